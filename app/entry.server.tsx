@@ -1,0 +1,98 @@
+import { randomBytes } from "node:crypto";
+import { PassThrough } from "node:stream";
+import {
+  type ActionFunctionArgs,
+  type AppLoadContext,
+  createReadableStreamFromReadable,
+  type EntryContext,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { isbot } from "isbot";
+import { renderToPipeableStream } from "react-dom/server";
+import { pool } from "./db.server.ts";
+import { contentSecurityPolicy } from "./http/content-security.server.ts";
+import { startErrorReporting } from "./http/error-reporting.server.ts";
+import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
+import { startJobs, stopJobs } from "./modules/jobs/run-jobs.server.ts";
+import { NonceContext } from "./ui/nonce.tsx";
+
+export { startJobs };
+
+void startErrorReporting();
+
+const ABORT_AFTER_MS = 10_000;
+/** Requests whose database was away: they answer 503 instead of 500. */
+const unavailable = new WeakSet<AppLoadContext>();
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString("base64url");
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, context));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
+
+  return new Promise((resolve, reject) => {
+    let isShellSent = false;
+    const send = () => {
+      isShellSent = true;
+      const body = new PassThrough();
+      resolve(new Response(createReadableStreamFromReadable(body), { status: statusOf(status, headers, context), headers }));
+      pipe(body);
+    };
+    const { pipe, abort } = renderToPipeableStream(
+      <NonceContext.Provider value={nonce}>
+        <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+      </NonceContext.Provider>,
+      {
+        nonce,
+        [waitsForAll ? "onAllReady" : "onShellReady"]: send,
+        onShellError: reject,
+        onError(error) {
+          status = 500;
+          if (isShellSent) reportFault(error, faultedBy(request, context));
+        },
+      },
+    );
+    setTimeout(abort, ABORT_AFTER_MS).unref();
+  });
+}
+
+export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {
+  const headers = new Headers(response.headers);
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  return new Response(response.body, {
+    status: statusOf(response.status, headers, context),
+    statusText: response.statusText,
+    headers,
+  });
+}
+
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs | ActionFunctionArgs): void {
+  if (request.signal.aborted) return;
+  if (isDatabaseAway(error)) unavailable.add(context);
+  reportFault(error, faultedBy(request, context));
+}
+
+/** Ends the jobs that run and closes the database's connections. */
+export async function shutdown(): Promise<void> {
+  await stopJobs();
+  await pool.end();
+}
+
+/** A database that is away is not our fault for long: 503, and when to come back. */
+function statusOf(status: number, headers: Headers, context: AppLoadContext): number {
+  if (status !== 500 || !unavailable.has(context)) return status;
+  headers.set("Retry-After", "5");
+  return 503;
+}
+
+function faultedBy(request: Request, context: AppLoadContext) {
+  return { requestId: context.requestId ?? "", method: request.method, route: new URL(request.url).pathname };
+}

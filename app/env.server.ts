@@ -1,0 +1,52 @@
+import { z } from "zod";
+
+const flag = z.enum(["0", "1"]).transform((value) => value === "1");
+const https = z.url({ protocol: /^https$/ });
+
+const schema = z.object({
+  NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  APP_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.string().min(1),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_KIND: z.enum(["embedded", "postgres"]).default("postgres"),
+  DATA_DIR: z.string().default("data"),
+  DEMO: flag.default(false),
+  SESSION_ABSOLUTE_HOURS: z.coerce.number().positive().max(168).default(12),
+  SECRET: z.string().min(32, "must hold at least 32 bytes"),
+  SMTP_URL: z.string().optional(),
+  MAIL_FROM: z.string().default("Mainstreet <no-reply@mainstreet.test>"),
+  S3_ENDPOINT: https.optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default("us-east-1"),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  WORKER_CONCURRENCY: z.coerce.number().int().min(0).max(50).default(2),
+  PRODUCT_NAME: z.string().min(1).max(40).default("Mainstreet"),
+  HELP_CENTER_URL: https.optional(),
+  GOOGLE_MAPS_API_KEY: z.string().optional(),
+  INTERCOM_APP_ID: z
+    .string()
+    .regex(/^[a-z0-9]{1,20}$/)
+    .optional(),
+  INTERCOM_SECRET: z.string().optional(),
+  SENTRY_DSN: https.optional(),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+  CLOCK: z.iso.datetime({ offset: true }).optional(),
+});
+
+function read() {
+  const blankLess = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+  const parsed = schema.safeParse(blankLess);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is not right:\n${lines.join("\n")}`);
+  }
+  const values = parsed.data;
+  if (values.CLOCK && values.NODE_ENV === "production") throw new Error("CLOCK is for tests only.");
+  return { ...values, APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`) };
+}
+
+/** The settings of this process, read and checked once; README.md names each of them. */
+export const env = read();

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { cspViolation } from "./csp-report.ts";
+
+test("a report of either kind is told in short, without what addresses may hide", () => {
+  const told = { directive: "script-src-elem", blocked: "https://evil.test/x.js", page: "https://portal.test/reset" };
+  expect(
+    cspViolation({
+      "csp-report": {
+        "document-uri": "https://portal.test/reset?token=secret",
+        "blocked-uri": "https://evil.test/x.js?id=1",
+        "effective-directive": "script-src-elem",
+        "original-policy": "default-src 'self'",
+        "line-number": 4,
+      },
+    }),
+  ).toEqual({ ...told, source: "", line: 4 });
+  expect(
+    cspViolation([
+      {
+        type: "csp-violation",
+        age: 1,
+        body: {
+          documentURL: "https://portal.test/reset#token",
+          blockedURL: "https://evil.test/x.js",
+          effectiveDirective: "script-src-elem",
+          sourceFile: null,
+        },
+      },
+    ]),
+  ).toEqual({ ...told, source: "", line: null });
+});
+
+test("a long address is cut, and anything else is no report", () => {
+  expect(cspViolation({ "csp-report": { "blocked-uri": "x".repeat(5_000) } })?.blocked).toHaveLength(200);
+  for (const other of [null, undefined, 1, "x", [], [{ type: "deprecation", body: {} }], { "csp-report": [] }]) {
+    expect(cspViolation(other)).toBeNull();
+  }
+});

@@ -1,0 +1,21 @@
+import { Readable } from "node:stream";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import { contentDisposition } from "./content-disposition.ts";
+
+/** A CSV file that is sent while it is made. `header` holds plain column names; `lines` end with CRLF. */
+export function csvDownload(name: string, header: readonly string[], lines: AsyncIterable<string>): Response {
+  const source = Readable.from(withHeader(header, lines), { objectMode: false, highWaterMark: 256 * 1024 });
+  return new Response(createReadableStreamFromReadable(source), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": contentDisposition("attachment", name),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+async function* withHeader(header: readonly string[], lines: AsyncIterable<string>): AsyncGenerator<string> {
+  // The byte order mark tells spreadsheets that the text is UTF-8.
+  yield `\uFEFF${header.map((name) => `"${name}"`).join(",")}\r\n`;
+  yield* lines;
+}

@@ -1,0 +1,17 @@
+const BASE = "http://same.origin";
+const LONGEST = 2_000;
+
+/**
+ * A path of this site from `?next=` or its like, else the fallback. Refuses other hosts, protocol-relative and backslash
+ * forms, control characters, and whatever would become one of them once decoded or folded.
+ */
+export function sameOriginPath(wanted: string | null | undefined, fallback: string): string {
+  if (!wanted?.startsWith("/") || wanted.length > LONGEST || /[\p{Cc}\\]/u.test(wanted)) return fallback;
+  const url = URL.canParse(wanted, BASE) ? new URL(wanted, BASE) : null;
+  if (!url || url.origin !== BASE || /\/\/|[\p{Cc}\\]/u.test(decodedLoosely(url.pathname))) return fallback;
+  return url.pathname + url.search + url.hash;
+}
+
+function decodedLoosely(path: string): string {
+  return path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

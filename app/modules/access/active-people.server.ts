@@ -1,0 +1,15 @@
+import type { Db } from "#db/connect.ts";
+
+/** People of a status whose company is active and whose last day is not over; the caller says which of them. */
+export function findActive(db: Db, status: "Invited" | "Registered", now: Date) {
+  return db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.companyId")
+    .select(["users.id", "users.role", "users.companyId", "users.email"])
+    .select(["users.firstName", "users.lastName", "users.phone", "companies.name as companyName"])
+    .where("users.status", "=", status)
+    .where((is) => is.or([is("users.companyId", "is", null), is("companies.status", "=", "active")]))
+    .where((is) =>
+      is.or([is("users.expiresOn", "is", null), is("users.expiresOn", ">=", now.toISOString().slice(0, 10))]),
+    );
+}

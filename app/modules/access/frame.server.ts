@@ -1,0 +1,34 @@
+import type { Db } from "#db/connect.ts";
+import { env } from "#app/env.server.ts";
+import { themeModeFromCookie } from "#app/ui/theme-mode.tsx";
+import type { Call } from "#app/http/call.server.ts";
+import { paths } from "#app/paths.ts";
+import type { MenuEntry } from "#app/ui/shell/menu.ts";
+import type { Person } from "./guards.server.ts";
+import { extendSession, sessionEnd } from "./session.server.ts";
+import { supportChatOf } from "./support-chat.server.ts";
+
+/** What the frame around every page shows. */
+export async function frameOf(db: Db, call: Call, person: Person, menu: MenuEntry[], now: Date) {
+  const { firstName, lastName, email, company } = person;
+  return {
+    person: { firstName, lastName, email },
+    company: company && { name: company.name, logoUrl: company.logoKey && paths.file(company.logoKey) },
+    menu,
+    productName: env.PRODUCT_NAME,
+    themeMode: themeModeFromCookie(call.request.headers.get("Cookie")) ?? person.theme,
+    sessionExpiresAt: await sessionExpiry(db, call, person, now),
+    chat: supportChatOf(person),
+  };
+}
+
+/** When the browser signs out, in ISO 8601. Loading a document counts as a current-user fetch and extends the session. */
+export async function sessionExpiry(db: Db, call: Call, person: Person, now: Date): Promise<string> {
+  const isDocument = call.request.headers.get("Accept")?.includes("text/html") ?? false;
+  const expires = isDocument ? await extendSession(db, person, now) : sessionEnd(person);
+  return expires.toISOString();
+}
+
+export function helpCenter(): string {
+  return env.HELP_CENTER_URL ?? paths.helpCenter();
+}

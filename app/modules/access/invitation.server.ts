@@ -1,0 +1,13 @@
+import type { Db } from "#db/connect.ts";
+import { findActive } from "./active-people.server.ts";
+import { findToken } from "./tokens.server.ts";
+
+export type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
+
+/** Whom an invitation's secret is for, without using it; null when it is no longer good. */
+export async function findInvitation(db: Db, secret: string, now: Date) {
+  const token = await findToken(db, "invitation", secret, now);
+  if (!token) return null;
+  const invited = await findActive(db, "Invited", now).where("users.id", "=", token.userId).executeTakeFirst();
+  return invited ?? null;
+}

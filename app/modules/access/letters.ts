@@ -1,0 +1,125 @@
+import type { Letter } from "#app/modules/mail/letter.ts";
+import { paths } from "#app/paths.ts";
+
+/** Where a letter comes from: the product's name and the address that its links begin with. */
+export interface Site {
+  name: string;
+  url: URL;
+}
+
+type LinkLetter = Letter & { button: { link: string } };
+
+export function invitationLetter(
+  site: Site,
+  {
+    firstName,
+    invitedBy,
+    companyName,
+    token,
+  }: {
+    firstName: string;
+    invitedBy: string;
+    companyName: string | null;
+    token: string;
+  },
+): LinkLetter {
+  const where = companyName ? ` for ${companyName}` : "";
+  return {
+    subject: `You are invited to ${site.name}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `${invitedBy} invites you to ${site.name}${where}. Choose a password and your account is ready.`,
+      "The link works once and for 14 days. A newer invitation replaces it.",
+    ],
+    button: { label: "Create account", link: absolute(site, paths.register({ token })) },
+    footer: `You receive this mail because somebody entered your address at ${site.name}. If you expect no invitation, ignore it.`,
+  };
+}
+
+interface Recipient {
+  firstName: string;
+}
+
+export function codeLetter(site: Site, { firstName, code }: Recipient & { code: string }): Letter {
+  return {
+    subject: `Your code for ${site.name}`,
+    greeting: greeting(firstName),
+    paragraphs: ["Enter this code in the browser in which you create your account. It works for 15 minutes."],
+    code,
+    footer: `You receive this mail because somebody creates an account at ${site.name} with your address. If it was not you, ignore it and tell nobody the code.`,
+  };
+}
+
+/** To somebody who registers with an address that has an account. */
+export function accountExistsLetter(site: Site, { firstName }: Recipient): Letter {
+  return {
+    subject: `You already have an account at ${site.name}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      `Somebody, probably you, wanted to create an account at ${site.name} with this address. You already have one, so nothing changed.`,
+      "Sign in with your password. If you forgot it, choose a new one from the sign-in page.",
+    ],
+    button: { label: "Sign in", link: absolute(site, paths.login()) },
+    footer: "If it was not you, ignore this mail.",
+  };
+}
+
+export function resetLetter(site: Site, { firstName, token }: Recipient & { token: string }): LinkLetter {
+  return {
+    subject: `Choose a new password for ${site.name}`,
+    greeting: greeting(firstName),
+    paragraphs: ["Choose a new password with the link below. It works once and for 60 minutes."],
+    button: { label: "Choose a new password", link: absolute(site, paths.reset({ token })) },
+    footer: "If you did not ask for this, ignore this mail. Your password stays as it is.",
+  };
+}
+
+/** To somebody who asks for a new password and has never chosen one. */
+export function registerFirstLetter(site: Site, { firstName, email }: Recipient & { email: string }): Letter {
+  return {
+    subject: `Your account at ${site.name} waits for you`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      "You asked for a new password. You are invited and have not created your account yet, so there is no password to replace.",
+      "Create your account now. You choose your password there.",
+    ],
+    button: { label: "Create account", link: absolute(site, paths.register({ email })) },
+    footer: "If you did not ask for this, ignore this mail.",
+  };
+}
+
+/** A notice after each change of a password; nobody can mute it. */
+export function passwordChangedLetter(site: Site, { firstName }: Recipient): Letter {
+  return {
+    subject: `Your password for ${site.name} is changed`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      "Your password was just changed, and every other browser is signed out.",
+      "If it was not you, choose a new password at once and tell your advisor.",
+    ],
+    button: { label: "Choose a new password", link: absolute(site, paths.forgottenPassword()) },
+    footer: "You receive this mail whenever your password changes.",
+  };
+}
+
+/** To somebody whose account sees more failed sign-ins than a person makes. */
+export function manyAttemptsLetter(site: Site, { firstName }: Recipient): Letter {
+  return {
+    subject: `Many attempts to sign in to your account at ${site.name}`,
+    greeting: greeting(firstName),
+    paragraphs: [
+      "Somebody tried many passwords on your account in the last hour. Signing in takes a little longer until it stops.",
+      "Your account is not locked. If your password is short or used elsewhere, choose a new one.",
+    ],
+    button: { label: "Choose a new password", link: absolute(site, paths.forgottenPassword()) },
+    footer: "You receive this mail at most once an hour while it lasts.",
+  };
+}
+
+function greeting(firstName: string): string {
+  return firstName ? `Hello ${firstName},` : "Hello,";
+}
+
+function absolute(site: Site, path: string): string {
+  return new URL(path, site.url).href;
+}

@@ -1,0 +1,59 @@
+import type { Feature } from "./features.ts";
+import { isAdvisorRole, type Role } from "./roles.ts";
+
+const BA = "Business Administrator";
+const BO = "Business Owner";
+const LG = "Location Level Guest";
+const VO = "View Only";
+const SA = "Senior Advisor";
+const MA = "Mainstreet Advisor";
+
+interface Rule {
+  roles: readonly Role[];
+  /** The feature that must be on; a switched-off feature refuses before the role is asked. */
+  feature?: Feature;
+}
+
+/** Who may do what (PRODUCT.md 1.1, PRODUCT-DETAILS.md B66). Reach comes on top. */
+const rules = {
+  "dashboard:view": { roles: [BA, BO, LG, VO] },
+  "personal-details:edit": { roles: [BA, BO, LG, VO], feature: "personal-details" },
+  "guest:view": { roles: [BA, BO], feature: "guest-accounts" },
+  "guest:edit": { roles: [BA, BO], feature: "guest-accounts" },
+  "company:view": { roles: [SA, MA] },
+  "company:create": { roles: [SA] },
+  "company:edit": { roles: [SA, MA] },
+  "company:flags": { roles: [SA] },
+  "company:status": { roles: [SA] },
+  "terms:view": { roles: [SA, MA] },
+  "terms:draft": { roles: [SA, MA] },
+  "terms:publish": { roles: [SA] },
+  "user:view": { roles: [SA, MA] },
+  "user:edit": { roles: [SA, MA] },
+  "user:edit-advisor": { roles: [SA] },
+} as const satisfies Record<string, Rule>;
+
+export type Permission = keyof typeof rules;
+
+/** Serves guard and button alike. An unknown role may do nothing. */
+export function may(person: { role: Role }, permission: Permission): boolean {
+  return ruleOf(permission).roles.some((role) => role === person.role);
+}
+
+export function featureOf(permission: Permission): Feature | null {
+  return ruleOf(permission).feature ?? null;
+}
+
+/** What a refused person reads. */
+export function refusalOf(person: { role: Role }): string {
+  return person.role === VO ? "Your role can only view." : "Your role does not allow this.";
+}
+
+/** The tree of pages a role lives in: the back office for advisors, the portal for everyone else. */
+export function treeOf(person: { role: Role }): "admin" | "user" {
+  return isAdvisorRole(person.role) ? "admin" : "user";
+}
+
+function ruleOf(permission: Permission): Rule {
+  return rules[permission];
+}

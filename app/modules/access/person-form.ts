@@ -1,0 +1,34 @@
+import { z } from "zod";
+import { phoneNumberOf } from "./phone-rules.ts";
+
+/** An e-mail address as a form posts it, lower-cased. */
+export const emailAddress = z
+  .string({ error: "Enter an e-mail address." })
+  .trim()
+  .toLowerCase()
+  .max(254, "Use at most 254 characters.")
+  .pipe(z.email({ error: "Enter an e-mail address, as in name@company.com." }));
+
+/** A first or last name: 1 to 50 letters, marks, spaces, apostrophes, hyphens and dots. */
+export function personName(label: "first name" | "last name") {
+  return z
+    .string({ error: `Enter a ${label}.` })
+    .trim()
+    .min(1, `Enter a ${label}.`)
+    .max(50, "Use at most 50 characters.")
+    .regex(/^[\p{L}\p{M} '’.-]+$/u, "Use letters, spaces, apostrophes, hyphens and dots.")
+    .regex(/\p{L}/u, `Enter a ${label}.`);
+}
+
+/** A phone number in E.164, or null where none is typed. */
+export const phoneNumber = z
+  .string()
+  .trim()
+  .optional()
+  .transform((typed, context) => {
+    if (!typed) return null;
+    const number = phoneNumberOf(typed);
+    if (number) return number;
+    context.addIssue({ code: "custom", message: "Enter a phone number with its area code, as in (614) 555-0123." });
+    return z.NEVER;
+  });

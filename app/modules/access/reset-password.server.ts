@@ -1,0 +1,78 @@
+import type { Db } from "#db/connect.ts";
+import { env } from "#app/env.server.ts";
+import type { Origin } from "#app/http/call.server.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { findActive } from "./active-people.server.ts";
+import { passwordChangedLetter } from "./letters.ts";
+import { hashPassword } from "./password.server.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { countAttempt, rateLimits, takeAttemptBack, tooManyAttempts } from "./rate-limits.server.ts";
+import type { Role } from "./roles.ts";
+import { endSessions, raiseAuthEpoch, startSession } from "./session.server.ts";
+import { site } from "./site.server.ts";
+import { findToken, spendToken } from "./tokens.server.ts";
+
+type Outcome =
+  | { saved: true; token: string; role: Role }
+  | { saved: false; problems: Problems; minutes: number | null };
+
+const RESET_OVER = "This link has run out, was used or was replaced by a newer one. Ask for another.";
+
+/** Whose password a reset link changes, without using it; null when the link is no longer good. */
+export async function findReset(db: Db, secret: string, now: Date) {
+  const token = await findToken(db, "reset", secret, now);
+  if (!token) return null;
+  const user = await findActive(db, "Registered", now).where("users.id", "=", token.userId).executeTakeFirst();
+  return user ?? null;
+}
+
+/**
+ * Changes the password of whom a link was mailed to, uses the link up, ends every session of theirs and signs this
+ * browser in. Returns the new session's token and the person's role.
+ */
+export async function resetPassword(
+  db: Db,
+  { token: secret, password }: { token: string; password: string },
+  origin: Origin,
+  now: Date,
+): Promise<Outcome> {
+  const { address } = origin;
+  const minutes = address ? await countAttempt(db, rateLimits.resetAddress, address, now) : null;
+  if (minutes !== null) return { saved: false, problems: problem("", tooManyAttempts(minutes)), minutes };
+  const user = await findReset(db, secret, now);
+  if (!user) return over;
+  if (address) await takeAttemptBack(db, rateLimits.resetAddress, address);
+  const why = passwordProblem(password, { ...user, productName: site.name });
+  if (why) return { saved: false, problems: problem("password", why), minutes: null };
+  const passwordHash = await hashPassword(password);
+
+  return db.transaction().execute(async (db) => {
+    const spent = await spendToken(db, "reset", secret, now);
+    if (spent?.userId !== user.id) return over;
+    const changed = await db
+      .updateTable("users")
+      .set({ passwordHash, lastSignInAt: now, updatedAt: now, updatedBy: user.id })
+      .where("id", "=", user.id)
+      .where("status", "=", "Registered")
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return over;
+    await raiseAuthEpoch(db, user.id);
+    await endSessions(db, user.id, null, now);
+    const token = await startSession(db, user.id, origin, env.SESSION_ABSOLUTE_HOURS, now);
+    await queueMail(db, "password-changed", user.email, passwordChangedLetter(site, user));
+    await writeAudit(
+      db,
+      { ...user, userId: user.id, origin },
+      {
+        action: "user.reset-password",
+        object: { type: "user", id: user.id },
+      },
+    );
+    return { saved: true, token, role: user.role };
+  });
+}
+
+const over: Outcome = { saved: false, problems: problem("", RESET_OVER), minutes: null };

@@ -1,0 +1,34 @@
+import type { Db } from "#db/connect.ts";
+import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { invitationLetter } from "./letters.ts";
+import { site } from "./site.server.ts";
+import { issueToken } from "./tokens.server.ts";
+
+const INVITATION_DAYS = 14;
+
+/**
+ * Mails somebody a link to register with, in the transaction of what invites them; an earlier link stops working.
+ * `invitedBy` is the name that the mail shows.
+ */
+export async function sendInvitation(
+  db: Db,
+  user: { id: number; email: string; firstName: string },
+  invitedBy: string,
+  now: Date,
+): Promise<{ link: string }> {
+  const token = await issueToken(db, user.id, "invitation", { minutes: INVITATION_DAYS * 24 * 60 }, now);
+  const company = await db
+    .selectFrom("users")
+    .innerJoin("companies", "companies.id", "users.companyId")
+    .select("companies.name")
+    .where("users.id", "=", user.id)
+    .executeTakeFirst();
+  const letter = invitationLetter(site, {
+    firstName: user.firstName,
+    invitedBy,
+    companyName: company?.name ?? null,
+    token,
+  });
+  await queueMail(db, "invitation", user.email, letter);
+  return { link: letter.button.link };
+}

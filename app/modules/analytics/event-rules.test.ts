@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { eventPayload } from "./event-payload.ts";
+import { networkOfEvent, plainReferrer } from "./event-rules.ts";
+
+const sender = { companyId: 1, memberships: [{ id: 10, name: "North" }] };
+const event = { id: "0b7c1d5e-8f8e-4d6c-9a55-1f2a3b4c5d6e", event: "Marketing Calendar" };
+
+test("an event belongs to the sender's network that it names", () => {
+  expect(networkOfEvent({ companyId: 1, organizationId: 10 }, sender)).toEqual({ id: 10, name: "North" });
+  expect(networkOfEvent({ companyId: 1 }, sender)).toBeNull();
+  expect(networkOfEvent({ companyId: null, organizationId: null }, sender)).toBeNull();
+});
+
+test("another company or network is foreign", () => {
+  expect(networkOfEvent({ companyId: 2, organizationId: 10 }, sender)).toBe("foreign");
+  expect(networkOfEvent({ companyId: 1, organizationId: 11 }, sender)).toBe("foreign");
+  expect(networkOfEvent({ companyId: 1 }, { companyId: null, memberships: [] })).toBe("foreign");
+});
+
+test.each([
+  ["https://search.test/find?q=secret#part", "https://search.test/find"],
+  ["https://me:secret@search.test/", "https://search.test/"],
+  ["$direct", "$direct"],
+  ["/reset?token=secret", "/reset"],
+  ["about:blank?token=secret", "about:"],
+  ["", null],
+  [null, null],
+])("the referrer %j is kept as %j", (referrer, kept) => {
+  expect(plainReferrer(referrer)).toBe(kept);
+});
+
+test("the payload is taken with the specification's names", () => {
+  const whole = {
+    ...event,
+    companyName: "Sunrise",
+    organizationName: "North",
+    $initial_referrer: "$direct",
+    companyId: 1,
+    organizationId: 10,
+    username: "Pat Person",
+  };
+  expect(eventPayload.parse(whole)).toEqual(whole);
+  expect(eventPayload.parse(event)).toEqual(event);
+});
+
+test.each([
+  { ...event, id: "1" },
+  { ...event, id: null },
+  { ...event, event: "" },
+  { ...event, event: "a\u0000b" },
+  { ...event, event: "x".repeat(101) },
+  { ...event, event: ["Marketing Calendar"] },
+  { ...event, companyId: "1" },
+  { ...event, companyId: 1.5 },
+  { ...event, companyId: Number.POSITIVE_INFINITY },
+  { ...event, at: "2020-01-01" },
+  JSON.parse(`{"id":"${event.id}","event":"x","__proto__":{"polluted":true}}`),
+  [event],
+  null,
+])("the payload %# is refused", (payload) => {
+  expect(eventPayload.safeParse(payload).success).toBe(false);
+  expect(Reflect.get({}, "polluted")).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import type { Db } from "#db/connect.ts";
+import type { SignedIn } from "#app/modules/access/session.server.ts";
+import { fullName } from "#app/modules/users/full-name.ts";
+import type { EventPayload } from "./event-payload.ts";
+import { networkOfEvent, plainReferrer } from "./event-rules.ts";
+
+/** What is known of an event besides who caused it; the rest is taken from the session. */
+type Event = Pick<EventPayload, "id" | "event" | "companyId" | "organizationId" | "$initial_referrer">;
+
+/**
+ * Keeps one event of a person's use; a repeated id is the same event. Refused when it names a company or network not
+ * theirs.
+ */
+export async function recordEvent(
+  db: Db,
+  person: SignedIn,
+  event: Event,
+  now: Date,
+): Promise<{ recorded: true } | { recorded: false; problem: string }> {
+  const network = networkOfEvent(event, person);
+  if (network === "foreign") return { recorded: false, problem: "This event is not from your company or network." };
+  await db
+    .insertInto("analyticsEvents")
+    .values({
+      id: event.id,
+      event: event.event,
+      at: now,
+      userId: person.userId,
+      username: fullName(person),
+      companyId: person.companyId,
+      companyName: person.company?.name ?? null,
+      networkId: network?.id ?? null,
+      networkName: network?.name ?? null,
+      initialReferrer: plainReferrer(event.$initial_referrer),
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .execute();
+  return { recorded: true };
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { fiscalYearWords } from "./company-rules.ts";
+import { companyFlags, roleFlags } from "./feature-words.ts";
+
+/** One entry of the audit log about a company's settings. */
+interface Entry {
+  action: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** What an entry tells, as short sentences: "Time zone: America/New_York → America/Chicago." */
+export function historySentences({ action, before, after }: Entry): string[] {
+  const was = fields(before);
+  const is = fields(after);
+  switch (action) {
+    case "company.create":
+      return ["Created the company.", ...(is.copiedFrom ? [`Copied from ${String(is.copiedFrom)}.`] : [])];
+    case "company.renew-secret":
+      return ["Made a new secret for single sign-on."];
+    case "company.set-status":
+      return [`Status: ${words("status", was.status)} → ${words("status", is.status)}.`];
+    default:
+      return Object.keys(is).map((name) => sentenceOf(name, was[name], is[name]));
+  }
+}
+
+function sentenceOf(name: string, was: unknown, is: unknown): string {
+  const label = labels[name] ?? name;
+  if (name === "logo") return is === null ? "Removed the logo." : `New logo: ${String(is)}.`;
+  if (name in companyFlags || name === "termsAndConditionsDisabled")
+    return `${label}: turned ${is === true ? "off" : "on"}.`;
+  return `${label}: ${words(name, was)} → ${words(name, is)}.`;
+}
+
+function words(name: string, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "none";
+  if (Array.isArray(value)) return value.length > 0 ? value.join(", ") : "nobody";
+  if (typeof value === "boolean") return value ? "on" : "off";
+  if (name === "fiscalYearStart") return fiscalYearWords(String(value));
+  return String(value);
+}
+
+const labels: Record<string, string> = {
+  name: "Name",
+  dam: "Marketing assets address",
+  helpCenterUrl: "Help center address",
+  timeZone: "Time zone",
+  fiscalYearStart: "Fiscal year starts",
+  ssoEnabled: "Single sign-on",
+  ssoEndpoint: "Single sign-on address",
+  termsAndConditionsDisabled: "Terms and conditions",
+  ...companyFlags,
+  ...Object.fromEntries(Object.entries(roleFlags).map(([flag, label]) => [flag, `${label} turned off for`])),
+};
+
+function fields(state: unknown): Record<string, unknown> {
+  const parsed = z.record(z.string(), z.unknown()).safeParse(state);
+  return parsed.success ? parsed.data : {};
+}

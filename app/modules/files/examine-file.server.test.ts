@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AcceptedFile, examineFile } from "./examine-file.server.ts";
+import { documentRules, logoRules } from "./file-rules.ts";
+
+let folder = "";
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "files-"));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** A file as an upload leaves it. */
+async function uploaded(content: Buffer | string, name = "logo.png") {
+  const place = path.join(folder, crypto.randomUUID());
+  await writeFile(place, content);
+  return { name, path: place, bytes: Buffer.byteLength(content) };
+}
+
+async function png(): Promise<Buffer> {
+  return sharp({ create: { width: 20, height: 10, channels: 3, background: "#0b7285" } })
+    .png()
+    .toBuffer();
+}
+
+async function accepted(content: Buffer | string, name = "logo.png", rules = logoRules): Promise<AcceptedFile> {
+  const examined = await examineFile(await uploaded(content, name), rules);
+  if (!examined.accepted) throw new Error(examined.problem);
+  return examined.file;
+}
+
+async function problemOf(content: Buffer | string, name = "logo.png", rules = logoRules): Promise<string | null> {
+  const examined = await examineFile(await uploaded(content, name), rules);
+  return examined.accepted ? null : examined.problem;
+}
+
+test("a picture is made anew: upright, small enough, without what was hidden in it", async () => {
+  const photo = await sharp({ create: { width: 1_000, height: 400, channels: 3, background: "#fff" } })
+    .withExif({ IFD0: { Copyright: "secret place" } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  const file = await accepted(
+    Buffer.concat([photo, Buffer.from("<script>alert(1)</script>")]),
+    '../../Our "logo".jpeg',
+  );
+  const made = await readFile(file.path);
+  expect(file).toMatchObject({ name: 'Our "logo".jpg', contentType: "image/jpeg", bytes: made.length });
+  expect(made.includes("script")).toBe(false);
+  expect(made.includes("secret place")).toBe(false);
+  const facts = await sharp(file.path).metadata();
+  expect(facts).toMatchObject({ width: 44, height: 110 });
+  expect(facts.exif).toBeUndefined();
+});
+
+test("a small picture keeps its size and its transparency", async () => {
+  const clear = await sharp({ create: { width: 20, height: 10, channels: 4, background: "#00000000" } })
+    .webp()
+    .toBuffer();
+  const file = await accepted(clear, "logo.webp");
+  expect(file.contentType).toBe("image/webp");
+  expect(await sharp(file.path).metadata()).toMatchObject({ width: 20, height: 10, hasAlpha: true });
+});
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>';
+test.each([
+  ["an SVG", svg, "logo.svg"],
+  ["an SVG that calls itself PNG", svg, "logo.png"],
+  ["an SVG with a prologue", `\ufeff<?xml version="1.0"?>\n${svg}`, "logo.png"],
+  ["HTML", "<!doctype html><script>alert(1)</script>", "logo.png"],
+  ["a PDF where a picture is asked for", "%PDF-1.7\n%âãÏÓ\n", "logo.png"],
+  ["text", "name,email\n", "logo.png"],
+  ["a GIF", Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"), "logo.png"],
+  ["a program", Buffer.from("7f454c4602010100", "hex"), "logo.png"],
+])("%s is refused by its content", async (_, content, name) => {
+  expect(await problemOf(content, name)).toBe("Choose a PNG, JPEG or WebP file.");
+});
+
+test.each([
+  ["an SVG", svg, "table.csv"],
+  ["HTML", " \n<html><body>", "table.csv"],
+  ["UTF-16", Buffer.from("name,email", "utf16le"), "table.csv"],
+  ["a ZIP", Buffer.from("504b0506000000000000000000000000000000000000", "hex"), "table.xlsx"],
+])("%s is no document either", async (_, content, name) => {
+  expect(await problemOf(content, name, documentRules)).toBe("Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.");
+});
+
+test("a PDF and a table are kept as they are", async () => {
+  expect(await accepted("%PDF-1.7\n%âãÏÓ\n", "a.exe", documentRules)).toMatchObject({
+    name: "a.pdf",
+    contentType: "application/pdf",
+  });
+  expect(await accepted("\ufeffname;email\nZoë;z@example.test\n", "people.csv", documentRules)).toMatchObject({
+    contentType: "text/csv",
+  });
+});
+
+test("an empty file and one beyond the size are refused in words", async () => {
+  expect(await problemOf("")).toBe("The file is empty. Choose another one.");
+  expect(await problemOf(Buffer.alloc(logoRules.most + 1))).toBe("Choose a file of 2 MB or less.");
+});
+
+test("a picture that would fill the memory is not opened", async () => {
+  const huge = await sharp({
+    create: { width: 12_000, height: 12_000, channels: 3, background: "#fff" },
+    limitInputPixels: false,
+  })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(huge.length).toBeLessThan(1_000_000);
+  const before = process.memoryUsage().rss;
+  expect(await problemOf(huge)).toBe("Image is too large.");
+  expect(process.memoryUsage().rss - before).toBeLessThan(50 * 1_048_576);
+});
+
+test("a thousand frames count together, and a few become the first of them", async () => {
+  const frames = (count: number, side: number) => {
+    const pixels = Buffer.concat(
+      Array.from({ length: count }, (_, number) => Buffer.alloc(side * side * 3, (number % 2) * 128 + (number % 97))),
+    );
+    const raw = { width: side, height: side * count, channels: 3 as const, pageHeight: side };
+    return sharp(pixels, { raw, limitInputPixels: false }).webp({ effort: 0 }).toBuffer();
+  };
+  expect(await problemOf(await frames(1_000, 160), "logo.webp")).toBe("Image is too large.");
+  const file = await accepted(await frames(3, 16), "logo.webp");
+  expect((await sharp(file.path).metadata()).pages ?? 1).toBe(1);
+});
+
+test("a truncated picture is refused", async () => {
+  const photo = await sharp({
+    create: {
+      width: 600,
+      height: 600,
+      channels: 3,
+      background: "#123456",
+      noise: { type: "gaussian", mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  expect(await problemOf(photo.subarray(0, photo.length / 2), "logo.jpg")).toBe(
+    "The image is damaged. Choose another one.",
+  );
+  expect(await problemOf(Buffer.concat([(await png()).subarray(0, 40), Buffer.alloc(100)]))).toBe(
+    "The image is damaged. Choose another one.",
+  );
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { cleanName, documentRules, logoRules, tooBig, wrongKind } from "./file-rules.ts";
+
+test.each([
+  ["logo.png", "logo.png"],
+  ["../../x", "x.png"],
+  ["C:\\logos\\Sunrise.PNG", "Sunrise.png"],
+  ["a\r\nX: y", "aX: y.png"],
+  ["\u202egnp.exe", "gnp.png"],
+  ['say "hi".png', 'say "hi".png'],
+  ["...png", "file.png"],
+  ["", "file.png"],
+  [".htaccess", "file.png"],
+  ["Café ☕.png", "Café ☕.png"],
+  ["lone \ud800.png", "lone \ufffd.png"],
+])("the name %j is kept as %j", (sent, kept) => {
+  expect(cleanName(sent, "image/png")).toBe(kept);
+});
+
+test("a name of any length fits", () => {
+  for (const letter of ["x", "é", "☕", "👩‍🍳"]) {
+    const name = cleanName(`${letter.repeat(300)}.png`, "image/png");
+    expect(name.length).toBeLessThanOrEqual(255);
+    expect(name.isWellFormed()).toBe(true);
+    expect(name.endsWith(".png")).toBe(true);
+  }
+});
+
+test("refusals say what would do", () => {
+  expect(wrongKind(logoRules)).toBe("Choose a PNG, JPEG or WebP file.");
+  expect(tooBig(logoRules)).toBe("Choose a file of 2 MB or less.");
+  expect(wrongKind(documentRules)).toBe("Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.");
+});

@@ -1,0 +1,48 @@
+import sharp from "sharp";
+import { damagedImage, type FileRules, imageTooLarge, MOST_PIXELS } from "./file-rules.ts";
+
+// Only these decoders ever open a picture from outside; SVG, PDF and the rest stay shut.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({ operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadWebpFile"] });
+sharp.cache(false);
+
+/** One picture at a time: a large one takes a hundred megabytes while it is open. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Decodes a picture and writes it anew beside the old file, without its metadata, upright, in sRGB, its first frame
+ * only and shrunk into `fit`. Whatever else was hidden in the file is gone.
+ */
+export function remakeImage(
+  path: string,
+  contentType: string,
+  fit: FileRules["fit"],
+): Promise<{ path: string } | { problem: string }> {
+  const turn = last.then(() => remake(path, contentType, fit));
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function remake(path: string, contentType: string, fit: FileRules["fit"]) {
+  const options = { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true } as const;
+  const facts = await sharp(path, { ...options, limitInputPixels: false })
+    .metadata()
+    .catch(() => null);
+  if (!facts) return { problem: damagedImage };
+  const frames = facts.pages ?? 1;
+  if (facts.width * (facts.pageHeight ?? facts.height) * frames > MOST_PIXELS) return { problem: imageTooLarge };
+  const picture = sharp(path, options).autoOrient();
+  if (fit) picture.resize({ ...fit, fit: "inside", withoutEnlargement: true });
+  if (contentType === "image/jpeg") picture.jpeg({ quality: 88 });
+  else if (contentType === "image/webp") picture.webp({ quality: 88 });
+  else picture.png({ compressionLevel: 9 });
+  const target = `${path}.remade`;
+  const written = await picture.toFile(target).catch(whenUnreadable);
+  return written ? { path: target } : { problem: damagedImage };
+}
+
+/** A decoder's complaint is about the picture; a full disk is not. */
+function whenUnreadable(error: unknown): null {
+  if (error instanceof Error && /unable to (write|open)|no space|read-only/i.test(error.message)) throw error;
+  return null;
+}

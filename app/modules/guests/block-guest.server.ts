@@ -1,0 +1,43 @@
+import type { Db } from "#db/connect.ts";
+import { endSessions } from "#app/modules/access/session.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { fullName } from "#app/modules/users/full-name.ts";
+import { type MoveOutcome, refusalOfMove } from "#app/modules/users/user-rules.ts";
+import { sharedGuest } from "./guest-rules.ts";
+import { lockGuest, type Owner } from "./lock-guest.server.ts";
+
+/** Blocks a guest: sessions end with this transaction and an open invitation dies. What they see is kept for later. */
+export async function blockGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<MoveOutcome> {
+  return db.transaction().execute(async (db) => {
+    const guest = await lockGuest(db, owner, guestId);
+    if (!guest) return null;
+    const name = fullName(guest);
+    const refusal = refusalOfMove("block", guest.status) ?? (guest.isShared ? sharedGuest : null);
+    if (refusal) return { saved: false, name, refusal };
+    await endAccount(db, owner, guest.id, now);
+    await writeAudit(db, owner, {
+      action: "guest.block",
+      object: { type: "user", id: guest.id },
+      before: { status: guest.status },
+      after: { status: "Blocked" },
+    });
+    return { saved: true, name };
+  });
+}
+
+/** Makes an account Blocked, ends its sessions and kills every link that was mailed to it, in the transaction of the reason. */
+export async function endAccount(db: Db, owner: Owner, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set((of) => ({
+      status: "Blocked",
+      authEpoch: of("authEpoch", "+", 1),
+      version: of("version", "+", 1),
+      updatedAt: now,
+      updatedBy: owner.userId,
+    }))
+    .where("id", "=", userId)
+    .execute();
+  await endSessions(db, userId, null, now);
+  await db.updateTable("tokens").set({ usedAt: now }).where("userId", "=", userId).where("usedAt", "is", null).execute();
+}

@@ -1,0 +1,89 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem, stale } from "#app/http/problems.ts";
+import type { GuestRole } from "#app/modules/access/roles.ts";
+import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
+import { changesOf } from "#app/modules/audit/changes.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { fullName } from "#app/modules/users/full-name.ts";
+import { refusalOfExpiry } from "#app/modules/users/scope-rules.ts";
+import { findFull, type GuestAccess, giveAccess, lockAccess, newToGuest, takeAccess } from "./guest-access.server.ts";
+import type { GuestChange, SharedGuestChange } from "./guest-form.ts";
+import { sharedGuest } from "./guest-rules.ts";
+import { findGuestRole, lockGuest, type Owner } from "./lock-guest.server.ts";
+
+type Outcome =
+  | { saved: true; name: string; isSignedOut: boolean }
+  | { saved: false; problems: Problems; status?: 409 }
+  | null;
+
+/**
+ * Changes a guest's account and what of the owner's they see; what they see elsewhere stays untouched and unseen. Another
+ * role ends the guest's sessions. Null: absent or out of reach.
+ */
+export async function changeGuest(
+  db: Db,
+  owner: Owner,
+  guestId: number,
+  input: GuestChange | SharedGuestChange,
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db) => {
+    const role = "role" in input ? input.role : await findGuestRole(db, owner, guestId);
+    if (!role) return null;
+    const { access, problems } = await lockAccess(db, owner.reach, role, input);
+    const guest = await lockGuest(db, owner, guestId);
+    if (!guest) return null;
+    if (guest.version !== input.version) return { saved: false, problems: stale("guest account"), status: 409 };
+    if (problems) return { saved: false, problems };
+    if (guest.isShared && "role" in input) return { saved: false, problems: problem("", sharedGuest.sentence) };
+    const before = valuesOf(guest);
+    const after = "role" in input ? valuesOf(input) : before;
+    const name = fullName({ ...guest, ...after });
+    const expiry = after.expiresOn !== before.expiresOn && after.expiresOn;
+    const refusedDay = expiry ? refusalOfExpiry(expiry, now.toISOString().slice(0, 10)) : null;
+    if (refusedDay) return { saved: false, problems: problem("expiresOn", refusedDay) };
+
+    const isRoleNew = after.role !== before.role;
+    const added = isRoleNew ? access : await newToGuest(db, guest.id, access);
+    const full = guest.status === "Blocked" ? null : await findFull(db, after.role, added, guest.id);
+    if (full) return { saved: false, problems: full };
+
+    const changes = changesOf({ ...before, ...namesOf(guest.role, guest.access) }, { ...after, ...namesOf(role, access) });
+    if (!changes) return { saved: true, name, isSignedOut: false };
+    await giveAccess(db, guest, access);
+    await takeAccess(db, owner.reach, guest, after.role, access);
+    await db
+      .updateTable("users")
+      .set({ ...after, version: guest.version + 1, updatedAt: now, updatedBy: owner.userId })
+      .where("id", "=", guest.id)
+      .execute();
+    if (isRoleNew) {
+      await raiseAuthEpoch(db, guest.id);
+      await endSessions(db, guest.id, null, now);
+    }
+    await writeAudit(db, owner, { action: "guest.change", object: { type: "user", id: guest.id }, ...changes });
+    return { saved: true, name, isSignedOut: isRoleNew };
+  });
+}
+
+interface Account {
+  firstName: string;
+  lastName: string;
+  jobTitle: string | null;
+  role: GuestRole;
+  canOrder: boolean;
+  expiresOn: string | null;
+}
+
+function valuesOf({ firstName, lastName, jobTitle, role, canOrder, expiresOn }: Account): Account {
+  return { firstName, lastName, jobTitle, role, canOrder: canOrder && role === "Location Level Guest", expiresOn };
+}
+
+/** What a guest sees, for the audit log. The networks of a Location Level Guest follow from the locations. */
+function namesOf(role: GuestRole, { networks, locations }: GuestAccess) {
+  const isWhole = role === "View Only";
+  return {
+    networks: isWhole ? networks.map((network) => network.name) : [],
+    locations: isWhole ? [] : locations.map((location) => location.name),
+  };
+}

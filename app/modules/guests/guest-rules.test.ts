@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { type AddressHolder, accessWords, isAccessOver, planOfInvitation, refusalOfFull } from "./guest-rules.ts";
+
+const LG = "Location Level Guest" as const;
+const VO = "View Only" as const;
+const guest: AddressHolder = { companyId: 1, role: LG, status: "Registered", hasAccess: true };
+const plan = (holder: AddressHolder | null, role: typeof LG | typeof VO = LG) => planOfInvitation(holder, { companyId: 1, role });
+
+test("an unknown address is a new guest, a former guest's starts anew, a guest's gets more", () => {
+  expect(plan(null)).toBe("new");
+  expect(plan({ ...guest, status: "Blocked", hasAccess: false })).toBe("anew");
+  expect(plan({ ...guest, status: "Blocked", hasAccess: false }, VO)).toBe("anew");
+  expect(plan(guest)).toBe("more");
+  expect(plan({ ...guest, status: "Invited" })).toBe("more");
+});
+
+test.each<[Partial<AddressHolder>, string]>([
+  [{ companyId: 2 }, "email"],
+  [{ companyId: null, role: "Senior Advisor" }, "email"],
+  [{ companyId: 2, status: "Blocked", hasAccess: false }, "email"],
+  [{ role: "Business Owner" }, "email"],
+  [{ role: "Business Administrator", status: "Blocked", hasAccess: false }, "email"],
+  [{ status: "Blocked" }, "email"],
+  [{ role: VO }, "role"],
+])("%j is refused at the %s", (holder, field) => {
+  expect(plan({ ...guest, ...holder })).toMatchObject({ field });
+});
+
+test("full locations are named, at most three of them", () => {
+  expect(refusalOfFull([])).toBeNull();
+  expect(refusalOfFull(["A"])).toBe("A has 25 guests already, the most that a location takes.");
+  expect(refusalOfFull(["A", "B", "C", "D", "E"])).toBe("A, B, C and 2 more have 25 guests already, the most that a location takes.");
+});
+
+test("access lasts through its last day", () => {
+  expect(isAccessOver("2026-11-20", "2026-11-20")).toBe(false);
+  expect(isAccessOver("2026-11-19", "2026-11-20")).toBe(true);
+  expect(isAccessOver(null, "2026-11-20")).toBe(false);
+});
+
+test("new access reads as networks or as locations", () => {
+  expect(accessWords(VO, { networks: 1, locations: 0 })).toBe("all of 1 network");
+  expect(accessWords(LG, { networks: 1, locations: 2 })).toBe("2 locations");
+});

@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { GUEST_ROLES, type GuestRole } from "#app/modules/access/roles.ts";
+import { hasOutsideAccess, isGuestInReach, locationsInReach, networksInReach } from "./guest-reach.server.ts";
+
+/** The owner or administrator who manages guests. */
+export type Owner = Pick<
+  Member,
+  "userId" | "role" | "companyId" | "origin" | "reach" | "email" | "firstName" | "lastName"
+>;
+
+export type LockedGuest = NonNullable<Awaited<ReturnType<typeof lockGuest>>>;
+
+/**
+ * A guest of an owner, locked for a change, with the access that lies in the owner's hands; null when absent or out of
+ * reach. Networks are locked before guests, never after.
+ */
+export async function lockGuest(db: Db, { reach, companyId }: Owner, guestId: number) {
+  const guest = await db
+    .selectFrom("users")
+    .select([
+      "users.id",
+      "users.email",
+      "users.firstName",
+      "users.lastName",
+      "users.jobTitle",
+      "users.role",
+      "users.status",
+      "users.canOrder",
+      "users.expiresOn",
+      "users.registeredAt",
+      "users.version",
+      networksInReach(reach).as("networks"),
+      locationsInReach(reach).as("locations"),
+      hasOutsideAccess(reach).as("isShared"),
+    ])
+    .where("users.id", "=", guestId)
+    .where(isGuestInReach(reach))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const role = guest && guestRoleOf(guest.role);
+  if (!role) return null;
+  const { networks, locations, ...account } = guest;
+  return { ...account, role, companyId, access: { networks, locations } };
+}
+
+/** A guest's role, without a lock; null when absent or out of reach. */
+export async function findGuestRole(db: Db, { reach }: Owner, guestId: number): Promise<GuestRole | null> {
+  const guest = await db
+    .selectFrom("users")
+    .select("users.role")
+    .where("users.id", "=", guestId)
+    .where(isGuestInReach(reach))
+    .executeTakeFirst();
+  return guest ? guestRoleOf(guest.role) : null;
+}
+
+/** Locks the networks that a guest has in an owner's reach, for what counts the guests there. */
+export async function lockNetworksOfGuest(db: Db, { reach }: Owner, guestId: number): Promise<void> {
+  await sql`
+    select id from networks
+    where id in (select network_id from memberships where user_id = ${guestId}) and ${reach.network("networks.id")}
+    order by id for no key update
+  `.execute(db);
+}
+
+/** A role as a guest's; null for every other one. */
+export function guestRoleOf(role: string): GuestRole | null {
+  return GUEST_ROLES.find((guest) => guest === role) ?? null;
+}

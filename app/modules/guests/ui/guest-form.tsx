@@ -1,0 +1,118 @@
+import { useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { Form } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { guestForm, newGuestForm, sharedGuestForm } from "../guest-form.ts";
+import { GuestFields, guestLabels } from "./guest-fields.tsx";
+import styles from "./guest-form.module.css";
+import { LocationPicker, type PickableNetwork } from "./location-picker.tsx";
+
+interface Choices {
+  networks: PickableNetwork[];
+  lastResult?: SubmissionResult;
+}
+
+/** The form that invites a guest. */
+export function NewGuestForm({ networks, lastResult }: Choices) {
+  const [form, fields] = useForm({
+    id: "new-guest",
+    lastResult,
+    defaultValue: { role: "Location Level Guest", ...onlyLocation(networks) },
+    constraint: getZodConstraint(newGuestForm),
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: newGuestForm }),
+  });
+  useUnsavedChangesGuard(form);
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <DefaultButton />
+      <FormProblems form={form} labels={guestLabels} />
+      <GuestFields fields={fields} networks={networks} email={fields.email} />
+      <SaveBar saveLabel="Send invitation" cancelTo={paths.guestAccounts()} intent="save" />
+    </Form>
+  );
+}
+
+interface Guest {
+  firstName: string;
+  lastName: string;
+  jobTitle: string | null;
+  role: string;
+  canOrder: boolean;
+  expiresOn: string | null;
+  version: number;
+  networks: { id: number }[];
+  locations: { id: number }[];
+}
+
+/** The form of a guest whose whole access lies in the owner's hands. */
+export function EditGuestForm(props: Choices & { guest: Guest }) {
+  const { firstName, lastName, jobTitle, role, canOrder, expiresOn, version } = props.guest;
+  const [form, fields] = useForm({
+    id: "guest",
+    lastResult: props.lastResult,
+    defaultValue: { firstName, lastName, jobTitle, role, canOrder, expiresOn, ...accessOf(props.guest, props.networks) },
+    constraint: getZodConstraint(guestForm),
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: guestForm }),
+  });
+  useUnsavedChangesGuard(form);
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <DefaultButton />
+      <FormProblems form={form} labels={guestLabels} />
+      <input type="hidden" name="version" value={version} />
+      <GuestFields fields={fields} networks={props.networks} />
+      <SaveBar saveLabel="Save guest account" cancelTo={paths.guestAccounts()} intent="save" />
+    </Form>
+  );
+}
+
+/** The form of a guest who has access beyond the owner's networks: the owner chooses among their own. */
+export function SharedGuestForm({ guest, networks, lastResult }: Choices & { guest: Guest }) {
+  const [form, fields] = useForm({
+    id: "guest",
+    lastResult,
+    defaultValue: { ...accessOf(guest, networks), find: "" },
+    constraint: getZodConstraint(sharedGuestForm),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: sharedGuestForm }),
+  });
+  useUnsavedChangesGuard(form);
+  const find = fields.find.initialValue;
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <DefaultButton />
+      <FormProblems form={form} labels={guestLabels} />
+      <input type="hidden" name="version" value={guest.version} />
+      <LocationPicker
+        networkField={fields.networkIds}
+        locationField={fields.locationIds}
+        networks={networks}
+        find={typeof find === "string" ? find : ""}
+        role={guest.role}
+      />
+      <SaveBar saveLabel="Save guest account" cancelTo={paths.guestAccounts()} intent="save" />
+    </Form>
+  );
+}
+
+/** Enter in a field saves, although the button that searches the locations stands before the one that saves. */
+function DefaultButton() {
+  return <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className={styles.unseen} />;
+}
+
+/** Ticks the one location of an owner of one. */
+function onlyLocation(networks: PickableNetwork[]): { locationIds: string[] } {
+  const locations = networks.flatMap((network) => network.locations);
+  return { locationIds: locations.length === 1 ? locations.map((location) => String(location.id)) : [] };
+}
+
+function accessOf({ role, networks, locations }: Guest, given: PickableNetwork[]) {
+  const known = new Set(given.map((network) => network.id));
+  return {
+    networkIds: role === "View Only" ? networks.filter(({ id }) => known.has(id)).map(({ id }) => String(id)) : [],
+    locationIds: locations.map(({ id }) => String(id)),
+  };
+}

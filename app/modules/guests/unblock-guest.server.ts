@@ -1,0 +1,41 @@
+import type { Db } from "#db/connect.ts";
+import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
+import { site } from "#app/modules/access/site.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { fullName } from "#app/modules/users/full-name.ts";
+import { unblockedLetter } from "#app/modules/users/user-letters.ts";
+import { type MoveOutcome, refusalOfMove, statusAfterUnblock } from "#app/modules/users/user-rules.ts";
+import { findFull } from "./guest-access.server.ts";
+import { sharedGuest } from "./guest-rules.ts";
+import { lockGuest, lockNetworksOfGuest, type Owner } from "./lock-guest.server.ts";
+
+/** Opens a blocked guest's account again with what they saw before; whoever never registered is invited again. */
+export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<MoveOutcome> {
+  return db.transaction().execute(async (db) => {
+    await lockNetworksOfGuest(db, owner, guestId);
+    const guest = await lockGuest(db, owner, guestId);
+    if (!guest) return null;
+    const name = fullName(guest);
+    const refusal = refusalOfMove("unblock", guest.status) ?? (guest.isShared ? sharedGuest : null);
+    if (refusal) return { saved: false, name, refusal };
+    const full = await findFull(db, guest.role, guest.access, guest.id);
+    const sentence = full?.locationIds?.join(" ");
+    if (sentence) return { saved: false, name, refusal: { why: "locations are full", sentence } };
+    const status = statusAfterUnblock(guest.registeredAt !== null);
+    await db
+      .updateTable("users")
+      .set({ status, version: guest.version + 1, updatedAt: now, updatedBy: owner.userId })
+      .where("id", "=", guest.id)
+      .execute();
+    await writeAudit(db, owner, {
+      action: "guest.unblock",
+      object: { type: "user", id: guest.id },
+      before: { status: guest.status },
+      after: { status },
+    });
+    if (status === "Invited") await sendInvitation(db, guest, fullName(owner), now);
+    else await queueMail(db, "unblocked", guest.email, unblockedLetter(site, guest));
+    return { saved: true, name };
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+import { db } from "#app/db.server.ts";
+import type { Job } from "./jobs.server.ts";
+
+/** Clears away what has lost its use: old sessions, spent rate limits and tokens, audit rows after 24 months. */
+export const sweepJob: Job = {
+  name: "sweep",
+  cron: "17 * * * *",
+  task: async () => {
+    await sql`delete from rate_limits where window_ends_at < now() - interval '1 hour'`.execute(db);
+    await sql`delete from sessions where absolute_expires_at < now() - interval '30 days'`.execute(db);
+    await sql`delete from tokens where coalesce(used_at, expires_at) < now() - interval '90 days'`.execute(db);
+    await sql`delete from mails where status = 'sent' and created_at < now() - interval '90 days'`.execute(db);
+    await sql`delete from audit_log where at < now() - interval '24 months'`.execute(db);
+  },
+};

@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { phoneText } from "#app/modules/access/phone-rules.ts";
+import { buttonClass } from "#app/ui/buttons.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { DateText, Status } from "#app/ui/status.tsx";
+import {
+  type LocationFormat,
+  type LocationStatus,
+  locationFormatWords,
+  locationStatusTones,
+  locationStatusWords,
+  neighborhoodWords,
+} from "../location-words.ts";
+
+interface Location {
+  pcNumber: string;
+  name: string;
+  street: string;
+  street2: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string | null;
+  status: LocationStatus;
+  format: LocationFormat;
+  neighborhoodType: keyof typeof neighborhoodWords;
+  openedOn: string | null;
+  networkName: string;
+  guests: number;
+}
+
+/** The one location that somebody chose to look at. `showsGuests`: whether guest accounts are their business. */
+export function LocationCard({ location, showsGuests }: { location: Location; showsGuests: boolean }) {
+  return (
+    <Card title={location.name} action={<ShowAll />}>
+      <Facts columns={2} facts={factsOf(location, showsGuests)} />
+    </Card>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Form method="post">
+      <input type="hidden" name="location" value="" />
+      <button type="submit" name="intent" value="choose-location" className={buttonClass({ look: "quiet", small: true })}>
+        Show all locations
+      </button>
+    </Form>
+  );
+}
+
+function factsOf(location: Location, showsGuests: boolean) {
+  const { status, openedOn, phone, guests } = location;
+  return [
+    { term: "Status", value: <Status tone={locationStatusTones[status]} word={locationStatusWords[status]} /> },
+    { term: "PC number", value: location.pcNumber },
+    { term: "Address", value: <Address {...location} /> },
+    { term: "Phone", value: phone ? phoneText(phone) : "Not available" },
+    { term: "Network", value: location.networkName },
+    { term: "Format", value: locationFormatWords[location.format] },
+    { term: "Neighborhood", value: neighborhoodWords[location.neighborhoodType] },
+    { term: status === "planned" ? "Opens" : "Opened", value: openedOn ? <DateText day={openedOn} /> : "Not available" },
+    ...(showsGuests ? [{ term: "Guests of this location", value: guests }] : []),
+  ];
+}
+
+function Address({ street, street2, city, state, zip }: Location) {
+  const lines = [street, street2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(", ")].filter(Boolean);
+  if (lines.length === 0) return <>Not available</>;
+  return (
+    <>
+      {lines.map((line) => (
+        <div key={line}>{line}</div>
+      ))}
+    </>
+  );
+}

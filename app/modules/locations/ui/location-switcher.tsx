@@ -1,0 +1,38 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { buttonClass } from "#app/ui/buttons.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { locationText } from "../location-words.ts";
+import styles from "./location-switcher.module.css";
+
+interface Choice {
+  id: number;
+  pcNumber: string;
+  name: string;
+}
+
+/** Chooses the location that the page shows; the choice is remembered. Without script a button sends it. */
+export function LocationSwitcher({ locations, chosen }: { locations: Choice[]; chosen: number | null }) {
+  const submit = useSubmit();
+  return (
+    <Form method="post" className={styles.switcher} onChange={(event) => submit(event.currentTarget)}>
+      <input type="hidden" name="intent" value="choose-location" />
+      <label className="visually-hidden" htmlFor="location">
+        Location
+      </label>
+      <span className={styles.select}>
+        <select id="location" name="location" key={chosen} defaultValue={chosen ?? ""}>
+          <option value="">All of your locations</option>
+          {locations.map((location) => (
+            <option key={location.id} value={location.id}>
+              {locationText(location)}
+            </option>
+          ))}
+        </select>
+        <Icon name="selector" size={16} />
+      </span>
+      <button type="submit" className={buttonClass({})} data-without-script="">
+        Show
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Db } from "#db/connect.ts";
+import type { Transport } from "./transport.server.ts";
+
+const MOST_ATTEMPTS = 10;
+
+/**
+ * Hands one queued mail to the transport and marks it sent. A mail already sent is left alone. Each try carries the same
+ * Message-ID, so a doubled one folds into one. Throws what the transport throws, so that the queue tries again.
+ */
+export async function sendMail(db: Db, transport: Transport, mailId: number, now: Date): Promise<void> {
+  const mail = await db
+    .updateTable("mails")
+    .set((of) => ({ attempts: of("attempts", "+", 1) }))
+    .where("id", "=", mailId)
+    .where("status", "=", "queued")
+    .returningAll()
+    .executeTakeFirst();
+  if (!mail) return;
+  try {
+    await transport.send({
+      messageId: mail.messageId,
+      to: mail.recipient,
+      subject: mail.subject,
+      text: mail.text,
+      html: mail.html,
+    });
+  } catch (error) {
+    await db
+      .updateTable("mails")
+      .set({
+        lastError: error instanceof Error ? error.message.slice(0, 500) : "unknown",
+        status: mail.attempts >= MOST_ATTEMPTS ? "failed" : "queued",
+      })
+      .where("id", "=", mailId)
+      .execute();
+    throw error;
+  }
+  await db.updateTable("mails").set({ status: "sent", sentAt: now, lastError: null }).where("id", "=", mailId).execute();
+}

@@ -1,0 +1,58 @@
+import type { Db } from "#db/connect.ts";
+import { env } from "#app/env.server.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { passwordChangedLetter } from "#app/modules/access/letters.ts";
+import { passwordProblem } from "#app/modules/access/password-rules.ts";
+import { hashPassword } from "#app/modules/access/password.server.ts";
+import { endSessions, raiseAuthEpoch, startSession } from "#app/modules/access/session.server.ts";
+import { site } from "#app/modules/access/site.server.ts";
+import { revokeToken } from "#app/modules/access/tokens.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { checkCurrentPassword } from "./current-password.server.ts";
+
+type Outcome = { saved: true; token: string } | { saved: false; problems: Problems; minutes: number | null };
+
+/**
+ * Replaces a person's password, ends all of their sessions and opens a new one for this browser, whose token it returns.
+ * `minutes` says how long to wait after too many tries.
+ */
+export async function changePassword(
+  db: Db,
+  member: Member,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  now: Date,
+): Promise<Outcome> {
+  const { userId, email, company } = member;
+  const weakness = passwordProblem(newPassword, { email, companyName: company.name, productName: site.name });
+  if (weakness) return { saved: false, problems: problem("newPassword", weakness), minutes: null };
+  const check = await checkCurrentPassword(db, userId, currentPassword, now);
+  if (!check.isRight) return { saved: false, problems: problem("currentPassword", check.sentence), minutes: check.minutes };
+  if (newPassword === currentPassword) {
+    const sentence = "Choose a password that differs from the current one.";
+    return { saved: false, problems: problem("newPassword", sentence), minutes: null };
+  }
+  const passwordHash = await hashPassword(newPassword);
+
+  return db.transaction().execute(async (db) => {
+    // The condition holds for the first of two changes that were checked against the same password.
+    const changed = await db
+      .updateTable("users")
+      .set({ passwordHash, updatedAt: now, updatedBy: userId })
+      .where("id", "=", userId)
+      .where("passwordHash", "=", check.passwordHash)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) {
+      return { saved: false, problems: problem("currentPassword", "This password is not correct."), minutes: null };
+    }
+    await revokeToken(db, userId, "reset", now);
+    await raiseAuthEpoch(db, userId);
+    await endSessions(db, userId, null, now);
+    const token = await startSession(db, userId, member.origin, env.SESSION_ABSOLUTE_HOURS, now);
+    await writeAudit(db, member, { action: "user.change-password", object: { type: "user", id: userId } });
+    await queueMail(db, "password-changed", email, passwordChangedLetter(site, member));
+    return { saved: true, token };
+  });
+}

@@ -1,0 +1,58 @@
+import type { Db } from "#db/connect.ts";
+import { emailChangePayload } from "./email-change.ts";
+
+/** What somebody keeps about themselves, with the e-mail that waits for its confirmation. */
+export async function findPersonalDetails(db: Db, userId: number, now: Date) {
+  const { emailChange, ...details } = await db
+    .selectFrom("users")
+    .leftJoin("tokens as emailChange", (join) =>
+      join
+        .onRef("emailChange.userId", "=", "users.id")
+        .on("emailChange.kind", "=", "emailChange")
+        .on("emailChange.usedAt", "is", null)
+        .on("emailChange.expiresAt", ">", now),
+    )
+    .select([
+      "users.firstName",
+      "users.lastName",
+      "users.email",
+      "users.phone",
+      "users.jobTitle",
+      "users.timeZone",
+      "users.theme",
+      "users.defaultLocationId",
+      "users.mailDigest",
+      "users.version",
+      "emailChange.payload as emailChange",
+    ])
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { ...details, pendingEmail: pendingEmailOf(emailChange) };
+}
+
+/** The address that a running change of e-mail leads to; null for none, and for the link that takes a change back. */
+function pendingEmailOf(payload: unknown): string | null {
+  const change = emailChangePayload.safeParse(payload);
+  return change.success && !change.data.isReturn ? change.data.email : null;
+}
+
+/** The browsers that somebody is signed in with, this one first and then the one last seen first. */
+export async function listSessions(db: Db, person: { userId: number; sessionId: number }, now: Date) {
+  const sessions = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select(["sessions.id", "sessions.agent", "sessions.address", "sessions.createdAt", "sessions.lastSeenAt"])
+    .where("sessions.userId", "=", person.userId)
+    .where("sessions.revokedAt", "is", null)
+    .where("sessions.idleExpiresAt", ">", now)
+    .where("sessions.absoluteExpiresAt", ">", now)
+    .whereRef("sessions.authEpoch", "=", "users.authEpoch")
+    .orderBy((of) => of("sessions.id", "=", person.sessionId), "desc")
+    .orderBy("sessions.lastSeenAt", "desc")
+    .orderBy("sessions.id", "desc")
+    .limit(MOST_SESSIONS)
+    .execute();
+  return sessions.map((session) => ({ ...session, isThisOne: session.id === person.sessionId }));
+}
+
+const MOST_SESSIONS = 50;

@@ -1,0 +1,42 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Instant, Status } from "#app/ui/status.tsx";
+import { agentText } from "../agent-text.ts";
+import styles from "./sections.module.css";
+
+interface Session {
+  id: number;
+  agent: string | null;
+  address: string | null;
+  createdAt: string;
+  lastSeenAt: string;
+  isThisOne: boolean;
+}
+
+/** The browsers that a person is signed in with, and the way to sign all others out. */
+export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; timeZone: string }) {
+  return (
+    <Card title="Sessions">
+      <ul className={styles.sessions}>
+        {sessions.map((session) => (
+          <li key={session.id}>
+            <span className={styles.agent}>{agentText(session.agent)}</span>
+            {session.isThisOne ? <Status tone="success" word="This browser" /> : <span />}
+            <span className={styles.soft}>
+              {session.address && <>From {session.address}. </>}
+              Signed in <Instant at={session.createdAt} timeZone={timeZone} />, last seen{" "}
+              <Instant at={session.lastSeenAt} timeZone={timeZone} />.
+            </span>
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <input type="hidden" name="intent" value="sign-out-others" />
+          <SubmitButton tone="secondary">Sign out others</SubmitButton>
+        </Form>
+      )}
+    </Card>
+  );
+}

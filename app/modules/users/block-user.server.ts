@@ -1,0 +1,53 @@
+import type { Db } from "#db/connect.ts";
+import { endSessions } from "#app/modules/access/session.server.ts";
+import { revokeToken } from "#app/modules/access/tokens.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { fullName } from "./full-name.ts";
+import { refusalToLeave } from "./last-owner.server.ts";
+import { type Editor, lockUser } from "./lock-user.server.ts";
+import { type MoveOutcome, refusalOfMove, yourself } from "./user-rules.ts";
+
+/**
+ * Blocks an account under a company's address: its sessions end with this transaction and an open invitation dies. One
+ * live advisor blocks another, so a Senior Advisor always remains.
+ */
+export async function blockUser(
+  db: Db,
+  editor: Editor,
+  companyId: number,
+  userId: number,
+  now: Date,
+): Promise<MoveOutcome> {
+  return db.transaction().execute(async (db) => {
+    const user = await lockUser(db, editor, companyId, userId);
+    if (!user) return null;
+    const name = fullName(user);
+    const refusal =
+      user.refusal ??
+      (user.id === editor.userId ? yourself : null) ??
+      refusalOfMove("block", user.status) ??
+      (await refusalToLeave(db, user, user.networkIds));
+    if (refusal) return { saved: false, name, refusal };
+    await db
+      .updateTable("users")
+      .set((of) => ({
+        status: "Blocked",
+        authEpoch: of("authEpoch", "+", 1),
+        version: of("version", "+", 1),
+        updatedAt: now,
+        updatedBy: editor.userId,
+      }))
+      .where("id", "=", user.id)
+      .execute();
+    const sessionsEnded = await endSessions(db, user.id, null, now);
+    await revokeToken(db, user.id, "invitation", now);
+    await writeAudit(db, editor, {
+      action: "user.block",
+      object: { type: "user", id: user.id },
+      companyId: user.companyId,
+      before: { status: user.status },
+      after: { status: "Blocked", sessionsEnded },
+    });
+    return { saved: true, name };
+  });
+}

@@ -1,0 +1,37 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { SelectField } from "#app/ui/choice-fields.tsx";
+import { Button } from "#app/ui/buttons.tsx";
+import styles from "./user-forms.module.css";
+
+const ID = "company-switch";
+
+/** Where somebody belongs: choosing reloads the page with the choices of that company. */
+export function CompanySwitch({
+  label,
+  help,
+  value,
+  options,
+  emptyLabel,
+}: {
+  label: string;
+  help?: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  emptyLabel?: string;
+}) {
+  const submit = useSubmit();
+  return (
+    <Form method="get" id={ID} className={styles.switch} onChange={(event) => submit(event.currentTarget)}>
+      <SelectField
+        field={{ key: value, id: `${ID}-company`, name: "company", formId: ID, initialValue: value }}
+        label={label}
+        help={help}
+        options={options}
+        emptyLabel={emptyLabel}
+      />
+      <span data-without-script="">
+        <Button type="submit">Choose company</Button>
+      </span>
+    </Form>
+  );
+}

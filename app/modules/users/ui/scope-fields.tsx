@@ -1,0 +1,111 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import type { Field } from "#app/ui/fields.tsx";
+import type { Finds } from "../chosen-scope.ts";
+import type { UserChoices } from "../user-choices.ts";
+import { ChoicePicker } from "./choice-picker.tsx";
+
+const TYPING_MS = 300;
+
+export interface ScopeChoices {
+  choices: UserChoices;
+  finds: Finds;
+}
+
+/**
+ * Networks, groups and locations of a customer's account. With script, a tick or a search asks for other choices, with
+ * what is chosen and never with what else is typed; ticks stay.
+ */
+export function ScopeFields({
+  fields,
+  role,
+  shown,
+  companyId,
+}: {
+  fields: { networkIds: Field; groupIds: Field; locationIds: Field };
+  role: string;
+  shown: ScopeChoices;
+  companyId: number;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const { choices, finds, reload, reloadSoon } = useChoices(box, shown, paths.networkOptions(companyId));
+  const isLocationGuest = role === "Location Level Guest";
+  const noNetwork = "Choose a network first.";
+  return (
+    <div ref={box} style={{ display: "contents" }} onChange={(event) => isTick(event.target) && reload()}>
+      <ChoicePicker
+        field={fields.networkIds}
+        legend="Networks"
+        kind="Networks"
+        help="At least one. The first one decides which features the menu shows."
+        list={choices.networks}
+        find={finds.networks}
+        searchLabel="Network name"
+        empty="This company has no active network yet."
+        isOrdered
+        onFind={reloadSoon}
+        onMoveUp={(id) => reload({ up: String(id) })}
+      />
+      <span data-without-script="">
+        <Button type="submit" name="intent" value="find" formNoValidate>
+          Show groups and locations of these networks
+        </Button>
+      </span>
+      <div data-without-script={isLocationGuest || role === "" ? "" : undefined}>
+        <ChoicePicker
+          field={fields.groupIds}
+          legend="Groups (optional)"
+          kind="Groups"
+          help="In a group, a person sees its locations only, inside the chosen networks. A Location Level Guest has none."
+          list={choices.groups}
+          find={finds.groups}
+          searchLabel="Group name"
+          empty="There are no groups for these networks."
+          onFind={reloadSoon}
+        />
+      </div>
+      <div data-without-script={isLocationGuest ? undefined : ""}>
+        <ChoicePicker
+          field={fields.locationIds}
+          legend="Locations"
+          kind="Locations"
+          help="For a Location Level Guest: at least one, inside the chosen networks."
+          list={choices.locations}
+          find={finds.locations}
+          searchLabel="Number, name or city"
+          empty={choices.networks.chosen.length > 0 ? "The chosen networks have no open location." : noNetwork}
+          onFind={reloadSoon}
+        />
+      </div>
+    </div>
+  );
+}
+
+function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, source: string) {
+  const fetcher = useFetcher<ScopeChoices>();
+  const timer = useRef<number>();
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function reload(extra: Record<string, string> = {}) {
+    window.clearTimeout(timer.current);
+    const query = new URLSearchParams(extra);
+    for (const input of box.current?.querySelectorAll("input") ?? []) {
+      if (input.type === "checkbox" && input.checked) query.append(input.name, input.value);
+      if (input.dataset.find && input.value) query.set(`find${input.dataset.find}`, input.value);
+    }
+    fetcher.load(`${source}?${query}`);
+  }
+
+  function reloadSoon() {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(reload, TYPING_MS);
+  }
+
+  return { ...(fetcher.data ?? shown), reload, reloadSoon };
+}
+
+function isTick(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === "checkbox";
+}

@@ -1,0 +1,42 @@
+import type { Db } from "#db/connect.ts";
+import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
+import { site } from "#app/modules/access/site.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { fullName } from "./full-name.ts";
+import { type Editor, lockUser } from "./lock-user.server.ts";
+import { unblockedLetter } from "./user-letters.ts";
+import { type MoveOutcome, refusalOfMove, statusAfterUnblock } from "./user-rules.ts";
+
+/** Opens a blocked account again and mails its person so; whoever never registered gets a fresh invitation instead. */
+export async function unblockUser(
+  db: Db,
+  editor: Editor,
+  companyId: number,
+  userId: number,
+  now: Date,
+): Promise<MoveOutcome> {
+  return db.transaction().execute(async (db) => {
+    const user = await lockUser(db, editor, companyId, userId);
+    if (!user) return null;
+    const name = fullName(user);
+    const refusal = user.refusal ?? refusalOfMove("unblock", user.status);
+    if (refusal) return { saved: false, name, refusal };
+    const status = statusAfterUnblock(user.registeredAt !== null);
+    await db
+      .updateTable("users")
+      .set((of) => ({ status, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
+      .where("id", "=", user.id)
+      .execute();
+    await writeAudit(db, editor, {
+      action: "user.unblock",
+      object: { type: "user", id: user.id },
+      companyId: user.companyId,
+      before: { status: user.status },
+      after: { status },
+    });
+    if (status === "Invited") await sendInvitation(db, user, fullName(editor), now);
+    else await queueMail(db, "unblocked", user.email, unblockedLetter(site, user));
+    return { saved: true, name };
+  });
+}

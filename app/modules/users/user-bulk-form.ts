@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { BULK_INTENTS, askFor } from "./user-bulk.ts";
+
+const MOST_ROWS = 50;
+
+/** What the table's buttons post: an action, asked about or meant, and the accounts. */
+export const bulkForm = z
+  .strictObject({
+    intent: z.string(),
+    id: z.array(z.number().int().min(1)).min(1).max(MOST_ROWS),
+  })
+  .transform(({ intent, id }, context) => {
+    const meant = BULK_INTENTS.find((known) => known === intent || askFor(known) === intent);
+    if (meant) return { intent: meant, isAsking: meant !== intent, userIds: [...new Set(id)] };
+    context.addIssue({ code: "custom", path: ["intent"], message: "Choose what to do." });
+    return z.NEVER;
+  });

@@ -1,0 +1,103 @@
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import { json } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { MantineProvider } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { env } from "./env.server.ts";
+import { originOf } from "./http/call.server.ts";
+import { errorReportingDsn } from "./http/error-reporting.server.ts";
+import { takeNotice } from "./http/notice.server.ts";
+import { paths } from "./paths.ts";
+import { CrashPage } from "./ui/crash-page.tsx";
+import { useNonce } from "./ui/nonce.tsx";
+import { NotFound } from "./ui/not-found.tsx";
+import { FlashNotice, Toasts } from "./ui/notices.tsx";
+import { NavigationProgress } from "./ui/progress.tsx";
+import { theme } from "./ui/theme.ts";
+import { ThemeScript, themeManager, themeModeFromCookie } from "./ui/theme-mode.tsx";
+import "./ui/styles.css";
+
+export const links: LinksFunction = () => [
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export async function loader(call: LoaderFunctionArgs) {
+  const pending = await takeNotice(call.request);
+  return json(
+    {
+      productName: env.PRODUCT_NAME,
+      themeMode: themeModeFromCookie(call.request.headers.get("Cookie")),
+      requestId: originOf(call).requestId || null,
+      errorReportingDsn,
+      notice: pending?.notice ?? null,
+    },
+    { headers: pending ? { "Set-Cookie": pending.spent } : {} },
+  );
+}
+
+export default function App() {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const dsn = data?.errorReportingDsn;
+  useEffect(() => {
+    if (dsn) void import("./ui/error-reporting.ts").then((part) => part.startErrorReporting(dsn, paths.errorReports()));
+  }, [dsn]);
+  return (
+    <>
+      <FlashNotice notice={data?.notice ?? null} />
+      <Outlet />
+    </>
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const nonce = useNonce();
+  const mode = data?.themeMode ?? null;
+  return (
+    <html lang="en" data-mantine-color-scheme={mode ?? "light"} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <Meta />
+        <Links />
+        <ThemeScript nonce={nonce} cookieMode={mode} />
+      </head>
+      <body>
+        <MantineProvider
+          theme={theme}
+          colorSchemeManager={themeManager}
+          defaultColorScheme={mode ?? "auto"}
+          withCssVariables={false}
+          getStyleNonce={() => nonce}
+        >
+          <NavigationProgress />
+          {children}
+          <Toasts />
+        </MantineProvider>
+        {/* A key that never comes again: every navigation, back too, starts at the top (specification, section 2). */}
+        <ScrollRestoration nonce={nonce} getKey={() => String(Math.random())} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const data = useRouteLoaderData<typeof loader>("root");
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return <NotFound sentence={typeof error.data === "string" ? error.data : undefined} backTo={paths.root()} />;
+  }
+  return <CrashPage id={data?.requestId ?? null} />;
+}

@@ -1,0 +1,114 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { forbidden, found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { isAdvisorRole } from "#app/modules/access/roles.ts";
+import { requireAssignable } from "#app/modules/users/assign-role.server.ts";
+import { changeAdvisor } from "#app/modules/users/change-advisor.server.ts";
+import { changeUser } from "#app/modules/users/change-user.server.ts";
+import { FOUND_ALL, type Finds, asksForChoices, chosenScope, findsOf } from "#app/modules/users/chosen-scope.ts";
+import { NOTHING_HELD, type ScopeIds, latestExpiryOf } from "#app/modules/users/scope-rules.ts";
+import { sightWords } from "#app/modules/users/sight-words.ts";
+import { UserPage } from "#app/modules/users/ui/user-page.tsx";
+import { listUserActivity } from "#app/modules/users/user-activity.server.ts";
+import { findUserChoices } from "#app/modules/users/user-choices.server.ts";
+import { advisorForm, customerForm } from "#app/modules/users/user-form.ts";
+import { findMove } from "#app/modules/users/user-moves.server.ts";
+import { findSight, findUser, listActiveCompanies, withStanding } from "#app/modules/users/user-queries.server.ts";
+import { assignableCustomerRoles, changedText, yourself } from "#app/modules/users/user-rules.ts";
+import { paths } from "#app/paths.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit User");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "user:edit");
+  const user = found(await findUser(db, advisor.reach, idOf(call.params.companyId), idOf(call.params.userId)), "User");
+  const query = new URL(call.request.url).searchParams;
+  const isAdvisor = isAdvisorRole(user.role);
+  const mayChange = !isAdvisor || may(advisor, "user:edit-advisor");
+  const companies = mayChange ? await listActiveCompanies(db, advisor.reach) : [];
+  const targetId = query.has("company") ? idOf(query.get("company")) : user.underId;
+  const target =
+    targetId === user.underId
+      ? { id: user.underId, name: user.underName }
+      : found(companies.find((company) => company.id === targetId), "Company");
+  const held = target.id === user.underId ? user : NOTHING_HELD;
+  const at = now();
+  const today = at.toISOString().slice(0, 10);
+  return json({
+    user: withStanding(user, at),
+    sight: sightWords(user.role, await findSight(db, user)),
+    activity: mayChange ? await listUserActivity(db, advisor.reach, user.id) : [],
+    isAdvisor,
+    isSelf: user.id === advisor.userId,
+    mayChange,
+    roles: assignableCustomerRoles(advisor),
+    companies,
+    target,
+    shown: isAdvisor ? null : await choicesOf(advisor, target.id, held, FOUND_ALL),
+    today,
+    latestExpiry: latestExpiryOf(today),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "user:edit");
+  const user = found(await findUser(db, advisor.reach, idOf(call.params.companyId), idOf(call.params.userId)), "User");
+  if (isAdvisorRole(user.role)) await requireAdvisor(call, "user:edit-advisor");
+  const form = await readForm(call.request);
+  const move = findMove(form.get("intent"));
+  if (move) return makeMove(advisor, user, move);
+  await requireAssignable(db, advisor, form.get("role"));
+  return isAdvisorRole(user.role) ? saveAdvisor(advisor, user, form) : saveCustomer(advisor, user, form);
+}
+
+type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
+
+async function makeMove(advisor: Advisor, user: User, move: NonNullable<ReturnType<typeof findMove>>) {
+  if (move.name === "block" && user.id === advisor.userId) throw forbidden(yourself.sentence);
+  const outcome = found(await move.verb(db, advisor, user.underId, user.id, now()), "User");
+  const self = paths.editUser(user.underId, user.id);
+  if (!outcome.saved) return redirectWithNotice(self, outcome.refusal.sentence, { tone: "danger" });
+  return redirectWithNotice(self, move.done(outcome.name));
+}
+
+async function saveAdvisor(advisor: Advisor, user: User, form: FormData) {
+  const submission = parseForm(form, advisorForm);
+  const refused = async (answer: Refused) =>
+    json({ lastResult: await answer.json(), shown: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = found(await changeAdvisor(db, advisor, user.underId, user.id, submission.value, now()), "User");
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems, outcome.status));
+  return redirectWithNotice(paths.editUser(user.underId, user.id), changedText(user, submission.value, outcome));
+}
+
+async function saveCustomer(advisor: Advisor, user: User, form: FormData) {
+  const submission = parseForm(form, customerForm);
+  const shownNow = () => choicesOf(advisor, idOf(form.get("companyId")), chosenScope(form), findsOf(form));
+  if (asksForChoices(form)) return json({ lastResult: { initialValue: submission.payload }, shown: await shownNow() });
+  const refused = async (answer: Refused) =>
+    json({ lastResult: await answer.json(), shown: await shownNow() }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = found(await changeUser(db, advisor, user.underId, user.id, submission.value, now()), "User");
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems, outcome.status));
+  const { companyId } = submission.value;
+  return redirectWithNotice(paths.editUser(companyId, user.id), changedText(user, submission.value, outcome));
+}
+
+type Refused = ReturnType<typeof refuse>;
+
+async function choicesOf(advisor: Advisor, companyId: number, chosen: ScopeIds, finds: Finds) {
+  return { choices: await findUserChoices(db, advisor.reach, companyId, chosen, finds), finds };
+}
+
+export default function EditUserPage() {
+  const answer = useActionData<typeof action>();
+  return <UserPage {...useLoaderData<typeof loader>()} answer={answer} />;
+}

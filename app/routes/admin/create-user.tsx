@@ -1,0 +1,135 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { rememberCompany, rememberedCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { requireAssignable } from "#app/modules/users/assign-role.server.ts";
+import { asksForChoices, chosenScope, findsOf } from "#app/modules/users/chosen-scope.ts";
+import { inviteAdvisor } from "#app/modules/users/create-advisor.server.ts";
+import { createUser } from "#app/modules/users/create-user.server.ts";
+import { latestExpiryOf } from "#app/modules/users/scope-rules.ts";
+import { NewAdvisorForm } from "#app/modules/users/ui/advisor-form.tsx";
+import { CompanySwitch } from "#app/modules/users/ui/company-switch.tsx";
+import { NewUserForm } from "#app/modules/users/ui/new-user-form.tsx";
+import { findUserChoices } from "#app/modules/users/user-choices.server.ts";
+import { newAdvisorForm, newCustomerForm } from "#app/modules/users/user-form.ts";
+import { listActiveCompanies } from "#app/modules/users/user-queries.server.ts";
+import { assignableCustomerRoles } from "#app/modules/users/user-rules.ts";
+import { paths } from "#app/paths.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Card, Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create User");
+
+/** The company of a user who will belong to none. */
+const ADVISORS = "advisors";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "user:edit");
+  const query = new URL(call.request.url).searchParams;
+  const cookie = call.request.headers.get("Cookie");
+  const companies = await listActiveCompanies(db, advisor.reach);
+  const today = now().toISOString().slice(0, 10);
+  const base = {
+    companies,
+    mayCreateAdvisors: may(advisor, "user:edit-advisor"),
+    roles: assignableCustomerRoles(advisor),
+    today,
+    latestExpiry: latestExpiryOf(today),
+  };
+  if (query.get("company") === ADVISORS && base.mayCreateAdvisors) {
+    return json({ ...base, isForAdvisors: true, company: null, shown: null });
+  }
+  const company = query.has("company")
+    ? found(await findCompany(db, advisor.reach, idOf(query.get("company"))), "Company")
+    : await rememberedCompany(db, advisor.reach, cookie);
+  const isOpen = company !== null && companies.some(({ id }) => id === company.id);
+  return json(
+    { ...base, isForAdvisors: false, company, shown: isOpen ? await choicesOf(advisor, company.id, new URLSearchParams()) : null },
+    { headers: company ? rememberCompany(cookie, company.id) : {} },
+  );
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "user:edit");
+  const form = await readForm(call.request);
+  await requireAssignable(db, advisor, form.get("role"));
+  if (new URL(call.request.url).searchParams.get("company") === ADVISORS) return createAdvisor(call, form);
+
+  const companyId = idOf(form.get("companyId"));
+  const submission = parseForm(form, newCustomerForm);
+  if (asksForChoices(form)) {
+    return json({ lastResult: { initialValue: submission.payload }, shown: await choicesOf(advisor, companyId, form) });
+  }
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json(
+      { lastResult: await answer.json(), shown: await choicesOf(advisor, companyId, form) },
+      { status: answer.status },
+    );
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = found(await createUser(db, advisor, submission.value, now()), "Company");
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  return redirectWithNotice(paths.editUser(companyId, outcome.userId), `${submission.value.email} is created.`);
+}
+
+async function createAdvisor(call: ActionFunctionArgs, form: FormData) {
+  const advisor = await requireAdvisor(call, "user:edit-advisor");
+  const submission = parseForm(form, newAdvisorForm);
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json({ lastResult: await answer.json(), shown: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = await inviteAdvisor(db, advisor, submission.value, now());
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  const { email, companyIds } = submission.value;
+  const [under] = companyIds;
+  return redirectWithNotice(under ? paths.editUser(under, outcome.userId) : paths.companies(), `${email} is created.`);
+}
+
+async function choicesOf(advisor: Advisor, companyId: number, given: URLSearchParams | FormData) {
+  const finds = findsOf(given);
+  return { choices: await findUserChoices(db, advisor.reach, companyId, chosenScope(given), finds), finds };
+}
+
+export default function CreateUserPage() {
+  const { companies, mayCreateAdvisors, isForAdvisors, company, shown, ...rest } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const choices = answer?.shown ?? shown;
+  return (
+    <Page
+      title="Create user"
+      width="form"
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        ...(company ? [{ label: company.name, to: paths.companyUsers(company.id) }] : []),
+      ]}
+    >
+      <Card>
+        <CompanySwitch
+          label="Company"
+          help={mayCreateAdvisors ? "An advisor belongs to no company." : undefined}
+          value={isForAdvisors ? ADVISORS : String(company?.id ?? "")}
+          emptyLabel={company || isForAdvisors ? undefined : "Choose a company"}
+          options={[
+            ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(mayCreateAdvisors ? [{ value: ADVISORS, label: "None: an advisor" }] : []),
+          ]}
+        />
+      </Card>
+      {isForAdvisors && <NewAdvisorForm companies={companies} lastResult={answer?.lastResult} />}
+      {company && choices && (
+        <NewUserForm key={company.id} company={company} shown={choices} lastResult={answer?.lastResult} {...rest} />
+      )}
+      {company && !choices && (
+        <Banner tone="warning">{company.name} is not active and takes no new users. Choose another company.</Banner>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,11 @@
+import { redirect } from "@remix-run/node";
+import { paths } from "#app/paths.ts";
+
+/** Any unknown path leads to the root (specification, section 2). */
+export function loader() {
+  throw redirect(paths.root());
+}
+
+export function action() {
+  throw redirect(paths.root());
+}

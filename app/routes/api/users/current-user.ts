@@ -1,0 +1,19 @@
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
+import { success } from "#app/http/envelope.server.ts";
+import { requirePerson } from "#app/modules/access/guards.server.ts";
+import { extendSession } from "#app/modules/access/session.server.ts";
+import { intercomHmacOf } from "#app/modules/access/support-chat.server.ts";
+import { userApi } from "#app/modules/access/user-api.ts";
+import { findTermsInForce } from "#app/modules/terms/terms-in-force.server.ts";
+
+export const action = apiCall(async (call) => {
+  const person = await requirePerson(call);
+  const sessionExpiresAt = await extendSession(db, person, now());
+  const terms = person.companyId === null ? null : await findTermsInForce(db, person.companyId);
+  const companyTerms = terms && terms.number > 0 ? terms.html : null;
+  return success(userApi(person, { companyTerms, intercomHmac: intercomHmacOf(person.email), sessionExpiresAt }));
+});
+
+export const loader = action;

@@ -1,0 +1,125 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { z } from "zod";
+import { env } from "#app/env.server.ts";
+import { notFound } from "#app/http/problems.ts";
+import { CrashPage } from "#app/ui/crash-page.tsx";
+import { DisabledFeature } from "#app/ui/disabled-feature.tsx";
+import { NotFound } from "#app/ui/not-found.tsx";
+import { Page, PageLink, Section } from "#app/ui/page.tsx";
+import { ButtonSamples, ContentSamples, FactSamples, NoticeSamples } from "#app/ui/samples/messages.tsx";
+import { sampleList, samplePage } from "#app/ui/samples/people.ts";
+import { PeopleTable } from "#app/ui/samples/people-table.tsx";
+import { SampleForm } from "#app/ui/samples/sample-form.tsx";
+import { sampleMenu } from "#app/ui/samples/menu.ts";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { Shell } from "#app/ui/shell/shell.tsx";
+import { PageSpinner } from "#app/ui/spinner.tsx";
+
+const VIEWS = ["all", "table", "form", "public", "crash", "disabled", "not-found", "spinner"] as const;
+
+export const meta = () => [{ title: "Components" }];
+
+/** Every component in each state, in development only. `?view=` shows one alone. */
+export function loader({ request }: LoaderFunctionArgs) {
+  refuseOutsideDevelopment();
+  const url = new URL(request.url);
+  const state = sampleList.decode(url);
+  const view = VIEWS.find((known) => known === url.searchParams.get("view")) ?? "all";
+  return json({ view, state, expiresAt: sessionEnd(url), ...samplePage(state) });
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  refuseOutsideDevelopment();
+  const submission = parseWithZod(await request.formData(), { schema });
+  const fieldErrors = {
+    budget: ["A budget has digits, a comma and a point only: 1,500.00."],
+    features: ["Choose two locations at most."],
+  };
+  return json(submission.reply({ fieldErrors }), { status: 422 });
+}
+
+const schema = z.object({
+  email: z.email("Type an address like ada@example.com."),
+  terms: z.literal("on", "Read and accept the terms."),
+});
+
+function refuseOutsideDevelopment(): void {
+  if (env.NODE_ENV !== "development") throw notFound("Page");
+}
+
+/** `?seconds=190` shows how the session's end looks. */
+function sessionEnd(url: URL): string {
+  const seconds = Number(url.searchParams.get("seconds")) || 6 * 60 * 60;
+  return new Date(Date.now() + seconds * 1000).toISOString();
+}
+
+export default function ComponentsPage() {
+  const { view, state, expiresAt, rows, total } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  if (view === "spinner") return <PageSpinner />;
+  if (view === "crash") return <CrashPage id="5f0c1d9a-7d52-4f0e-9a55-0b6c1f1f0a11" />;
+  if (view === "public") {
+    return (
+      <PublicShell
+        title="Sign in"
+        purpose="Welcome back."
+        productName="Mainstreet"
+        aside="Need an account? Ask your advisor."
+      >
+        <SampleForm lastResult={lastResult} />
+      </PublicShell>
+    );
+  }
+  return (
+    <Shell
+      tree="user"
+      menu={sampleMenu}
+      person={{ firstName: "Ada", lastName: "Lovelace", email: "ada@sunrise.test" }}
+      company={{ name: "Sunrise Coffee & Donuts", logoUrl: null }}
+      productName="Mainstreet"
+      themeMode={null}
+      sessionExpiresAt={expiresAt}
+    >
+      {view === "disabled" && <DisabledFeature company="Sunrise Coffee & Donuts" backTo="/dev/components" />}
+      {view === "not-found" && <NotFound sentence="Plan not found." backTo="/dev/components" />}
+      {(view === "all" || view === "table" || view === "form") && (
+        <Page
+          title={view === "form" ? "Ada Lovelace" : "Components"}
+          crumbs={[{ label: "Development", to: "/dev/components" }]}
+          purpose="Every piece that pages are made of, in each of its states."
+          width={view === "form" ? "form" : "full"}
+          action={
+            <PageLink to="/dev/components" primary>
+              Create plan
+            </PageLink>
+          }
+        >
+          {view !== "form" && <PeopleTable state={state} rows={rows} total={total} />}
+          {view === "all" && <Gallery />}
+          {view !== "table" && <SampleForm lastResult={lastResult} />}
+        </Page>
+      )}
+    </Shell>
+  );
+}
+
+function Gallery() {
+  return (
+    <>
+      <Section title="Facts">
+        <FactSamples />
+      </Section>
+      <Section title="Buttons">
+        <ButtonSamples />
+      </Section>
+      <Section title="Notices">
+        <NoticeSamples />
+      </Section>
+      <Section title="Content">
+        <ContentSamples />
+      </Section>
+    </>
+  );
+}

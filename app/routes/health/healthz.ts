@@ -1,0 +1,4 @@
+/** This process lives; it says nothing of the database. */
+export function loader() {
+  return Response.json({ status: "alive" }, { headers: { "Cache-Control": "no-store" } });
+}

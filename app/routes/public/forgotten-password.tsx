@@ -1,0 +1,67 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { originOf } from "#app/http/call.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { problem } from "#app/http/problems.ts";
+import { askForReset } from "#app/modules/access/ask-for-reset.server.ts";
+import { requireStranger } from "#app/modules/access/guards.server.ts";
+import { publicHeaders, refuseFor } from "#app/modules/access/public-answers.server.ts";
+import { tooManyAttempts } from "#app/modules/access/rate-limits.server.ts";
+import { emailForm } from "#app/modules/access/registration-form.ts";
+import { plainForm } from "#app/modules/access/ui/plain-form.ts";
+import styles from "#app/modules/access/ui/public-pages.module.css";
+import { fieldLabels } from "#app/modules/access/ui/registration-fields.tsx";
+import { paths } from "#app/paths.ts";
+import { EmailField } from "#app/ui/fields.tsx";
+import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Forgotten Password");
+export const headers = publicHeaders;
+
+export async function loader(call: LoaderFunctionArgs) {
+  await requireStranger(call);
+  return json({ productName: env.PRODUCT_NAME });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  await requireStranger(call);
+  const submission = parseForm(await readForm(call.request), emailForm);
+  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  const minutes = await askForReset(db, submission.value.email, originOf(call), now());
+  if (minutes !== null) return refuseFor(submission, { problems: problem("", tooManyAttempts(minutes)), minutes });
+  return json(submission.reply());
+}
+
+export default function ForgottenPasswordPage() {
+  const { productName } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const form = plainForm("forgotten-password", answer);
+  const isSent = answer?.status === "success";
+  return (
+    <PublicShell
+      title="Choose a new password"
+      purpose="Enter your e-mail address. We mail you a link that works for 60 minutes."
+      productName={productName}
+    >
+      <Form method="post" id={form.id} className={styles.form}>
+        {isSent && (
+          <Banner tone="success" role="status">
+            If that address has an account, we have sent a link.
+          </Banner>
+        )}
+        <FormProblems form={form} labels={fieldLabels} />
+        <EmailField field={form.field("email")} label="E-mail" autoComplete="username" autoFocus />
+        <SubmitButton fullWidth>Send link</SubmitButton>
+      </Form>
+      <nav className={styles.links} aria-label="Account">
+        <Link to={paths.login()}>Back to sign in</Link>
+      </nav>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { originOf } from "#app/http/call.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
+import { askForCode } from "#app/modules/access/ask-for-code.server.ts";
+import { browserKeyCookie, findBrowserKey, newBrowserKey } from "#app/modules/access/browser-key.server.ts";
+import { requireStranger } from "#app/modules/access/guards.server.ts";
+import { type Invitation, findInvitation } from "#app/modules/access/invitation.server.ts";
+import { redirectSignedIn, refuseFor, tokenPageHeaders } from "#app/modules/access/public-answers.server.ts";
+import { registerByInvitation } from "#app/modules/access/register-by-invitation.server.ts";
+import { invitationForm, registrationForm } from "#app/modules/access/registration-form.ts";
+import { plainForm } from "#app/modules/access/ui/plain-form.ts";
+import styles from "#app/modules/access/ui/public-pages.module.css";
+import { RegistrationFields, fieldLabels } from "#app/modules/access/ui/registration-fields.tsx";
+import { sameOriginReferrer } from "#app/modules/access/ui/same-origin-referrer.ts";
+import { paths } from "#app/paths.ts";
+import { EmailField } from "#app/ui/fields.tsx";
+import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction = ({ matches }) => [...pageTitle(matches, "Register"), sameOriginReferrer];
+export const headers = tokenPageHeaders;
+
+export async function loader(call: LoaderFunctionArgs) {
+  await requireStranger(call);
+  const query = new URL(call.request.url).searchParams;
+  const token = query.get("token");
+  const invitation = token ? await findInvitation(db, token, now()) : null;
+  const key = (await findBrowserKey(call.request)) ?? newBrowserKey();
+  const page = {
+    productName: env.PRODUCT_NAME,
+    email: query.get("email"),
+    isOver: token !== null && !invitation,
+    invited: invitation && { token, ...pick(invitation) },
+  };
+  return json(page, { headers: { "Set-Cookie": await browserKeyCookie(key) } });
+}
+
+function pick({ email, firstName, lastName, phone, role, companyName }: Invitation) {
+  return { email, firstName, lastName, phone, role, companyName };
+}
+
+export async function action(call: ActionFunctionArgs) {
+  await requireStranger(call);
+  const form = await readForm(call.request);
+  return form.has("token") ? registerInvited(call, form) : registerByEmail(call, form);
+}
+
+async function registerInvited(call: ActionFunctionArgs, form: FormData) {
+  const submission = parseForm(form, invitationForm);
+  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  const browser = { origin: originOf(call), heldToken: sessionTokenOf(call.request) };
+  const outcome = await registerByInvitation(db, submission.value, browser, now());
+  return outcome.saved ? redirectSignedIn(paths.welcome(), outcome.token) : refuseFor(submission, outcome);
+}
+
+async function registerByEmail(call: ActionFunctionArgs, form: FormData) {
+  const submission = parseForm(form, registrationForm);
+  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  const key = (await findBrowserKey(call.request)) ?? newBrowserKey();
+  const outcome = await askForCode(db, submission.value, key, originOf(call), now());
+  if (!outcome.saved) return refuseFor(submission, outcome);
+  const to = paths.verify({ email: submission.value.email });
+  return redirect(to, { status: 303, headers: { "Set-Cookie": await browserKeyCookie(key) } });
+}
+
+export default function RegisterPage() {
+  const { productName, email, isOver, invited } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const form = plainForm("register", refused);
+  const address = form.field("email", invited?.email ?? email);
+  return (
+    <PublicShell
+      title={invited ? `Join ${invited.companyName ?? productName}` : "Create account"}
+      purpose={
+        invited ? `You are invited as ${invited.role}.` : "Use the address that was invited. It gets a code to confirm."
+      }
+      productName={productName}
+    >
+      <Form method="post" id={form.id} className={styles.form}>
+        {isOver && !refused && <InvitationOver />}
+        <FormProblems form={form} labels={fieldLabels} />
+        {invited && <input type="hidden" name="token" value={invited.token ?? ""} />}
+        <EmailField field={address} label="E-mail" autoComplete="username" readOnly={invited !== null} />
+        <RegistrationFields form={form} known={invited} />
+        <SubmitButton fullWidth>{invited ? "Create account" : "Send code"}</SubmitButton>
+      </Form>
+      <nav className={styles.links} aria-label="Account">
+        <Link to={paths.login()}>Sign in instead</Link>
+      </nav>
+    </PublicShell>
+  );
+}
+
+function InvitationOver() {
+  return (
+    <Banner tone="warning" title="This invitation is not valid any more">
+      It has run out, was used or was replaced by a newer one. If you have an account, sign in. If not, fill in the form
+      with the address that was invited.
+    </Banner>
+  );
+}

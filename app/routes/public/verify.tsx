@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { originOf } from "#app/http/call.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
+import { askForCodeAgain } from "#app/modules/access/ask-for-code.server.ts";
+import { findBrowserKey } from "#app/modules/access/browser-key.server.ts";
+import { requireStranger } from "#app/modules/access/guards.server.ts";
+import { emailAddress } from "#app/modules/access/person-form.ts";
+import { redirectSignedIn, refuseFor, tokenPageHeaders } from "#app/modules/access/public-answers.server.ts";
+import { registerByCode } from "#app/modules/access/register-by-code.server.ts";
+import { codeForm, emailForm } from "#app/modules/access/registration-form.ts";
+import { plainForm } from "#app/modules/access/ui/plain-form.ts";
+import styles from "#app/modules/access/ui/public-pages.module.css";
+import { fieldLabels } from "#app/modules/access/ui/registration-fields.tsx";
+import { sameOriginReferrer } from "#app/modules/access/ui/same-origin-referrer.ts";
+import { paths } from "#app/paths.ts";
+import { TextField } from "#app/ui/fields.tsx";
+import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { PublicShell } from "#app/ui/shell/public-shell.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction = ({ matches }) => [...pageTitle(matches, "Verify Email"), sameOriginReferrer];
+export const headers = tokenPageHeaders;
+
+export async function loader(call: LoaderFunctionArgs) {
+  await requireStranger(call);
+  const address = emailAddress.safeParse(new URL(call.request.url).searchParams.get("email"));
+  if (!address.success) throw redirect(paths.register());
+  return json({ email: address.data, productName: env.PRODUCT_NAME });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  await requireStranger(call);
+  const form = await readForm(call.request);
+  return form.get("intent") === "resend" ? resend(call, form) : verify(call, form);
+}
+
+async function verify(call: ActionFunctionArgs, form: FormData) {
+  const submission = parseForm(form, codeForm);
+  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  const key = await findBrowserKey(call.request);
+  const browser = { origin: originOf(call), heldToken: sessionTokenOf(call.request), key };
+  const outcome = await registerByCode(db, submission.value, browser, now());
+  return outcome.saved ? redirectSignedIn(paths.welcome(), outcome.token) : refuseFor(submission, outcome);
+}
+
+async function resend(call: ActionFunctionArgs, form: FormData) {
+  const submission = parseForm(form, emailForm);
+  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  const { email } = submission.value;
+  const outcome = await askForCodeAgain(db, email, await findBrowserKey(call.request), originOf(call), now());
+  if (!outcome.saved) return refuseFor(submission, outcome);
+  return redirectWithNotice(paths.verify({ email }), "If that address is invited, a new code is on its way.", {
+    tone: "info",
+  });
+}
+
+export default function VerifyPage() {
+  const { email, productName } = useLoaderData<typeof loader>();
+  const form = plainForm("verify", useActionData<typeof action>());
+  return (
+    <PublicShell
+      title="Enter your code"
+      purpose={
+        <>
+          If <strong>{email}</strong> is invited, it has a mail from us with a code of 6 digits. The code works for 15
+          minutes, in this browser.
+        </>
+      }
+      productName={productName}
+    >
+      <Form method="post" id={form.id} className={styles.form}>
+        <FormProblems form={form} labels={fieldLabels} />
+        <input type="hidden" name="email" value={email} />
+        <TextField field={form.field("code")} label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />
+        <SubmitButton fullWidth>Create account</SubmitButton>
+      </Form>
+      <nav className={styles.links} aria-label="Code">
+        <Form method="post" className={styles.inline}>
+          <input type="hidden" name="email" value={email} />
+          <button type="submit" name="intent" value="resend">
+            Send a new code
+          </button>
+        </Form>
+        <Link to={paths.register({ email })}>Start again</Link>
+      </nav>
+    </PublicShell>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { requireMember } from "#app/modules/access/guards.server.ts";
+import { newGuestForm } from "#app/modules/guests/guest-form.ts";
+import { listGivable } from "#app/modules/guests/guest-queries.server.ts";
+import { accessWords } from "#app/modules/guests/guest-rules.ts";
+import { inviteGuest } from "#app/modules/guests/invite-guest.server.ts";
+import { NewGuestForm } from "#app/modules/guests/ui/guest-form.tsx";
+import { paths } from "#app/paths.ts";
+import { Card, Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Add Guest Account");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const owner = await requireMember(call, "guest:edit");
+  return json({ networks: await listGivable(db, owner.reach) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const owner = await requireMember(call, "guest:edit");
+  const submission = parseForm(await readForm(call.request), newGuestForm);
+  if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = await inviteGuest(db, owner, submission.value, now());
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const { name, added, isNew } = outcome;
+  const counts = { networks: added.networks.length, locations: added.locations.length };
+  const access = accessWords(submission.value.role, counts);
+  const text = isNew
+    ? `We sent an invitation to ${submission.value.email}.`
+    : `${name} has an account already and now sees ${access} more.`;
+  return redirectWithNotice(paths.guestAccounts(), text);
+}
+
+export default function AddGuestAccountPage() {
+  const { networks } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page title="Add Guest Account" crumbs={[{ label: "Guest Accounts", to: paths.guestAccounts() }]} width="form">
+      {networks.length === 0 ? (
+        <Card>
+          <EmptyState
+            title="No locations to share yet"
+            text="Your account is not connected to a network. Ask your advisor to add yours; then you can invite guests."
+          />
+        </Card>
+      ) : (
+        <NewGuestForm networks={networks} lastResult={lastResult} />
+      )}
+    </Page>
+  );
+}

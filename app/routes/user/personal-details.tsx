@@ -1,0 +1,146 @@
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import type { Problems } from "#app/http/problems.ts";
+import { sessionCookie } from "#app/http/session-cookie.server.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { listLocationChoices } from "#app/modules/locations/location-queries.server.ts";
+import { locationText } from "#app/modules/locations/location-words.ts";
+import { cancelEmailChange } from "#app/modules/people/cancel-email-change.server.ts";
+import { changeAboutYou } from "#app/modules/people/change-about-you.server.ts";
+import { changePassword } from "#app/modules/people/change-password.server.ts";
+import { changePreferences } from "#app/modules/people/change-preferences.server.ts";
+import * as forms from "#app/modules/people/personal-details-form.ts";
+import { findPersonalDetails, listSessions } from "#app/modules/people/person-queries.server.ts";
+import { requestEmailChange } from "#app/modules/people/request-email-change.server.ts";
+import { signOutOthers } from "#app/modules/people/sign-out-others.server.ts";
+import { themeCookie } from "#app/modules/people/theme-cookie.server.ts";
+import { timeZoneOf, timeZoneOptions, timeZoneText } from "#app/modules/people/time-zones.ts";
+import { AboutYouSection } from "#app/modules/people/ui/about-you-section.tsx";
+import { PreferencesSection } from "#app/modules/people/ui/preferences-section.tsx";
+import { SessionsSection } from "#app/modules/people/ui/sessions-section.tsx";
+import { SignInSection } from "#app/modules/people/ui/sign-in-section.tsx";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Personal Details");
+
+export const headers: HeadersFunction = ({ actionHeaders }) => actionHeaders;
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "personal-details:edit");
+  const details = await findPersonalDetails(db, member.userId, now());
+  const locations = await listLocationChoices(db, member.reach);
+  return json({
+    details,
+    sessions: await listSessions(db, member, now()),
+    timeZone: timeZoneOf(member),
+    timeZones: timeZoneOptions(details.timeZone ?? undefined),
+    companyTimeZone: timeZoneText(member.company.timeZone),
+    locations: locations.map((location) => ({ value: String(location.id), label: locationText(location) })),
+  });
+}
+
+/** Each section posts its own form; its hidden intent says which. */
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "personal-details:edit");
+  const form = await readForm(call.request);
+  switch (form.get("intent")) {
+    case "preferences":
+      return savePreferences(member, form);
+    case "email":
+      return sendEmailLink(member, form);
+    case "cancel-email":
+      await cancelEmailChange(db, member, now());
+      return redirectWithNotice(paths.personalDetails(), `Your e-mail stays ${member.email}.`);
+    case "password":
+      return savePassword(member, form);
+    case "sign-out-others":
+      await signOutOthers(db, member, now());
+      return redirectWithNotice(paths.personalDetails(), "Every other browser is signed out.");
+    default:
+      return saveAboutYou(member, form);
+  }
+}
+
+async function saveAboutYou(member: Member, form: FormData) {
+  const submission = parseForm(form, forms.aboutYouForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = await changeAboutYou(db, member, submission.value, now());
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.personalDetails(), "Your details are saved.");
+}
+
+async function savePreferences(member: Member, form: FormData) {
+  const submission = parseForm(form, forms.preferencesForm);
+  if (submission.status !== "success") return refuse(submission);
+  const { theme } = submission.value;
+  const outcome = await changePreferences(db, member, submission.value, now());
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  const headers = new Headers({ "Set-Cookie": themeCookie(theme === "system" ? null : theme) });
+  return redirectWithNotice(paths.personalDetails(), "Your preferences are saved.", { headers });
+}
+
+async function sendEmailLink(member: Member, form: FormData) {
+  const submission = parseForm(form, forms.emailChangeForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = await requestEmailChange(db, member, submission.value, now());
+  if (!outcome.saved) return refuseFor(submission, outcome);
+  return redirectWithNotice(paths.personalDetails(), `We sent a link to ${submission.value.email}.`);
+}
+
+async function savePassword(member: Member, form: FormData) {
+  const submission = parseForm(form, forms.passwordChangeForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = await changePassword(db, member, submission.value, now());
+  if (!outcome.saved) return refuseFor(submission, outcome);
+  const headers = new Headers({ "Set-Cookie": sessionCookie(outcome.token) });
+  return redirectWithNotice(paths.personalDetails(), "Your password is changed.", { headers });
+}
+
+/** 422, or 429 with Retry-After where `minutes` are to wait. */
+function refuseFor<Output>(
+  submission: Submission<Output>,
+  { problems, minutes }: { problems: Problems; minutes: number | null },
+) {
+  if (minutes === null) return refuse(submission, problems);
+  const answer = refuse(submission, problems, 429);
+  answer.headers.set("Retry-After", String(minutes * 60));
+  return answer;
+}
+
+export default function PersonalDetailsPage() {
+  const { details, sessions, timeZone, ...choices } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  // What is saved starts a section anew, and each answer empties the fields of the passwords.
+  const { key } = useLocation();
+  const { firstName, lastName, phone, jobTitle, ...preferences } = details;
+  return (
+    <Page title="Personal Details" purpose="How you sign in, and how the product speaks to you." width="form">
+      <AboutYouSection
+        key={JSON.stringify([firstName, lastName, phone, jobTitle])}
+        details={details}
+        lastResult={resultOf("about-you", lastResult)}
+      />
+      <SignInSection
+        key={key}
+        email={details.email}
+        pendingEmail={details.pendingEmail}
+        emailResult={resultOf("email", lastResult)}
+        passwordResult={resultOf("password", lastResult)}
+      />
+      <PreferencesSection details={preferences} {...choices} lastResult={resultOf("preferences", lastResult)} />
+      <SessionsSection sessions={sessions} timeZone={timeZone} />
+    </Page>
+  );
+}
+
+/** The answer to the form of one section, among the answers that the page may get. */
+function resultOf(intent: string, result: SubmissionResult | undefined): SubmissionResult | undefined {
+  return result?.initialValue?.intent === intent ? result : undefined;
+}

@@ -1,0 +1,173 @@
+import { Checkbox, InputBase, Radio, Switch } from "@mantine/core";
+import type { ReactNode } from "react";
+import { inputProps, LabelText, type Field, type FieldProps } from "./fields.tsx";
+import styles from "./fields.module.css";
+import { Icon } from "./icon.tsx";
+
+export interface Option {
+  value: string;
+  label: string;
+  help?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A native select; `emptyLabel` adds a first entry with the value "". */
+export function SelectField({
+  options,
+  emptyLabel,
+  ...props
+}: FieldProps & { options: readonly Option[]; emptyLabel?: string }) {
+  return (
+    <InputBase
+      key={props.field.key}
+      {...inputProps(props)}
+      component="select"
+      pointer
+      rightSection={<Icon name="selector" size={16} />}
+      rightSectionPointerEvents="none"
+    >
+      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.disabled}>
+          {option.label}
+        </option>
+      ))}
+    </InputBase>
+  );
+}
+
+/** One checkbox; ticked, it posts `value` ("on" unless told). */
+export function CheckboxField({ field, label, help, value = "on" }: FieldProps & { value?: string }) {
+  return (
+    <div className={styles.choice}>
+      <Checkbox
+        key={field.key}
+        {...choiceProps(field, field.id, value)}
+        defaultChecked={isChosen(field, value)}
+        label={label}
+        description={describe(field, help)}
+        error={complaint(field)}
+        {...ariaOf(field, help)}
+      />
+    </div>
+  );
+}
+
+/** A checkbox that looks like a switch, for settings; on, it posts "on". */
+export function SwitchField({ field, label, help }: FieldProps) {
+  return (
+    <div className={styles.switch}>
+      <Switch
+        key={field.key}
+        {...choiceProps(field, field.id, "on")}
+        defaultChecked={isChosen(field, "on")}
+        label={label}
+        description={describe(field, help)}
+        error={complaint(field)}
+        withThumbIndicator={false}
+        {...ariaOf(field, help)}
+      />
+    </div>
+  );
+}
+
+/** Checkboxes of one name; each ticked one posts its value. */
+export function CheckboxGroupField({
+  options,
+  columns = 1,
+  ...props
+}: FieldProps & { options: readonly Option[]; columns?: 1 | 2 | 3 }) {
+  const { field } = props;
+  return (
+    <Group {...props} columns={columns}>
+      {options.map(({ value, label, help, disabled }, index) => (
+        <div key={value} className={styles.choice}>
+          <Checkbox
+            {...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value)}
+            defaultChecked={isChosen(field, value)}
+            label={label}
+            description={help}
+            disabled={disabled}
+          />
+        </div>
+      ))}
+    </Group>
+  );
+}
+
+/** Radio buttons of one name. */
+export function RadioGroupField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
+  const { field } = props;
+  return (
+    <Group {...props} columns={1} role="radiogroup">
+      {options.map(({ value, label, help, disabled }, index) => (
+        <div key={value} className={styles.choice}>
+          <Radio
+            {...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value)}
+            defaultChecked={isChosen(field, value)}
+            label={label}
+            description={help}
+            disabled={disabled}
+          />
+        </div>
+      ))}
+    </Group>
+  );
+}
+
+/** A set of choices under one legend. Its first choice carries the field's id, so problems link to it. */
+function Group({
+  field,
+  label,
+  help,
+  optional = false,
+  columns,
+  role,
+  children,
+}: FieldProps & { columns: number; role?: "radiogroup"; children: ReactNode }) {
+  return (
+    <fieldset key={field.key} role={role} {...ariaOf(field, help)}>
+      <legend className={styles.legend}>
+        <LabelText label={label} optional={optional} />
+      </legend>
+      {help && (
+        <p id={`${field.id}-description`} className={styles.help}>
+          {help}
+        </p>
+      )}
+      <div className={styles.choices} data-columns={columns}>
+        {children}
+      </div>
+      {field.errors && (
+        <p id={`${field.id}-error`} className={styles.error}>
+          {field.errors.join(" ")}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function choiceProps(field: Field, id: string, value: string) {
+  return { id, value, name: field.name, form: field.formId };
+}
+
+function isChosen({ initialValue }: Field, value: string): boolean {
+  if (Array.isArray(initialValue)) return initialValue.includes(value);
+  return initialValue === value || (initialValue === true && value === "on");
+}
+
+function describe(field: Field, help: ReactNode): ReactNode {
+  return help && <span id={`${field.id}-description`}>{help}</span>;
+}
+
+function complaint(field: Field): ReactNode {
+  return field.errors && <span id={`${field.id}-error`}>{field.errors.join(" ")}</span>;
+}
+
+function ariaOf({ id, errors }: Field, help: ReactNode) {
+  const ids = [errors && `${id}-error`, help && `${id}-description`].filter(Boolean);
+  return {
+    "aria-describedby": ids.length > 0 ? ids.join(" ") : undefined,
+    "aria-invalid": errors ? true : undefined,
+  };
+}

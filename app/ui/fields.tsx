@@ -1,0 +1,163 @@
+import { InputBase } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import styles from "./fields.module.css";
+import { Icon } from "./icon.tsx";
+
+/** What a field needs of conform's metadata; a FieldMetadata of any schema fits. */
+export interface Field {
+  key?: string;
+  id: string;
+  name: string;
+  formId: string;
+  initialValue?: unknown;
+  errors?: string[];
+}
+
+export interface FieldProps {
+  field: Field;
+  label: string;
+  help?: ReactNode;
+  /** Says "(optional)" behind the label; all other fields are required. */
+  optional?: boolean;
+  placeholder?: string;
+  autoComplete?: string;
+  autoFocus?: boolean;
+  readOnly?: boolean;
+}
+
+/** One line of text. */
+export function TextField({
+  inputMode,
+  ...props
+}: FieldProps & { inputMode?: "text" | "numeric" | "decimal" | "url" }) {
+  return <InputBase key={props.field.key} {...inputProps(props)} type="text" inputMode={inputMode} />;
+}
+
+export function EmailField(props: FieldProps) {
+  return (
+    <InputBase
+      key={props.field.key}
+      {...inputProps({ autoComplete: "email", ...props })}
+      type="email"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+    />
+  );
+}
+
+/** A password that can be looked at; `kind` tells password managers whether to fill or to offer a new one. */
+export function PasswordField({ kind, ...props }: FieldProps & { kind: "current" | "new" }) {
+  const [isShown, setIsShown] = useState(false);
+  const word = isShown ? "Hide the password" : "Show the password";
+  return (
+    <InputBase
+      key={props.field.key}
+      {...inputProps({ autoComplete: `${kind}-password`, ...props })}
+      type={isShown ? "text" : "password"}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSectionPointerEvents="all"
+      rightSectionWidth={44}
+      rightSection={
+        <button
+          type="button"
+          className={styles.reveal}
+          data-needs-script=""
+          aria-label={word}
+          title={word}
+          aria-pressed={isShown}
+          onClick={() => setIsShown(!isShown)}
+        >
+          <Icon name={isShown ? "eye-off" : "eye"} size={18} />
+        </button>
+      }
+    />
+  );
+}
+
+export function PhoneField(props: FieldProps) {
+  return (
+    <InputBase key={props.field.key} {...inputProps({ autoComplete: "tel", ...props })} type="tel" inputMode="tel" />
+  );
+}
+
+/** Several lines of text; the corner drags it longer. */
+export function TextAreaField({ rows = 4, ...props }: FieldProps & { rows?: number }) {
+  return (
+    <InputBase
+      key={props.field.key}
+      {...inputProps(props)}
+      component="textarea"
+      rows={rows}
+      multiline
+      classNames={{ input: styles.area }}
+    />
+  );
+}
+
+/** The system's own date picker; the value is YYYY-MM-DD. */
+export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
+  return (
+    <InputBase key={props.field.key} {...inputProps(props)} type="date" min={min} max={max} className={styles.short} />
+  );
+}
+
+/** Dollars as they are typed ("1,234.56"); the schema makes cents of them. */
+export function MoneyField(props: FieldProps) {
+  return (
+    <InputBase
+      key={props.field.key}
+      {...inputProps({ placeholder: "0.00", ...props })}
+      type="text"
+      inputMode="decimal"
+      className={styles.short}
+      leftSection={<span aria-hidden="true">$</span>}
+      classNames={{ input: styles.money }}
+    />
+  );
+}
+
+/** One file, or several. `accept` is what the picker offers; the server decides by content. */
+export function FileField({
+  accept,
+  multiple = false,
+  ...props
+}: FieldProps & { accept?: string; multiple?: boolean }) {
+  const { defaultValue: _, placeholder: __, readOnly: ___, ...rest } = inputProps(props);
+  return (
+    <InputBase
+      key={props.field.key}
+      {...rest}
+      type="file"
+      accept={accept}
+      multiple={multiple}
+      classNames={{ input: styles.file }}
+    />
+  );
+}
+
+/** What all text-like inputs share: names, what was typed, label, help and error with their ids. */
+export function inputProps({ field, label, help, optional = false, ...rest }: FieldProps) {
+  return {
+    ...rest,
+    id: field.id,
+    name: field.name,
+    form: field.formId,
+    defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
+    required: !optional,
+    withAsterisk: false,
+    label: <LabelText label={label} optional={optional} />,
+    description: help,
+    error: field.errors?.join(" "),
+  };
+}
+
+export function LabelText({ label, optional }: { label: string; optional: boolean }) {
+  return (
+    <>
+      {label}
+      {optional && <span className={styles.optional}> (optional)</span>}
+    </>
+  );
+}

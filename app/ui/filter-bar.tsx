@@ -1,0 +1,120 @@
+import { useId } from "react";
+import { buttonClass } from "./buttons.tsx";
+import { Disclosure } from "./disclosure.tsx";
+import styles from "./filter-bar.module.css";
+import { Icon } from "./icon.tsx";
+
+export interface FilterOption {
+  value: string;
+  label: string;
+}
+
+/** One value of a filter, a native select of the table's own GET form; "" stands for any. */
+export function FilterSelect({
+  name,
+  label,
+  value,
+  options,
+  anyLabel = "All",
+}: {
+  name: string;
+  label: string;
+  value: string | null;
+  options: readonly FilterOption[];
+  anyLabel?: string;
+}) {
+  return (
+    <label className={styles.field}>
+      <span>{label}</span>
+      <select name={name} defaultValue={value ?? ""} className={styles.select}>
+        <option value="">{anyLabel}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** Several values of a filter: checkboxes that hang under one button of the table's own GET form. */
+export function FilterChoices({
+  name,
+  label,
+  values,
+  options,
+}: {
+  name: string;
+  label: string;
+  values: readonly string[];
+  options: readonly FilterOption[];
+}) {
+  const count = values.length;
+  return (
+    <Disclosure
+      className={styles.fold}
+      summaryClass={buttonClass({})}
+      summary={
+        <>
+          {label}
+          {count > 0 && (
+            <span className={styles.count}>
+              {count}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          )}
+          <Icon name="chevron-down" size={16} />
+        </>
+      }
+    >
+      <fieldset className={styles.panel}>
+        <legend className="visually-hidden">{label}</legend>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="checkbox"
+              className="tickbox"
+              name={name}
+              value={option.value}
+              defaultChecked={values.includes(option.value)}
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+/** Free text of a filter. */
+export function FilterText({
+  name,
+  label,
+  value,
+  placeholder = label,
+}: {
+  name: string;
+  label: string;
+  value: string;
+  placeholder?: string;
+}) {
+  const id = useId();
+  return (
+    <span className={styles.field}>
+      <label htmlFor={id} className="visually-hidden">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="text"
+        name={name}
+        defaultValue={value}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        className={styles.text}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,195 @@
+import { useBlocker, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { Button, ButtonLink } from "./buttons.tsx";
+import styles from "./form.module.css";
+import { Icon } from "./icon.tsx";
+import { Banner } from "./notices.tsx";
+import { mayAskBeforeLeaving } from "./unsaved-changes.ts";
+
+/** What a form's frame needs of conform's metadata; a FormMetadata of any schema fits. */
+export interface FormLike {
+  id: string;
+  errors?: string[];
+  allErrors: Record<string, string[]>;
+  status?: "success" | "error";
+  dirty: boolean;
+}
+
+/**
+ * The problems of a refused form in one place: it takes focus when the answer comes and links to the fields. `labels`
+ * names fields by name.
+ */
+export function FormProblems({ form, labels = {} }: { form: FormLike; labels?: Record<string, string> }) {
+  const box = useRef<HTMLDivElement>(null);
+  const { state } = useNavigation();
+  const isRefused = form.status === "error";
+
+  useEffect(() => {
+    if (isRefused && state === "idle") box.current?.focus();
+  }, [isRefused, state]);
+
+  const fields = Object.entries(form.allErrors).filter(([name]) => name !== "");
+  if (!isRefused || (fields.length === 0 && !form.errors)) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.problems}>
+      <Icon name="danger" />
+      <div>
+        {form.errors?.map((error) => (
+          <p key={error}>
+            <strong>{error}</strong>
+          </p>
+        ))}
+        {fields.length > 0 && (
+          <>
+            {!form.errors && <strong>{headline(fields.length)}</strong>}
+            <ul>
+              {fields.map(([name, errors]) => (
+                <li key={name}>
+                  <a href={`#${form.id}-${name}`} onClick={focusField}>
+                    {labels[name] && `${labels[name]}: `}
+                    {errors.join(" ")}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function headline(count: number): string {
+  return count === 1 ? "One field needs your attention." : `${count} fields need your attention.`;
+}
+
+// A fragment link alone moves the view but not the focus, and stays in the address.
+function focusField(event: React.MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(decodeURIComponent(event.currentTarget.hash.slice(1)));
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+}
+
+/** Save and Cancel, in view while a long form scrolls; busy while a form of the page is being sent. */
+export function SaveBar({
+  saveLabel,
+  cancelTo,
+  intent,
+  children,
+}: {
+  saveLabel: string;
+  cancelTo?: string;
+  /** The value of the button's `intent`, for forms of several buttons. */
+  intent?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={styles.bar} data-print="hide">
+      <SubmitButton intent={intent}>{saveLabel}</SubmitButton>
+      {cancelTo && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
+      {children}
+    </div>
+  );
+}
+
+/** The submit button of a form, busy and disabled while it is being sent, so that a second click sends nothing. */
+export function SubmitButton({
+  children,
+  intent,
+  tone,
+  fullWidth = false,
+}: {
+  children: ReactNode;
+  intent?: string;
+  tone?: "danger" | "secondary";
+  fullWidth?: boolean;
+}) {
+  const isSending = useIsSending(intent);
+  return (
+    <Button
+      type="submit"
+      look={tone ?? "primary"}
+      full={fullWidth}
+      busy={isSending}
+      disabled={isSending}
+      name={intent === undefined ? undefined : "intent"}
+      value={intent}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/** Whether a form of this page is being sent; with an intent, whether it is that one. */
+export function useIsSending(intent?: string): boolean {
+  const { formMethod, formData } = useNavigation();
+  if (formMethod !== "POST") return false;
+  return intent === undefined || formData?.get("intent") === intent;
+}
+
+/** A section of a form: heading, sentence, fields. */
+export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <div>
+        <h2>{title}</h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** The fields of a form one below the other. */
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className={styles.fields}>{children}</div>;
+}
+
+/** Two or three short fields beside each other; one below the other where there is no room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+const QUESTION = "Leave this page? What you typed is not saved.";
+
+/** Asks before a page with unsaved typing is left. */
+export function useUnsavedChangesGuard(form: FormLike): void {
+  const isDirty = form.dirty;
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }: { currentLocation: Path; nextLocation: Path }) =>
+        isDirty && mayAskBeforeLeaving() && currentLocation.pathname !== nextLocation.pathname,
+      [isDirty],
+    ),
+  );
+
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    if (window.confirm(QUESTION)) blocker.proceed();
+    else blocker.reset();
+  }, [blocker]);
+
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (mayAskBeforeLeaving()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [isDirty]);
+}
+
+interface Path {
+  pathname: string;
+}
+
+/** The refusal of a save on a stale version (PRODUCT.md 0); what was typed stays in the form below it. */
+export function StaleNotice({ thing, children }: { thing: string; children?: ReactNode }) {
+  return (
+    <Banner tone="warning" role="alert">
+      Someone else changed this {thing} while you were editing. Review their changes and save again.
+      {children}
+    </Banner>
+  );
+}

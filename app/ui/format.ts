@@ -1,0 +1,66 @@
+const WHOLE = new Intl.NumberFormat("en-US");
+const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** Integer cents as $1,234.56; a debt as -$5.00. */
+export function moneyText(cents: number): string {
+  // Adding zero makes 0 of -0.
+  return DOLLARS.format(cents / 100 + 0);
+}
+
+/** A whole number with its thousands apart: 12,345. */
+export function numberText(value: number): string {
+  return WHOLE.format(value);
+}
+
+/** A number with its noun: "1 user", "37 users"; `plural` where an s does not make it. */
+export function countText(count: number, noun: string, plural = `${noun}s`): string {
+  return `${numberText(count)} ${count === 1 ? noun : plural}`;
+}
+
+/** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. */
+export function dayText(day: string): string {
+  const [year, month, date] = day.split("-");
+  return `${month}/${date}/${year}`;
+}
+
+/** An instant in a time zone as MM/DD/YYYY, hh:mm A (specification, section 9); an unknown zone throws a RangeError. */
+export function instantText(at: string | Date, timeZone: string): string {
+  return partsText(formatIn(timeZone, "both"), at);
+}
+
+/** The day of an instant in a time zone as MM/DD/YYYY. */
+export function instantDayText(at: string | Date, timeZone: string): string {
+  return partsText(formatIn(timeZone, "day"), at);
+}
+
+/** The time of an instant in a time zone as hh:mm A. */
+export function instantTimeText(at: string | Date, timeZone: string): string {
+  return partsText(formatIn(timeZone, "time"), at);
+}
+
+/** A month (YYYY-MM) as "November 2026". */
+export function monthText(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
+const DAY: Intl.DateTimeFormatOptions = { year: "numeric", month: "2-digit", day: "2-digit" };
+const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hour12: true };
+const OPTIONS = { both: { ...DAY, ...TIME }, day: DAY, time: TIME };
+
+// A formatter costs a hundred times what formatting costs.
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatIn(timeZone: string, part: keyof typeof OPTIONS): Intl.DateTimeFormat {
+  const key = `${part} ${timeZone}`;
+  const known = formats.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat("en-US", { ...OPTIONS[part], timeZone });
+  formats.set(key, format);
+  return format;
+}
+
+function partsText(format: Intl.DateTimeFormat, at: string | Date): string {
+  // Browsers and servers differ in the space before AM and PM.
+  return format.format(new Date(at)).replace(/\u202f/g, " ");
+}

@@ -1,0 +1,41 @@
+import { Link } from "@remix-run/react";
+import { buttonClass } from "./buttons.tsx";
+import { monthText } from "./format.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./month-switcher.module.css";
+
+/** The month's name between 'Previous month' and 'Next month'. Months are YYYY-MM. */
+export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month: string) => string }) {
+  return (
+    <div className={styles.switcher} role="group" aria-label="Month">
+      <Link
+        to={linkTo(monthAfter(month, -1))}
+        className={buttonClass({ icon: true, look: "quiet" })}
+        aria-label="Previous month"
+        title="Previous month"
+        preventScrollReset
+      >
+        <Icon name="chevron-left" />
+      </Link>
+      <span className={styles.month} aria-live="polite">
+        {monthText(month)}
+      </span>
+      <Link
+        to={linkTo(monthAfter(month, 1))}
+        className={buttonClass({ icon: true, look: "quiet" })}
+        aria-label="Next month"
+        title="Next month"
+        preventScrollReset
+      >
+        <Icon name="chevron-right" />
+      </Link>
+    </div>
+  );
+}
+
+/** The month so many months later; negative goes back. */
+export function monthAfter(month: string, months: number): string {
+  const start = new Date(`${month}-01T00:00:00Z`);
+  start.setUTCMonth(start.getUTCMonth() + months);
+  return start.toISOString().slice(0, 7);
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from "./buttons.tsx";
+import { FullPage } from "./full-page.tsx";
+import { Icon } from "./icon.tsx";
+
+/** The page of what is absent, out of reach or refused; `sentence` says which. */
+export function NotFound({
+  sentence = "This page does not exist.",
+  backTo,
+  backLabel = "Go to the start page",
+}: {
+  sentence?: string;
+  backTo: string;
+  backLabel?: string;
+}) {
+  return (
+    <FullPage icon={<Icon name="not-found" size={32} />} title={sentence}>
+      <p>It may have been moved or removed, or it is not yours to see.</p>
+      <ButtonLink to={backTo} look="primary">
+        {backLabel}
+      </ButtonLink>
+    </FullPage>
+  );
+}

@@ -1,0 +1,136 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { ButtonLink } from "./buttons.tsx";
+import styles from "./page.module.css";
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** A page: the way to it, its one h1, its purpose in a sentence, its one primary action, its content. */
+export function Page({
+  title,
+  crumbs = [],
+  purpose,
+  action,
+  width = "full",
+  children,
+}: {
+  title: string;
+  crumbs?: readonly Crumb[];
+  purpose?: ReactNode;
+  action?: ReactNode;
+  width?: "form" | "full";
+  children: ReactNode;
+}) {
+  return (
+    <div className={width === "form" ? `${styles.page} ${styles.form}` : styles.page}>
+      <header>
+        {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
+        <div className={styles.head}>
+          <div className={styles.title}>
+            <h1>{title}</h1>
+            {purpose && <p className={styles.purpose}>{purpose}</p>}
+          </div>
+          {action && <div className={styles.action}>{action}</div>}
+        </div>
+      </header>
+      {children}
+    </div>
+  );
+}
+
+function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className={styles.crumbs} data-print="hide">
+      <ol>
+        {crumbs.map((crumb) => (
+          <li key={crumb.to}>
+            <Link to={crumb.to}>{crumb.label}</Link>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** An action of a page where it is a link. */
+export function PageLink({ to, children, primary = false }: { to: string; children: ReactNode; primary?: boolean }) {
+  return (
+    <ButtonLink to={to} look={primary ? "primary" : "secondary"}>
+      {children}
+    </ButtonLink>
+  );
+}
+
+/** A surface for one matter; `flush` drops the padding for a table. */
+export function Card({
+  title,
+  action,
+  flush = false,
+  children,
+}: {
+  title?: string;
+  action?: ReactNode;
+  flush?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
+      {(title || action) && (
+        <div className={styles.cardHead}>
+          {title && <h2>{title}</h2>}
+          {action}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** Terms and values, in one or two columns. */
+export function Facts({
+  facts,
+  columns = 1,
+}: {
+  facts: readonly { term: string; value: ReactNode }[];
+  columns?: 1 | 2;
+}) {
+  return (
+    <dl className={styles.facts} data-columns={columns}>
+      {facts.map(({ term, value }) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A part of a page under its own h2. */
+export function Section({
+  title,
+  text,
+  action,
+  children,
+}: {
+  title: string;
+  text?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.head}>
+        <div className={styles.title}>
+          <h2>{title}</h2>
+          {text && <p className={styles.sectionText}>{text}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useState } from "react";
+import { callApi } from "./api-client.ts";
+import { Button } from "./buttons.tsx";
+import { stopChat } from "./chat-loader.tsx";
+import { Icon } from "./icon.tsx";
+import styles from "./session-clock.module.css";
+import * as clock from "./session-clock.ts";
+import { leaveWithoutAsking } from "./unsaved-changes.ts";
+
+/** The keys that belong to the session (specification, section 9). */
+const EXPIRATION_KEY = "sessionExpiration";
+const LOCAL_KEYS = [EXPIRATION_KEY, "social-media-form", "intercomHmac"];
+const SESSION_KEYS = ["viewed-dashboard"];
+
+/** Warns exactly 3 minutes before the session ends and signs out at its end; tabs share the clock. `expiresAt` is ISO 8601. */
+export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; loginPath: string }) {
+  const [state, setState] = useState<clock.SessionState | null>(null);
+  const [dismissedFor, setDismissedFor] = useState<number | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+
+  const look = useCallback(() => {
+    const now = Date.now();
+    const next = clock.sessionAt(storedExpiry() ?? now + clock.SESSION_MS, now);
+    if (next.phase === "over") void signOut(loginPath);
+    setState((known) => (next.phase === "running" && known?.phase === "running" ? known : next));
+  }, [loginPath]);
+
+  useEffect(() => {
+    storeExpiry(clock.expiryByOwnClock(Date.parse(expiresAt), Date.now()));
+    let timer = 0;
+    const tick = () => {
+      look();
+      timer = window.setTimeout(tick, clock.untilNextLook(storedExpiry() ?? 0, Date.now()));
+    };
+    const follow = (event: StorageEvent) => {
+      if (event.key !== EXPIRATION_KEY) return;
+      if (event.newValue === null) leaveTo(loginPath);
+      else look();
+    };
+    tick();
+    window.addEventListener("storage", follow);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener("storage", follow);
+    };
+  }, [expiresAt, loginPath, look]);
+
+  async function stay() {
+    setIsBusy(true);
+    await callApi("/users/current-user").then(
+      (user) => storeExpiry(clock.expiryOf(user, Date.now())),
+      () => undefined,
+    );
+    setIsBusy(false);
+    look();
+  }
+
+  if (state?.phase !== "warning" || dismissedFor === storedExpiry()) return null;
+  return (
+    <div className={styles.warning} data-session-warning="" data-print="hide">
+      <Icon name="clock" />
+      <div className={styles.body}>
+        <p role="alert">Your session ends in 3 minutes. Please save your work.</p>
+        <p className={styles.left}>
+          <span aria-hidden="true">{clock.countdownText(state.secondsLeft)} left</span>
+          <span className="visually-hidden" role="status">
+            {clock.spokenCountdown(state.secondsLeft)}
+          </span>
+        </p>
+        <div className={styles.actions}>
+          <Button look="primary" small busy={isBusy} onClick={() => void stay()}>
+            Stay signed in
+          </Button>
+          <Button small onClick={() => void signOut(loginPath)}>
+            Sign out
+          </Button>
+        </div>
+      </div>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label="Dismiss"
+        onClick={() => setDismissedFor(storedExpiry())}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** Forgets what belongs to the session in this browser's storage; the theme stays. */
+export function clearSessionStorage(): void {
+  for (const key of LOCAL_KEYS) window.localStorage.removeItem(key);
+  for (const key of SESSION_KEYS) window.sessionStorage.removeItem(key);
+  stopChat();
+}
+
+let isLeaving = false;
+
+// The page leaves whatever the answer is: a session that cannot be ended now ends by itself.
+async function signOut(loginPath: string): Promise<void> {
+  if (isLeaving) return;
+  isLeaving = true;
+  await fetch("/api/users/signout", { method: "POST", keepalive: true }).catch(() => undefined);
+  clearSessionStorage();
+  leaveTo(loginPath);
+}
+
+function leaveTo(path: string): void {
+  isLeaving = true;
+  leaveWithoutAsking();
+  window.location.assign(path);
+}
+
+function storedExpiry(): number | null {
+  return clock.readExpiry(window.localStorage.getItem(EXPIRATION_KEY));
+}
+
+function storeExpiry(at: number): void {
+  window.localStorage.setItem(EXPIRATION_KEY, String(at));
+}

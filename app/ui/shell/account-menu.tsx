@@ -1,0 +1,50 @@
+import { paths } from "#app/paths.ts";
+import { Disclosure } from "../disclosure.tsx";
+import { Icon } from "../icon.tsx";
+import { clearSessionStorage } from "../session-clock.tsx";
+import styles from "./account-menu.module.css";
+
+export interface Person {
+  firstName: string;
+  lastName: string;
+  email: string;
+}
+
+/** The account menu: the first letter of the first name, and Logout. */
+export function AccountMenu({ person }: { person: Person }) {
+  const name = `${person.firstName} ${person.lastName}`.trim();
+  return (
+    <Disclosure
+      className={styles.account}
+      summaryClass={styles.button}
+      label={`Account of ${name}`}
+      summary={
+        <>
+          <span className={styles.avatar} aria-hidden="true">
+            {firstLetter(person)}
+          </span>
+          <span className={styles.name}>{name}</span>
+          <Icon name="chevron-down" size={16} />
+        </>
+      }
+    >
+      <div className={styles.menu}>
+        <p className={styles.who}>
+          <strong>{name}</strong>
+          <span>{person.email}</span>
+        </p>
+        <form method="post" action={paths.logout()} onSubmit={clearSessionStorage}>
+          <button type="submit" className={styles.item}>
+            <Icon name="logout" />
+            Logout
+          </button>
+        </form>
+      </div>
+    </Disclosure>
+  );
+}
+
+function firstLetter({ firstName, email }: Person): string {
+  const [letter = ""] = firstName.trim() || email;
+  return letter.toUpperCase();
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { InsideMain } from "../full-page.tsx";
+import { ThemeToggle } from "../theme-mode.tsx";
+import { ProductLogo } from "./product-logo.tsx";
+import styles from "./public-shell.module.css";
+
+/** The frame of pages for people who are not signed in: one card under the product's logo. `aside` stands below the card. */
+export function PublicShell({
+  title,
+  purpose,
+  productName,
+  aside,
+  wide = false,
+  children,
+}: {
+  title: string;
+  purpose?: ReactNode;
+  productName: string;
+  aside?: ReactNode;
+  /** Room for reading, such as terms. */
+  wide?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles.ground}>
+      <header className={styles.header}>
+        <ProductLogo name={productName} />
+      </header>
+      <main className={styles.main}>
+        <section className={styles.card} data-wide={wide || undefined}>
+          <h1>{title}</h1>
+          {purpose && <p className={styles.purpose}>{purpose}</p>}
+          <div className={styles.content}>
+            <InsideMain.Provider value={true}>{children}</InsideMain.Provider>
+          </div>
+        </section>
+        {aside && <div className={styles.aside}>{aside}</div>}
+      </main>
+      <footer className={styles.footer}>
+        <ThemeToggle mode={null} remembered={false} />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { InsideMain } from "../full-page.tsx";
+import { Icon } from "../icon.tsx";
+import { SessionClock } from "../session-clock.tsx";
+import type { ThemeMode } from "../theme-mode.tsx";
+import { AccountMenu, type Person } from "./account-menu.tsx";
+import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
+import type { MenuEntry } from "./menu.ts";
+import { ProductLogo } from "./product-logo.tsx";
+import styles from "./shell.module.css";
+import { Sidebar } from "./sidebar.tsx";
+import { useDrawer } from "./use-drawer.ts";
+
+const SIDEBAR_ID = "sidebar";
+
+/** The frame around every page of a signed-in person: header, sidebar, content, session clock. */
+export function Shell({
+  tree,
+  menu,
+  person,
+  company,
+  productName,
+  themeMode,
+  sessionExpiresAt,
+  padded = true,
+  children,
+}: {
+  tree: "user" | "admin";
+  menu: readonly MenuEntry[];
+  person: Person;
+  company: CompanyFace | null;
+  productName: string;
+  /** The person's own choice where the server knows it. */
+  themeMode: ThemeMode | null;
+  /** An instant in ISO 8601. */
+  sessionExpiresAt: string;
+  /** Maps and other full-bleed pages drop the padding. */
+  padded?: boolean;
+  children: ReactNode;
+}) {
+  const drawer = useDrawer(SIDEBAR_ID);
+  const home = tree === "admin" ? paths.companies() : paths.dashboard();
+  return (
+    <>
+      <header ref={drawer.header} className={styles.header} data-print="hide">
+        <a href="#main" className={styles.skip}>
+          Skip to the content
+        </a>
+        <a href={`#${SIDEBAR_ID}`} className={styles.burger} data-without-script="" aria-label="Open the menu">
+          <Icon name="menu" size={24} />
+        </a>
+        <button
+          type="button"
+          ref={drawer.opener}
+          className={styles.burger}
+          data-needs-script=""
+          aria-label="Open the menu"
+          aria-controls={SIDEBAR_ID}
+          aria-expanded={drawer.isOpen}
+          onClick={drawer.open}
+        >
+          <Icon name="menu" size={24} />
+        </button>
+        <Link to={home} className={styles.home} aria-label={`${productName}: start page`}>
+          <ProductLogo name={productName} />
+        </Link>
+        {company && (
+          <div className={styles.company}>
+            <CompanyLogo company={company} />
+          </div>
+        )}
+        <AccountMenu person={person} />
+      </header>
+      <Sidebar
+        id={SIDEBAR_ID}
+        label={tree === "admin" ? "Advisor Panel" : "Menu"}
+        menu={menu}
+        company={company}
+        themeMode={themeMode}
+        drawer={drawer}
+      />
+      <main
+        id="main"
+        ref={drawer.main}
+        tabIndex={-1}
+        className={padded ? styles.main : `${styles.main} ${styles.bleeding}`}
+      >
+        <InsideMain.Provider value={true}>{children}</InsideMain.Provider>
+      </main>
+      <SessionClock expiresAt={sessionExpiresAt} loginPath={paths.login()} />
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { Link, useLocation } from "@remix-run/react";
+import { Icon, Outline } from "../icon.tsx";
+import { ThemeToggle, type ThemeMode } from "../theme-mode.tsx";
+import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
+import { menuIconPaths } from "./menu-icon-paths.ts";
+import { currentEntry, type MenuEntry } from "./menu.ts";
+import styles from "./sidebar.module.css";
+import type { Drawer } from "./use-drawer.ts";
+
+/** The left menu: beside the content on wide screens, a drawer on narrow ones, which `:target` opens without script. */
+export function Sidebar({
+  id,
+  label,
+  menu,
+  company,
+  themeMode,
+  drawer,
+}: {
+  id: string;
+  label: string;
+  menu: readonly MenuEntry[];
+  company: CompanyFace | null;
+  themeMode: ThemeMode | null;
+  drawer: Drawer;
+}) {
+  const current = currentEntry(menu, useLocation().pathname);
+  return (
+    <>
+      <nav
+        id={id}
+        aria-label={label}
+        className={styles.sidebar}
+        data-open={drawer.isOpen || undefined}
+        data-print="hide"
+      >
+        <div className={styles.top}>
+          {company ? <CompanyLogo company={company} /> : <span>{label}</span>}
+          <a href="#main" className={styles.close} data-without-script="" aria-label="Close the menu">
+            <Icon name="close" />
+          </a>
+          <button
+            type="button"
+            className={styles.close}
+            data-needs-script=""
+            data-first=""
+            aria-label="Close the menu"
+            onClick={drawer.close}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <ul className={styles.entries}>
+          {menu.map((entry) => (
+            <li key={entry.label}>
+              {entry.children ? (
+                <Group entry={entry} current={current} />
+              ) : (
+                <Entry entry={entry} isCurrent={entry === current} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <div className={styles.foot}>
+          <ThemeToggle mode={themeMode} />
+        </div>
+      </nav>
+      <a href="#main" className={styles.backdrop} data-without-script="" tabIndex={-1}>
+        <span className="visually-hidden">Close the menu</span>
+      </a>
+      <div
+        className={styles.backdrop}
+        data-needs-script=""
+        data-open={drawer.isOpen || undefined}
+        onClick={drawer.close}
+        aria-hidden="true"
+      />
+    </>
+  );
+}
+
+function Group({ entry, current }: { entry: MenuEntry; current: MenuEntry | null }) {
+  const children = entry.children ?? [];
+  return (
+    <details open={children.some((child) => child === current)} className={styles.group}>
+      <summary className={styles.entry}>
+        <EntryIcon name={entry.icon} />
+        <span>{entry.label}</span>
+        <Icon name="chevron-down" size={16} />
+      </summary>
+      <ul>
+        {children.map((child) => (
+          <li key={child.label}>
+            <Entry entry={child} isCurrent={child === current} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
+  if (entry.post !== undefined) {
+    return (
+      <form method="post" action={entry.post} target="_blank" rel="noopener">
+        <button type="submit" className={styles.entry}>
+          <EntryContent entry={entry} opensTab />
+        </button>
+      </form>
+    );
+  }
+  if (entry.external) {
+    return (
+      <a href={entry.to} target="_blank" rel="noopener noreferrer" className={styles.entry}>
+        <EntryContent entry={entry} opensTab />
+      </a>
+    );
+  }
+  return (
+    <Link to={entry.to ?? ""} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
+      <EntryContent entry={entry} />
+    </Link>
+  );
+}
+
+function EntryContent({ entry, opensTab = false }: { entry: MenuEntry; opensTab?: boolean }) {
+  return (
+    <>
+      <EntryIcon name={entry.icon} />
+      <span>
+        {entry.label}
+        {opensTab && <span className="visually-hidden"> (opens a new tab)</span>}
+      </span>
+      {opensTab && <Icon name="external" size={16} />}
+    </>
+  );
+}
+
+function EntryIcon({ name }: { name: string | undefined }) {
+  const path = name && menuIconPaths[name];
+  return path ? <Outline path={path} size={20} /> : null;
+}

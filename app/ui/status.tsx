@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { ButtonLink } from "./buttons.tsx";
+import { countText, dayText, instantDayText, instantText, moneyText } from "./format.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./status.module.css";
+
+export type Tone = "success" | "warning" | "danger" | "info" | "neutral";
+
+/** A dot, a word and, where it helps, since when. */
+export function Status({ tone, word, since }: { tone: Tone; word: string; since?: ReactNode }) {
+  return (
+    <span className={styles.status} data-tone={tone}>
+      {word}
+      {since && <span className={styles.since}>since {since}</span>}
+    </span>
+  );
+}
+
+/** What will be here, and the one next step. */
+export function EmptyState({
+  title,
+  text,
+  action,
+  icon,
+}: {
+  title: string;
+  text: ReactNode;
+  action?: { label: string; to: string };
+  icon?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.emptyIcon}>{icon ?? <Icon name="empty" size={28} />}</span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {action && (
+        <ButtonLink to={action.to} look="primary">
+          {action.label}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** Integer cents as $1,234.56, with figures of one width. */
+export function Money({ cents }: { cents: number }) {
+  return <span className="tabular">{moneyText(cents)}</span>;
+}
+
+/** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. */
+export function DateText({ day }: { day: string }) {
+  return (
+    <time dateTime={day} className="tabular">
+      {dayText(day)}
+    </time>
+  );
+}
+
+/** An instant in a time zone as MM/DD/YYYY, hh:mm A. */
+export function Instant({
+  at,
+  timeZone,
+  dateOnly = false,
+}: {
+  at: string | Date;
+  timeZone: string;
+  dateOnly?: boolean;
+}) {
+  return (
+    <time dateTime={new Date(at).toISOString()} className="tabular">
+      {dateOnly ? instantDayText(at, timeZone) : instantText(at, timeZone)}
+    </time>
+  );
+}
+
+/** A number with its noun: "1 user", "37 users". */
+export function Count({ of, noun, plural }: { of: number; noun: string; plural?: string }) {
+  return <span className="tabular">{countText(of, noun, plural)}</span>;
+}

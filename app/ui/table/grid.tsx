@@ -1,0 +1,172 @@
+import { useNavigation } from "@remix-run/react";
+import type { Table } from "@tanstack/react-table";
+import type { MouseEvent, RefObject } from "react";
+import { buttonClass } from "../buttons.tsx";
+import type { DataTableProps, RowAction, TableColumn } from "./table-props.ts";
+import { Icon } from "../icon.tsx";
+import { lastPage } from "../list-address.ts";
+import styles from "./data-table.module.css";
+import { SelectAll } from "./bulk-bar.tsx";
+
+interface GridProps<Row, By extends string, Filters> extends DataTableProps<Row, By, Filters> {
+  table: Table<Row>;
+  /** The id of the form that the rows' checkboxes belong to. */
+  bulkForm: string | undefined;
+  container: RefObject<HTMLElement>;
+  onMenu: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** The table itself. Rows are plain elements: nothing in them is a component that is made once a row. */
+export function Grid<Row, By extends string, Filters>(props: GridProps<Row, By, Filters>) {
+  const { table, columns, rows, label, bulkForm, rowActions, container } = props;
+  const { state } = useNavigation();
+  const byId = new Map(columns.map((column) => [column.id, column]));
+  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
+  const columnCount = shown.length + (bulkForm ? 1 : 0) + (rowActions ? 1 : 0);
+  return (
+    <div className={styles.scroll} tabIndex={-1}>
+      <table className={styles.table} style={labelsOf(shown, bulkForm ? 2 : 1)} aria-busy={state === "loading"}>
+        <caption className="visually-hidden">{label}</caption>
+        <colgroup>
+          {bulkForm && <col className={styles.narrow} />}
+          {table.getVisibleLeafColumns().map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
+          ))}
+          {rowActions && <col className={styles.narrow} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {bulkForm && (
+              <th scope="col" className={styles.tick}>
+                <SelectAll container={container} label={label} />
+              </th>
+            )}
+            {shown.map((column) => (
+              <Head key={column.id} column={column} {...props} />
+            ))}
+            {rowActions && (
+              <th scope="col">
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => renderRow(props, shown, row))}
+          {rows.length === 0 && (
+            <tr className={styles.none}>
+              <td colSpan={columnCount}>
+                <Nothing {...props} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The heads for the cards on phones, by the cell's place in the row: written once and not in every cell. */
+function labelsOf(columns: { header: string }[], firstPlace: number): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ header }, index) => [`--label-${index + firstPlace}`, JSON.stringify(header)]),
+  );
+}
+
+function Head<Row, By extends string, Filters>({
+  column,
+  list,
+  state,
+}: GridProps<Row, By, Filters> & { column: TableColumn<Row, By> }) {
+  if (column.sort === undefined) {
+    return (
+      <th scope="col" data-align={column.align}>
+        <span>{column.header}</span>
+      </th>
+    );
+  }
+  const isSorted = state.sort.by === column.sort;
+  const direction = state.sort.desc ? "descending" : "ascending";
+  return (
+    <th scope="col" data-align={column.align} aria-sort={isSorted ? direction : undefined}>
+      <a href={list.sortLink(state, column.sort)} data-keep="" data-sorted={isSorted || undefined}>
+        {column.header}
+        <Icon name={isSorted ? (state.sort.desc ? "arrow-down" : "arrow-up") : "selector"} size={16} />
+      </a>
+    </th>
+  );
+}
+
+// A function and not a component, so that a row costs its elements and nothing else.
+function renderRow<Row, By extends string, Filters>(
+  { bulkForm, rowKey, rowName, rowLink, rowActions, onMenu }: GridProps<Row, By, Filters>,
+  columns: TableColumn<Row, By>[],
+  row: Row,
+) {
+  const key = String(rowKey(row));
+  const actions = rowActions?.(row);
+  return (
+    <tr key={key} data-to={rowLink?.(row)}>
+      {bulkForm && (
+        <td className={styles.tick}>
+          <input
+            type="checkbox"
+            className="tickbox"
+            name="id"
+            value={key}
+            form={bulkForm}
+            aria-label={`Select ${rowName(row)}`}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={column.align} data-card={column.card}>
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td className={styles.actions}>
+          {renderFirstLink(actions)}
+          {actions.length > 0 && (
+            <button
+              type="button"
+              data-needs-script=""
+              data-row={key}
+              aria-label={`Actions for ${rowName(row)}`}
+              aria-haspopup="menu"
+              onClick={onMenu}
+            />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function renderFirstLink(actions: RowAction[]) {
+  const link = actions.find((action) => "to" in action);
+  if (!link || !("to" in link)) return null;
+  return (
+    <a href={link.to} data-without-script="">
+      {link.label}
+    </a>
+  );
+}
+
+/** What stands in place of rows: nothing matches, or the page lies beyond the last. */
+function Nothing<Row, By extends string, Filters>({ list, state, total }: GridProps<Row, By, Filters>) {
+  return (
+    <>
+      <p>No data was found.</p>
+      {total > 0 ? (
+        <a href={list.link(state, { page: lastPage(total, state.size) })} className={buttonClass({})}>
+          Go to the last page
+        </a>
+      ) : (
+        <a href={list.linkUnfiltered(state)} className={buttonClass({})} data-keep="">
+          Clear filters
+        </a>
+      )}
+    </>
+  );
+}

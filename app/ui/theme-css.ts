@@ -1,0 +1,54 @@
+import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
+import { theme, tokens } from "./theme.ts";
+
+type Variables = Record<string, string>;
+
+/** The text of theme.css: what MantineProvider would write into every page, once and static, and the frame's own colours. */
+export function themeCss(): string {
+  const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
+  const lightMode = { ...used(light), ...OWN_LIGHT, ...ownTokens("light") };
+  const darkMode = { ...used(dark), ...OWN_DARK, ...ownTokens("dark") };
+  return [
+    "/* Written by write-theme-css.server.ts from theme.ts; a test fails when the two differ. */",
+    block(":root", { ...used(variables), ...lightMode }),
+    block(':root[data-mantine-color-scheme="dark"]', darkMode),
+    `@media (prefers-color-scheme: dark) {\n${block(":root:not([data-mantine-color-scheme])", darkMode, "  ")}\n}`,
+    "",
+  ].join("\n\n");
+}
+
+// The others of Mantine's palette stay out of every page.
+const USED_COLORS = ["teal", "navy", "gray", "dark", "red", "green", "yellow", "blue"];
+
+const OWN_LIGHT: Variables = {
+  "--mantine-color-body": "var(--canvas)",
+  "--mantine-color-error": "var(--danger-ink)",
+  "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
+  "--mantine-color-default-border": "var(--line-strong)",
+  "--mantine-color-dimmed": "var(--ink-soft)",
+};
+
+const OWN_DARK: Variables = {
+  "--mantine-color-body": "var(--canvas)",
+  "--mantine-color-error": "var(--danger-ink)",
+  "--mantine-color-text": "var(--ink)",
+  "--mantine-color-default": "var(--surface-sunken)",
+  "--mantine-color-default-hover": "var(--hover)",
+  "--mantine-color-default-border": "var(--line-strong)",
+  "--mantine-color-dimmed": "var(--ink-soft)",
+};
+
+function used(variables: Variables): Variables {
+  const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !USED_COLORS.includes(color));
+  const isUsed = ([name]: [string, string]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`));
+  return Object.fromEntries(Object.entries(variables).filter(isUsed));
+}
+
+function ownTokens(mode: "light" | "dark"): Variables {
+  return Object.fromEntries(Object.entries(tokens).map(([name, shades]) => [`--${name}`, shades[mode]]));
+}
+
+function block(selector: string, variables: Variables, indent = ""): string {
+  const lines = Object.entries(variables).map(([name, value]) => `${indent}  ${name}: ${value};`);
+  return `${indent}${selector} {\n${lines.join("\n")}\n${indent}}`;
+}

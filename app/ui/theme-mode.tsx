@@ -1,0 +1,110 @@
+import { useMantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
+import { useLocation } from "@remix-run/react";
+import { useEffect, type FormEvent } from "react";
+import { paths } from "#app/paths.ts";
+import { tellApi } from "./api-client.ts";
+import { Icon } from "./icon.tsx";
+import styles from "./theme-mode.module.css";
+
+export type ThemeMode = "light" | "dark";
+
+/** The key in local storage and the name of the cookie that mirrors it (specification, section 9). */
+export const THEME_KEY = "theme";
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** Reads and keeps the choice in this browser; other tabs follow. */
+export const themeManager: MantineColorSchemeManager = {
+  get: (defaultMode) => storedMode() ?? defaultMode,
+  set: (mode) => {
+    if (isThemeMode(mode)) storeMode(mode);
+  },
+  subscribe: (onUpdate) => {
+    follow = (event) => {
+      if (event.key === THEME_KEY && isThemeMode(event.newValue)) onUpdate(event.newValue);
+    };
+    window.addEventListener("storage", follow);
+  },
+  unsubscribe: () => window.removeEventListener("storage", follow),
+  clear: () => window.localStorage.removeItem(THEME_KEY),
+};
+
+let follow: (event: StorageEvent) => void = () => undefined;
+
+/** The choice that the cookie `theme` of a request holds; null when there is none. */
+export function themeModeFromCookie(header: string | null): ThemeMode | null {
+  const value = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(header ?? "")?.[1];
+  return isThemeMode(value) ? value : null;
+}
+
+/**
+ * Sets the mode before the first paint: the stored choice, else dark where the system prefers it, else light. Marks the
+ * page as one where script runs, and takes the mark back when the page has not come alive after ten seconds.
+ */
+export function ThemeScript({ nonce, cookieMode }: { nonce: string | undefined; cookieMode: ThemeMode | null }) {
+  useEffect(() => {
+    document.documentElement.dataset.script = "";
+    document.documentElement.dataset.alive = "";
+  }, []);
+  return (
+    <script
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: `(${beforePaint})(document.documentElement,${JSON.stringify(cookieMode)})` }}
+    />
+  );
+}
+
+const beforePaint = `function(d,c){var m=null;try{m=localStorage.getItem("${THEME_KEY}")}catch(e){}
+if(m!=="light"&&m!=="dark")m=c||(matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light");
+d.setAttribute("data-mantine-color-scheme",m);d.setAttribute("data-script","");
+setTimeout(function(){if(!d.hasAttribute("data-alive"))d.removeAttribute("data-script")},10000)}`;
+
+/**
+ * Switches light and dark. `mode` is the person's own choice where the server knows it; it comes along to a browser that
+ * has none stored. `remembered` tells the server of the new choice.
+ */
+export function ThemeToggle({ mode, remembered = true }: { mode: ThemeMode | null; remembered?: boolean }) {
+  const { setColorScheme } = useMantineColorScheme();
+  const location = useLocation();
+
+  useEffect(() => {
+    if (mode && !storedMode()) setColorScheme(mode);
+  }, [mode, setColorScheme]);
+
+  function switchMode(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const next = document.documentElement.dataset.mantineColorScheme === "dark" ? "light" : "dark";
+    setColorScheme(next);
+    if (remembered) tellApi("/users/update-theme", { theme: next });
+  }
+
+  return (
+    <form method="post" action={paths.theme()} onSubmit={switchMode}>
+      <input type="hidden" name="next" value={location.pathname + location.search} />
+      <button type="submit" name="theme" value="dark" className={styles.toggle} data-only="light">
+        <Icon name="moon" />
+        Dark mode
+      </button>
+      <button type="submit" name="theme" value="light" className={styles.toggle} data-only="dark">
+        <Icon name="sun" />
+        Light mode
+      </button>
+    </form>
+  );
+}
+
+function storedMode(): ThemeMode | null {
+  if (typeof window === "undefined") return null;
+  const stored = window.localStorage.getItem(THEME_KEY);
+  return isThemeMode(stored) ? stored : null;
+}
+
+function storeMode(mode: ThemeMode): void {
+  window.localStorage.setItem(THEME_KEY, mode);
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  document.cookie = `${THEME_KEY}=${mode}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}
+
+function isThemeMode(value: unknown): value is ThemeMode {
+  return value === "light" || value === "dark";
+}

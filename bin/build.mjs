@@ -1,0 +1,104 @@
+import { createHash } from "node:crypto";
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { extname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const stampFile = join(root, "build/.stamp");
+const sources = ["app", "db", "migrations", "commands", "public", "bin/build.mjs"];
+const settings = ["package.json", "package-lock.json", "remix.config.js", "tsconfig.json", "postcss.config.js"];
+const textKinds = new Set([".js", ".css", ".html", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
+
+/** Builds everything that runs in production into build/: the application, the commands, compressed assets, a stamp. */
+export async function build() {
+  const stamp = await stampOfSources();
+  await rm(stampFile, { force: true });
+  console.log("Building the application.");
+  runRemix();
+  console.log("Building the commands.");
+  await buildCommands();
+  console.log("Compressing assets.");
+  await compressAssets(join(root, "build/client"));
+  await writeFile(stampFile, stamp);
+}
+
+/** True when the sources changed since the last build. An installation without sources, as in an image, never is. */
+export async function isStale() {
+  if (!existsSync(join(root, "app"))) return false;
+  const built = await readFile(stampFile, "utf8").catch(() => "");
+  return built !== (await stampOfSources());
+}
+
+/** Bundles commands/*.ts and the embedded database's thread, for plain Node, into build/commands. */
+export async function buildCommands() {
+  const { build: bundle } = await import("esbuild");
+  const commands = (await readdir(join(root, "commands"))).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  await rm(join(root, "build/commands"), { recursive: true, force: true });
+  await bundle({
+    absWorkingDir: root,
+    entryPoints: [...commands.map((name) => `commands/${name}`), "db/embedded-worker.ts"],
+    outdir: "build/commands",
+    entryNames: "[name]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  });
+}
+
+function runRemix() {
+  const remix = join(root, "node_modules/@remix-run/dev/dist/cli.js");
+  const { status } = spawnSync(process.execPath, [remix, "vite:build", "--config", "remix.config.js"], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Error("The application does not build.");
+}
+
+async function compressAssets(folder) {
+  const waiting = (await filesUnder(folder)).filter((path) => textKinds.has(extname(path)));
+  const workers = Array.from({ length: availableParallelism() }, async () => {
+    for (let path = waiting.pop(); path; path = waiting.pop()) await compressAsset(path);
+  });
+  await Promise.all(workers);
+}
+
+async function compressAsset(path) {
+  const content = await readFile(path);
+  const forms = {
+    br: await promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    gz: await promisify(gzip)(content, { level: 9 }),
+  };
+  for (const [kind, form] of Object.entries(forms)) {
+    if (form.length < content.length) await writeFile(`${path}.${kind}`, form);
+  }
+}
+
+async function stampOfSources() {
+  const hash = createHash("sha256").update(process.versions.node.split(".")[0]);
+  const files = [...settings.map((name) => join(root, name))];
+  for (const source of sources) files.push(...(await filesUnder(join(root, source))));
+  for (const path of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
+    hash.update(path.slice(root.length)).update("\0").update(await readFile(path)).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+async function filesUnder(path) {
+  const found = await stat(path).catch(() => null);
+  if (!found) return [];
+  if (found.isFile()) return [path];
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await build();

@@ -1,0 +1,23 @@
+import { fileURLToPath } from "node:url";
+import { checkNode, installPackages } from "./install.mjs";
+
+// Runs one of commands/: `node bin/command.mjs create-advisor --email someone@example.com`.
+checkNode();
+const [name = "", ...args] = process.argv.slice(2);
+const root = fileURLToPath(new URL("..", import.meta.url));
+process.chdir(root);
+process.env.NODE_ENV ||= "production";
+
+const { buildCommands, isStale } = await import("./build.mjs");
+if (await isStale()) {
+  installPackages();
+  await buildCommands();
+}
+try {
+  const command = await import(new URL(`../build/commands/${name}.js`, import.meta.url).href);
+  await command.run(args);
+  process.exit();
+} catch (error) {
+  console.error(error?.constructor?.name === "Error" ? error : error.message);
+  process.exit(1);
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { BlockList, isIP } from "node:net";
+import { pathOf, refuse } from "./answers.mjs";
+
+const healthPaths = new Set(["/healthz", "/readyz"]);
+/** Posts that no browser page of ours sends: each proves itself otherwise or changes nothing. */
+const fromAnywhere = new Set(["/webhooks/stripe", "/csp-report"]);
+const forwardedHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
+
+/**
+ * What every request passes before the application, in this order. A request that fails is answered here; one that passes
+ * carries `requestId` and `clientAddress`, and its host is the site's own. `state.isStopping` ends connections with their answer.
+ */
+export function makeGate({ appUrl, trustProxy, state }) {
+  const proxies = readProxies(trustProxy);
+  return [identify, addHeaders(appUrl, state), checkPath, takeForwarded(proxies), checkHost(appUrl), checkOrigin(appUrl), checkMethod];
+}
+
+/** Addresses and CIDR ranges, separated by commas. Throws on anything else. */
+export function readProxies(text = "") {
+  const list = new BlockList();
+  for (const entry of text.split(",").map((part) => part.trim()).filter(Boolean)) {
+    const [address, bits] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    const length = bits === undefined ? (family === "ipv6" ? 128 : 32) : Number(bits);
+    if (!isIP(address) || !Number.isInteger(length)) throw new Error(`TRUST_PROXY: "${entry}" is not an address or range.`);
+    list.addSubnet(address, length, family);
+  }
+  return list;
+}
+
+function identify(req, res, next) {
+  const given = req.headers["x-request-id"] ?? "";
+  req.requestId = /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  res.setHeader("X-Request-Id", req.requestId);
+  next();
+}
+
+function addHeaders(appUrl, state) {
+  const defaults = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    ...(appUrl.protocol === "https:" ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+  return (req, res, next) => {
+    const { writeHead } = res;
+    // Filled in last, so that whoever answers may set its own.
+    res.writeHead = (...args) => {
+      for (const [name, value] of Object.entries(defaults)) if (!res.hasHeader(name)) res.setHeader(name, value);
+      if (state.isStopping) res.setHeader("Connection", "close");
+      return writeHead.apply(res, args);
+    };
+    next();
+  };
+}
+
+function checkPath(req, res, next) {
+  if (isReadable(req.url)) next();
+  else refuse(req, res, 400, "This address cannot be read.");
+}
+
+function isReadable(url) {
+  if (!url.startsWith("/") || !URL.canParse(`http://host${url}`)) return false;
+  const { pathname } = new URL(`http://host${url}`);
+  try {
+    const path = decodeURIComponent(pathname);
+    // A path that starts with two slashes, in any spelling, would redirect to another site.
+    return ![pathOf({ url }), pathname, path].some((text) => /^\/[\\/]/.test(text)) && !/\p{Cc}/u.test(path);
+  } catch {
+    return false;
+  }
+}
+
+function takeForwarded(proxies) {
+  return (req, res, next) => {
+    const chain = `${req.headers["x-forwarded-for"] ?? ""}`.split(",").map((part) => plainAddress(part.trim()));
+    let address = plainAddress(req.socket.remoteAddress ?? "");
+    // From the nearest hop outwards: the first that is no proxy of ours is the client.
+    while (isTrusted(proxies, address) && isIP(chain.at(-1) ?? "")) address = chain.pop();
+    req.clientAddress = address;
+    for (const name of Object.keys(req.headers)) if (forwardedHeaders.test(name)) delete req.headers[name];
+    next();
+  };
+}
+
+function plainAddress(address) {
+  return address.replace(/^::ffff:(?=\d+\.)/i, "");
+}
+
+function isTrusted(proxies, address) {
+  return isIP(address) > 0 && proxies.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}
+
+function checkHost(appUrl) {
+  return (req, res, next) => {
+    const isOurs = (req.headers.host ?? "").toLowerCase() === appUrl.host;
+    if (!isOurs && !healthPaths.has(pathOf(req))) {
+      return refuse(req, res, 400, `This address is not served here. Open ${appUrl.origin}.`);
+    }
+    req.headers.host = appUrl.host;
+    next();
+  };
+}
+
+function checkOrigin(appUrl) {
+  return (req, res, next) => {
+    const isSafe = req.method === "GET" || req.method === "HEAD";
+    const site = req.headers["sec-fetch-site"];
+    const origin = req.headers.origin;
+    const isOurs = site === undefined ? origin === undefined || origin === appUrl.origin : site === "same-origin";
+    if (isSafe || isOurs || fromAnywhere.has(pathOf(req))) next();
+    else refuse(req, res, 403, "This request came from another site and was refused.");
+  };
+}
+
+function checkMethod(req, res, next) {
+  if (["GET", "HEAD", "POST"].includes(req.method)) next();
+  else refuse(req, res, 405, "This address answers GET, HEAD and POST only.", { Allow: "GET, HEAD, POST" });
+}

@@ -1,0 +1,45 @@
+import pino from "pino";
+import { pathOf } from "./answers.mjs";
+
+const destination = pino.destination({ sync: false });
+
+/** The server's own log: JSON lines on standard output. */
+export const log = pino(
+  { level: process.env.LOG_LEVEL || "info", base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  destination,
+);
+
+/** Writes out what is still buffered; for the end of the process. */
+export const flushLog = () => destination.flushSync();
+
+/** One line a request: at info, static files at debug. The path carries no id, no token and no query. */
+export function logAccess(req, res, next) {
+  const from = performance.now();
+  const path = namelessPath(pathOf(req));
+  res.once("close", () => {
+    log[res.isStatic ? "debug" : "info"]({
+      requestId: req.requestId,
+      method: req.method,
+      path,
+      status: res.statusCode,
+      ms: Math.round(performance.now() - from),
+      address: req.clientAddress,
+      ...(res.writableFinished ? {} : { isCut: true }),
+    });
+  });
+  next();
+}
+
+export function describeError(error) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  return { name: error.name, message: error.message, stack: error.stack };
+}
+
+function namelessPath(path) {
+  const parts = path.slice(0, 200).split("/");
+  return parts.map((part) => (/^\d+$/.test(part) ? ":id" : isToken(part) ? ":token" : part)).join("/");
+}
+
+function isToken(part) {
+  return part.length >= 20 && /\d/.test(part);
+}

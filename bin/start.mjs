@@ -1,0 +1,14 @@
+import { fileURLToPath } from "node:url";
+import { checkNode, installPackages } from "./install.mjs";
+
+// What `npm start` runs on a fresh clone. `--dev` reloads while one works; `--stock` serves with plain remix-serve.
+checkNode();
+process.chdir(fileURLToPath(new URL("..", import.meta.url)));
+const isDev = process.argv.includes("--dev");
+process.env.NODE_ENV ||= isDev ? "development" : "production";
+installPackages();
+
+const { build, buildCommands, isStale } = await import("./build.mjs");
+if (isDev) await buildCommands();
+else if (await isStale()) await build();
+await import(process.argv.includes("--stock") ? "./stock-server.mjs" : "./server.mjs");

@@ -1,0 +1,37 @@
+import { parseArgs } from "node:util";
+import { connect } from "#db/connect.ts";
+import { CannotStart, openDatabase } from "./open-database.ts";
+
+const USAGE = "npm run create-advisor -- --email someone@example.com [--first Name] [--last Name]";
+
+/** Invites a Senior Advisor, as the first of an installation, and prints the link with which they register. */
+export async function run(args: string[]): Promise<void> {
+  const { email, first = "", last = "" } = readOptions(args);
+  const database = await openDatabase(process.env, { isBeside: true });
+  try {
+    const link = await invite(database.url, { email, firstName: first, lastName: last });
+    console.log(`${email} can register within 14 days at\n${link}`);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function invite(url: string, input: { email: string; firstName: string; lastName: string }): Promise<string> {
+  const { db } = connect(url, 2, () => undefined);
+  try {
+    // It reads the environment, which openDatabase completes.
+    const { createAdvisor } = await import("#app/modules/users/create-advisor.server.ts");
+    const outcome = await createAdvisor(db, input);
+    if (!outcome.saved) throw new CannotStart(outcome.problems.join("\n"));
+    return outcome.link;
+  } finally {
+    await db.destroy();
+  }
+}
+
+function readOptions(args: string[]) {
+  const text = { type: "string" } as const;
+  const { values } = parseArgs({ args, options: { email: text, first: text, last: text } });
+  if (!values.email) throw new CannotStart(USAGE);
+  return { ...values, email: values.email };
+}

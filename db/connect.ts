@@ -1,0 +1,50 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import Cursor from "pg-cursor";
+import type { DB } from "./schema.ts";
+
+export type Schema = DB;
+/** A connection, or a transaction that stands in for one. */
+export type Db = Kysely<Schema>;
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
+types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} does not fit a number`);
+  return value;
+});
+
+export interface Connection {
+  db: Db;
+  pool: pg.Pool;
+}
+
+/**
+ * Opens a pool on a Postgres, real or embedded. A `date` reads as "YYYY-MM-DD", an instant as Date, a `bigint` as number.
+ * @param onLost told of every idle connection that the server dropped; the pool replaces it by itself.
+ */
+export function connect(url: string, connections: number, onLost: (error: Error) => void): Connection {
+  const pool = new pg.Pool({
+    ...connectionOf(url),
+    max: connections,
+    types,
+    connectionTimeoutMillis: 4_000,
+    idleTimeoutMillis: 30_000,
+    query_timeout: 30_000,
+    application_name: "mainstreet",
+  });
+  pool.on("error", onLost);
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool, cursor: Cursor }),
+    // Keys inside JSON are data and stay as they are.
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  });
+  return { db, pool };
+}
+
+/** `socket:/folder` is the embedded database's Unix socket; anything else is a Postgres address. */
+export function connectionOf(url: string): pg.PoolConfig {
+  if (!url.startsWith("socket:")) return { connectionString: url };
+  return { host: url.slice("socket:".length), user: "postgres", database: "postgres" };
+}

@@ -1,0 +1,19 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { z } from "zod";
+import { serveEmbedded } from "./embedded-socket.ts";
+
+const { databaseFolder, socketFolder } = z
+  .object({ databaseFolder: z.string(), socketFolder: z.string() })
+  .parse(workerData);
+
+const database = await PGlite.create({ dataDir: databaseFolder, extensions: { pg_trgm } });
+const server = await serveEmbedded(database, socketFolder);
+
+parentPort?.once("message", async () => {
+  await server.close();
+  await database.close();
+  process.exit(0);
+});
+parentPort?.postMessage("ready");

@@ -1,0 +1,18 @@
+import { sql } from "kysely";
+import type { Db } from "./connect.ts";
+
+/**
+ * Queues a job in the transaction of what causes it. With a key, a queued job of the same key is replaced instead of
+ * doubled. A job may run twice; its task does its work once.
+ */
+export async function addJob(
+  db: Db,
+  task: string,
+  payload: Record<string, unknown>,
+  { key = null, runAt = null }: { key?: string | null; runAt?: Date | null } = {},
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${task}, ${JSON.stringify(payload)}::json,
+      run_at => coalesce(${runAt}::timestamptz, now()), job_key => ${key}::text)
+  `.execute(db);
+}

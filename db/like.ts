@@ -1,0 +1,6 @@
+import { type RawBuilder, sql } from "kysely";
+
+/** Holds where the text contains what was typed, whatever the case; `%`, `_` and `\` mean themselves. */
+export function like(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  return sql<boolean>`${text} ilike ${`%${typed.replace(/[\\%_]/g, "\\$&")}%`}`;
+}

@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { type Insertable, sql } from "kysely";
+import type { Db } from "../connect.ts";
+import type { DB } from "../schema.ts";
+import { type DemoAccount, demoAdvisors, harborAccounts, sunriseAccounts } from "./demo-accounts.ts";
+import { daysBefore } from "./demo-days.ts";
+import { addHistory } from "./demo-history.ts";
+import { type DemoNetwork, harborNetworks, sunriseNetworks } from "./demo-networks.ts";
+import { peopleOf } from "./demo-people.ts";
+import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
+import { addAdvisors, addPeople } from "./demo-staff.ts";
+import { harborTerms, sunriseTerms } from "./demo-terms.ts";
+
+/** A number of our own among Postgres' advisory locks: of several instances that start at once, one loads the demo. */
+const DEMO_LOCK = 7_261_126;
+
+interface DemoCompany {
+  key: "sunrise" | "harbor";
+  company: Insertable<DB["companies"]> & { name: string; timeZone: string; dam?: string };
+  accounts: readonly DemoAccount[];
+  networks: readonly DemoNetwork[];
+  groups: readonly DemoGroup[];
+  terms: readonly string[];
+}
+
+const demoCompanies: readonly DemoCompany[] = [
+  {
+    key: "sunrise",
+    company: {
+      name: "Sunrise Coffee & Donuts",
+      dam: "https://assets.sunrise.test/",
+      timeZone: "America/Chicago",
+      ssoEnabled: true,
+      ssoEndpoint: "https://assets.sunrise.test/sso",
+      // The demo's secret is as public as its password.
+      ssoSecret: "demo-only-secret-of-sunrise-assets-0001",
+    },
+    accounts: sunriseAccounts,
+    networks: sunriseNetworks,
+    groups: [
+      { name: "Cold brew pilot", description: "Shops that try the cold brew taps first.", every: 9 },
+      { name: "Campus and transit shops", description: "Shops beside a campus or a station.", every: 13 },
+    ],
+    terms: sunriseTerms,
+  },
+  {
+    key: "harbor",
+    company: {
+      name: "Harbor Bagel Works",
+      timeZone: "America/New_York",
+      fiscalYearStart: "07-01",
+      guestAccountsDisabledForRoles: ["Business Administrator"],
+      businessMetricsDisabledForRoles: ["View Only"],
+      personalDetailsDisabledForRoles: ["View Only"],
+      socialMediaDisabled: true,
+      isIncentiveDisabled: true,
+      isFreeCoffeeDisabled: true,
+      isStudioRequestDisabled: true,
+    },
+    accounts: harborAccounts,
+    networks: harborNetworks,
+    groups: [{ name: "Waterfront shops", description: "Shops on the harbor with a summer season.", every: 2 }],
+    terms: harborTerms,
+  },
+];
+
+/**
+ * Loads the demo company of PRODUCT.md 7 in one transaction, its own or the caller's; does nothing where any of it
+ * stands already. The same each time but for dates, which stand relative to `today`.
+ */
+export async function seedDemo(db: Db, today: Date): Promise<void> {
+  await (db.isTransaction ? load(db, today) : db.transaction().execute((db) => load(db, today)));
+}
+
+async function load(db: Db, today: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(db);
+  if (await isThere(db)) return;
+  const advisors = await addAdvisors(db, today);
+  for (const demo of demoCompanies) await addCompany(db, demo, advisors, today);
+}
+
+// People may rename the company or change an address, so any remainder of the demo counts.
+async function isThere(db: Db): Promise<boolean> {
+  const emails = [...demoAdvisors, ...sunriseAccounts, ...harborAccounts].map((account) => account.email);
+  const names = demoCompanies.map(({ company }) => company.name.toLowerCase());
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (select from users where email = any(${emails}::text[]))
+      or exists (select from companies where lower(name) = any(${names}::text[])) as is_there
+  `.execute(db);
+  return rows[0]?.isThere ?? false;
+}
+
+async function addCompany(db: Db, demo: DemoCompany, advisors: Map<string, number>, today: Date): Promise<void> {
+  const founder = advisors.get("senior@mainstreet.test") ?? null;
+  const founded = daysBefore(today, 860);
+  const made = { createdAt: founded, createdBy: founder, updatedAt: founded, updatedBy: founder };
+  const { id: companyId } = await db
+    .insertInto("companies")
+    .values({ ...demo.company, ...made })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const advising = demoAdvisors.filter((advisor) => advisor.companies.includes(demo.key));
+  await db
+    .insertInto("advisorCompanies")
+    .values(advising.map(({ email }) => ({ userId: advisors.get(email) ?? 0, companyId })))
+    .execute();
+
+  const shops = await addShops(db, companyId, demo.networks, made, today);
+  const terms = await addTerms(db, companyId, demo.terms, founder, today);
+  const people = peopleOf(demo.accounts, demo.networks);
+  const staff = await addPeople(db, { companyId, people, shops, inviter: founder, terms }, today);
+  await addGroups(db, { companyId, groups: demo.groups, networks: demo.networks, shops, people, staff, made });
+  await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
+}
+
+/** Publishes the company's versions, the first of them material. Returns them with their ages in days, oldest first. */
+async function addTerms(db: Db, companyId: number, texts: readonly string[], founder: number | null, today: Date) {
+  const versions = texts.map((html, index) => ({
+    number: index + 1,
+    html,
+    textHash: createHash("sha256").update(html).digest("hex"),
+    age: 850 - Math.round((index / texts.length) * 1_520),
+  }));
+  const added = await db
+    .insertInto("termsVersions")
+    .values(
+      versions.map(({ number, html, textHash, age }) => ({
+        companyId,
+        number,
+        html,
+        textHash,
+        status: "published" as const,
+        isMaterial: number === 1,
+        publishedAt: daysBefore(today, age),
+        publishedBy: founder,
+        createdAt: daysBefore(today, age + 2),
+        createdBy: founder,
+        updatedAt: daysBefore(today, age),
+        updatedBy: founder,
+      }))
+    )
+    .returning("id")
+    .execute();
+  await db.updateTable("companies").set({ requiredTermsVersion: 1 }).where("id", "=", companyId).execute();
+  return versions.map((version, index) => ({ ...version, id: added[index]?.id ?? 0 }));
+}

@@ -1,0 +1,228 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../connect.ts";
+import { DEMO_PASSWORD_HASH } from "./demo-accounts.ts";
+
+export interface ScaleCompany {
+  name: string;
+  /** Stands in every address and code of the company, so that they are unique. */
+  key: string;
+  users: number;
+  networks: number;
+  locations: number;
+  events: number;
+}
+
+/** What `npm run seed:scale` makes; the second company is a tenth of the first, to compare a list at both sizes. */
+export const scaleCompanies = [
+  { name: "Scale Coffee", key: "scale", users: 100_000, networks: 10_000, locations: 20_000, events: 1_000_000 },
+  { name: "Scale Tea", key: "tea", users: 10_000, networks: 1_000, locations: 2_000, events: 0 },
+] as const satisfies readonly ScaleCompany[];
+
+interface Step {
+  what: string;
+  count(company: ScaleCompany): number;
+  run(db: Db, companyId: number, company: ScaleCompany, today: Date): Promise<unknown>;
+}
+
+// Everything is made inside Postgres, so this process needs no memory for it. A new table is one more step.
+const steps: readonly Step[] = [
+  { what: "networks", count: ({ networks }) => networks, run: addNetworks },
+  { what: "locations", count: ({ locations }) => locations, run: addLocations },
+  { what: "users", count: ({ users }) => users, run: addUsers },
+  { what: "memberships", count: ({ users }) => users, run: addMemberships },
+  { what: "guests' locations", count: ({ users }) => users / 2, run: addGuestLocations },
+  { what: "analytics events", count: ({ events }) => events, run: addEvents },
+];
+
+/**
+ * Fills a real Postgres for measuring, in one transaction; false when it is filled already.
+ * Its people sign in with the demo password: senior@, advisor@ and owner@scale.test.
+ */
+export async function seedScale(
+  db: Db,
+  today: Date,
+  say: (line: string) => void,
+  companies: readonly ScaleCompany[] = scaleCompanies
+): Promise<boolean> {
+  const isNew = await db.transaction().execute(async (db) => {
+    const there = await db.selectFrom("users").select("id").where("email", "=", "senior@scale.test").executeTakeFirst();
+    if (there) return false;
+    await sql`set local synchronous_commit = off`.execute(db);
+    await sql`set local work_mem = '128MB'`.execute(db);
+    for (const company of companies) {
+      const { id } = await db
+        .insertInto("companies")
+        .values({ name: company.name })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      for (const step of steps.filter(({ count }) => count(company) > 0)) {
+        const began = performance.now();
+        await step.run(db, id, company, today);
+        const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+        say(`${company.name}: ${step.count(company).toLocaleString("en-US")} ${step.what} in ${seconds} s`);
+      }
+    }
+    await addAccounts(db, today);
+    return true;
+  });
+  if (isNew) await sql`vacuum (analyze)`.execute(db);
+  return isNew;
+}
+
+async function addNetworks(db: Db, companyId: number, { key, networks }: ScaleCompany): Promise<void> {
+  await sql`
+    insert into networks (company_id, code, name, legal_name)
+    select ${companyId}::int, ${key} || '-' || n, ${wordOf(
+    lastNames,
+    sql`n`
+  )} || ' Restaurants ' || n, 'Number ' || n || ' LLC'
+    from generate_series(1, ${networks}::int) n
+  `.execute(db);
+}
+
+async function addLocations(db: Db, companyId: number, { key, networks, locations }: ScaleCompany): Promise<void> {
+  await sql`
+    insert into locations (company_id, network_id, pc_number, name, street, city, state, zip, latitude, longitude,
+      opened_on)
+    select ${companyId}::int, networks.id, 'P' || lpad(n::text, 6, '0'),
+      ${wordOf(lastNames, sql`n * 7`)} || 'ville, ' || ${wordOf(firstNames, sql`n`)} || ' St',
+      (1 + n % 900) || ' ' || ${wordOf(firstNames, sql`n`)} || ' St', ${wordOf(lastNames, sql`n * 7`)} || 'ville', 'OH',
+      lpad((43000 + n % 999)::text, 5, '0'), 30 + (n * 13 % 1800) / 100.0, -120 + (n * 17 % 4500) / 100.0,
+      date '2001-01-01' + (n * 31 % 8000)
+    from generate_series(1, ${locations}::int) n
+    join networks on networks.company_id = ${companyId} and networks.code = ${key} || '-' || (1 + n % ${networks}::int)
+  `.execute(db);
+}
+
+// One user in ten administers, two own, five are guests and two look on; eight in ten are registered.
+async function addUsers(db: Db, companyId: number, { key, users }: ScaleCompany, today: Date): Promise<void> {
+  await sql`
+    insert into users (company_id, email, password_hash, first_name, last_name, role, status, phone,
+      can_access_business_metrics, accepted_terms_version, registered_at, last_sign_in_at, last_visit_at, created_at)
+    select ${companyId}::int, lower(first || '.' || last || '.' || n || '@' || ${key} || '.test'),
+      case when status = 'Invited' then null else ${DEMO_PASSWORD_HASH} end, first, last, role, status,
+      '+1614555' || lpad((n % 10000)::text, 4, '0'), n % 3 = 0,
+      case when status = 'Invited' then null else 0 end,
+      case when status = 'Invited' then null else made + interval '1 day' end,
+      case when status = 'Invited' then null else seen end, case when status = 'Invited' then null else seen end, made
+    from (
+      select n, ${wordOf(firstNames, sql`n * 13`)} as first, ${wordOf(lastNames, sql`n * 31 + n / 7`)} as last,
+        ${wordOf(roles, sql`n`)} as role, ${wordOf(statuses, sql`n + n / 10`)} as status,
+        ${today}::timestamptz - make_interval(days => 400 + n * 7 % 900, secs => n % 86400) as made,
+        ${today}::timestamptz - make_interval(days => n * 11 % 390, secs => n * 61 % 86400) as seen
+      from generate_series(1, ${users}::int) n
+    ) person
+  `.execute(db);
+}
+
+// Neighbours share a network, so every network has each role.
+async function addMemberships(db: Db, companyId: number, { networks, users }: ScaleCompany): Promise<void> {
+  await sql`
+    with network as (select id, row_number() over (order by id) - 1 as n from networks where company_id = ${companyId})
+    insert into memberships (user_id, company_id, network_id)
+    select person.id, ${companyId}::int, network.id
+    from (select id, row_number() over (order by id) - 1 as n from users where company_id = ${companyId}) person
+    join network on network.n = person.n * ${networks}::int / ${users}::int
+  `.execute(db);
+}
+
+async function addGuestLocations(db: Db, companyId: number): Promise<void> {
+  await sql`
+    insert into guest_locations (user_id, company_id, location_id)
+    select users.id, ${companyId}::int, min(locations.id)
+    from users
+    join memberships on memberships.user_id = users.id
+    join locations on locations.network_id = memberships.network_id
+    where users.company_id = ${companyId} and users.role = 'Location Level Guest'
+    group by users.id
+  `.execute(db);
+}
+
+async function addEvents(db: Db, companyId: number, { name, users, events }: ScaleCompany, today: Date): Promise<void> {
+  await sql`
+    with person as (
+      select users.id, first_name || ' ' || last_name as username, network_id,
+        row_number() over (order by users.id) - 1 as n
+      from users join memberships on memberships.user_id = users.id
+      where users.company_id = ${companyId}
+    )
+    insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id)
+    select gen_random_uuid(), case when event.n % 3 = 0 then 'Marketing Assets' else 'Marketing Calendar' end,
+      ${today}::timestamptz - make_interval(secs => event.n * 63), person.id, person.username, ${companyId}::int,
+      ${name}, person.network_id
+    from generate_series(1, ${events}::int) event (n) join person on person.n = event.n % ${users}::int
+  `.execute(db);
+}
+
+async function addAccounts(db: Db, today: Date): Promise<void> {
+  const account = {
+    passwordHash: DEMO_PASSWORD_HASH,
+    status: "Registered" as const,
+    registeredAt: today,
+    acceptedTermsVersion: 0,
+  };
+  const companies = await db
+    .selectFrom("companies")
+    .select(["id", "name"])
+    .where(
+      "name",
+      "in",
+      scaleCompanies.map(({ name }) => name)
+    )
+    .orderBy("id")
+    .execute();
+  const people = await db
+    .insertInto("users")
+    .values([
+      { ...account, email: "senior@scale.test", firstName: "Sena", lastName: "Scale", role: "Senior Advisor" },
+      { ...account, email: "advisor@scale.test", firstName: "Ada", lastName: "Scale", role: "Mainstreet Advisor" },
+    ])
+    .returning("id")
+    .execute();
+  await db
+    .insertInto("advisorCompanies")
+    .values(companies.map(({ id }) => ({ userId: people[1]?.id ?? 0, companyId: id })))
+    .execute();
+  for (const { id: companyId } of companies.slice(0, 1)) {
+    const { id: userId } = await db
+      .insertInto("users")
+      .values({
+        ...account,
+        companyId,
+        email: "owner@scale.test",
+        firstName: "Ona",
+        lastName: "Scale",
+        role: "Business Owner",
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await sql`
+      insert into memberships (user_id, company_id, network_id)
+      select ${userId}::int, company_id, id from networks where company_id = ${companyId} order by id limit 2
+    `.execute(db);
+  }
+}
+
+/** One of the words, counted by a whole number of the row; the words come round again. */
+function wordOf(words: readonly string[], number: RawBuilder<unknown>): RawBuilder<string> {
+  return sql<string>`(${words}::text[])[1 + (${number}) % ${words.length}::int]`;
+}
+
+const roles = [
+  ...["Business Administrator", "Business Owner", "Business Owner"],
+  ...Array.from({ length: 5 }, () => "Location Level Guest"),
+  ...["View Only", "View Only"],
+];
+const statuses = ["Invited", "Blocked", ...Array.from({ length: 8 }, () => "Registered")];
+const firstNames = (
+  "Ada Alan Amara Anders Bela Bruno Cara Cesar Dalia Dmitri Edith Elias Fatima Felix Gina Gustav Hana Hugo Ines " +
+  "Ivan Jade Jonas Kira Kofi Lena Luca Maya Milo Nora Nils Olga Oscar Petra Quinn Rhea Rufus Selma Tomas Uma " +
+  "Viktor Zora"
+).split(" ");
+const heads = (
+  "Ander Bald Brad Carl Clay Dal East Eller Fair Gar Green Ham Hart Hazel Holl Ing Jack Kel Kirk Lang Lind Mar " +
+  "Mill Nor Oak Pem Quin Rad Red Rich Rob Sand Shel Stan Thorn Wal Wes Whit Win Wood"
+).split(" ");
+const tails = "bury by den ford ham ington land ley man more ridge son ston ton well".split(" ");
+/** 600 surnames, so that a search finds many or few. */
+const lastNames = tails.flatMap((tail) => heads.map((head) => head + tail));

@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Row, Section } from "./report.ts";
+
+const client = fileURLToPath(new URL("../../build/client", import.meta.url));
+const MOST_SCRIPT = 170;
+const MOST_SIGN_IN = 110;
+const MOST_OWN = 25;
+const MOST_STYLE = 45;
+const signInPages = /public\/(login|register|verify|forgotten-password|reset)$/;
+
+interface Entry {
+  module: string;
+  imports?: string[];
+  css?: string[];
+}
+
+interface Route extends Entry {
+  id: string;
+  parentId?: string;
+}
+
+interface Manifest {
+  entry: Entry;
+  routes: Record<string, Route>;
+}
+
+/** What each page's scripts and styles weigh as they are sent, by the build's own manifest. */
+export function measureAssets(): Section {
+  const manifest = readManifest();
+  const pages = Object.values(manifest.routes).filter((route) => isPage(route));
+  const weighed = pages.map(({ id }) => weigh(manifest, pages, id)).sort((one, other) => other.all - one.all);
+  const signIn = weighed.filter(({ id }) => signInPages.test(id));
+  const others = weighed.filter(({ id }) => !signInPages.test(id));
+  const sheets = readdirSync(`${client}/assets`).filter((name) => name.endsWith(".css"));
+  const styles = sizeOf(new Set(sheets.map((name) => `/assets/${name}`)));
+  return {
+    title: "Scripts and styles, compressed",
+    rows: [
+      { ...least("scripts of the heaviest page", MOST_SCRIPT), ...heaviest(others, "all", MOST_SCRIPT) },
+      { ...least("scripts of the heaviest sign-in page", MOST_SIGN_IN), ...heaviest(signIn, "all", MOST_SIGN_IN) },
+      { ...least("a page's own part, the heaviest", MOST_OWN), ...heaviest(weighed, "own", MOST_OWN) },
+      { ...least("all styles", MOST_STYLE), measured: `${styles.toFixed(1)} KB`, isMet: styles <= MOST_STYLE },
+    ],
+    note: [
+      "Brotli, as the server sends them; a KB is 1,024 bytes. Frame: what root and layout load.",
+      "What loads only when it is used, such as error reports, is not counted.",
+      "A page's own part: what no other page loads.",
+      "",
+      "| page | all | beyond the frame | its own |",
+      "|---|---|---|---|",
+      ...weighed.map(lineOf),
+    ].join("\n"),
+  };
+}
+
+function least(what: string, most: number): Pick<Row, "what" | "budget"> {
+  return { what, budget: `at most ${most} KB` };
+}
+
+function heaviest(pages: readonly Weight[], kind: "all" | "own", most: number) {
+  const [page] = [...pages].sort((one, other) => other[kind] - one[kind]);
+  if (!page) return { measured: "no such page", isMet: null };
+  return { measured: `${page[kind].toFixed(1)} KB (${nameOf(page.id)})`, isMet: page[kind] <= most };
+}
+
+function lineOf({ id, all, added, own }: Weight): string {
+  return `| ${[nameOf(id), ...[all, added, own].map((size) => `${size.toFixed(1)} KB`)].join(" | ")} |`;
+}
+
+function nameOf(id: string): string {
+  return `\`${id.replace("routes/", "")}\``;
+}
+
+interface Weight {
+  id: string;
+  /** Everything the page loads. */
+  all: number;
+  /** Without what root and layout load. */
+  added: number;
+  /** What no other page loads. */
+  own: number;
+}
+
+function weigh(manifest: Manifest, pages: readonly Route[], id: string): Weight {
+  const frame = new Set(filesOf(manifest.entry));
+  for (let route = parentOf(manifest, id); route; route = parentOf(manifest, route.id)) {
+    for (const file of filesOf(route)) frame.add(file);
+  }
+  const page = manifest.routes[id];
+  const added = (page ? filesOf(page) : []).filter((file) => !frame.has(file));
+  const ofOthers = new Set(pages.filter((other) => other.id !== id).flatMap(filesOf));
+  return {
+    id,
+    all: sizeOf(new Set([...frame, ...added])),
+    added: sizeOf(new Set(added)),
+    own: sizeOf(new Set(added.filter((file) => !ofOthers.has(file)))),
+  };
+}
+
+function parentOf({ routes }: Manifest, id: string) {
+  return routes[routes[id]?.parentId ?? ""];
+}
+
+// A module without a component is an address that answers, not a page.
+function isPage({ id, module }: Route): boolean {
+  const isFrame = id === "root" || id.endsWith("/layout") || id.startsWith("routes/dev/");
+  return !isFrame && statSync(client + module).size >= 200;
+}
+
+function filesOf({ module, imports = [] }: Entry): string[] {
+  return [module, ...imports];
+}
+
+function sizeOf(files: Set<string>): number {
+  return [...files].reduce((sum, file) => sum + sentSize(client + file), 0) / 1_024;
+}
+
+function sentSize(path: string): number {
+  return statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
+}
+
+function readManifest(): Manifest {
+  const name = readdirSync(`${client}/assets`).find((file) => /^manifest-.*\.js$/.test(file));
+  const text = readFileSync(`${client}/assets/${name}`, "utf8");
+  const manifest: Manifest = JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
+  return manifest;
+}

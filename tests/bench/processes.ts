@@ -1,0 +1,123 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+import { setTimeout as wait } from "node:timers/promises";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const LONGEST_START = 120_000;
+/** A server on a Postgres wants 32 bytes; measuring keeps no secret with them. */
+export const SECRET = "measuring needs no secret, only 32 bytes";
+
+export interface Running {
+  origin: string;
+  /** Milliseconds from the start of the process to its first answer. */
+  startedIn: number;
+  /** Resident memory in MB. */
+  memory(): number;
+  /** Milliseconds of processor that the program has used; null where the system does not tell. */
+  processorTime(): number | null;
+  /** Asks a program that was started with the collector to free what nobody holds; takes two seconds. */
+  collectGarbage(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface Program {
+  args: readonly string[];
+  env: Record<string, string>;
+  /** The address that answers 200 once the program serves. */
+  ready: string;
+}
+
+const running = new Set<ChildProcess>();
+process.once("exit", () => running.forEach((child) => child.kill("SIGKILL")));
+
+/** Starts a Node program that listens on PORT and waits for its first answer. */
+export async function startProgram({ args, env, ready }: Program): Promise<Running> {
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: String(port),
+      APP_URL: origin,
+      ...env,
+    },
+  });
+  running.add(child);
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const deadline = Date.now() + LONGEST_START;
+  while (!(await answers(origin + ready))) {
+    if (child.exitCode !== null) throw new Error(`${args.join(" ")} ended with ${child.exitCode}.`);
+    if (Date.now() > deadline) throw new Error(`${args.join(" ")} does not answer.`);
+    await wait(20);
+  }
+  return {
+    origin,
+    startedIn: performance.now() - began,
+    memory: () => residentMemory(child.pid ?? 0),
+    processorTime: () => processorTime(child.pid ?? 0),
+    async collectGarbage() {
+      child.kill("SIGUSR2");
+      await wait(2_000);
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+      running.delete(child);
+    },
+  };
+}
+
+/** The product as `npm start` runs it, on a Postgres. `flags` are Node's own. */
+export function startProduct(
+  databaseUrl: string,
+  env: Record<string, string> = {},
+  flags: readonly string[] = []
+): Promise<Running> {
+  return startProgram({
+    args: [...flags, "bin/server.mjs"],
+    ready: "/readyz",
+    env: { DATABASE_URL: databaseUrl, SECRET, WORKER_CONCURRENCY: "0", ...env },
+  });
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === "string") throw new Error("No port is free.");
+  return address.port;
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(url, { redirect: "manual" }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.status === 200;
+    },
+    () => false
+  );
+}
+
+// The 14th and 15th field of proc(5)'s stat, in ticks of 10 ms; the name before them may hold blanks.
+function processorTime(pid: number): number | null {
+  if (process.platform !== "linux") return null;
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(fields[11]) + Number(fields[12])) * 10;
+}
+
+function residentMemory(pid: number): number {
+  if (process.platform === "linux") {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+    return Number(kilobytes) / 1_024;
+  }
+  return Number(execFileSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" })) / 1_024;
+}

@@ -1,0 +1,76 @@
+import { writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+
+/** One line of the results. `isMet` null where there is no budget, or where this machine cannot tell. */
+export interface Row {
+  what: string;
+  budget: string;
+  measured: string;
+  isMet: boolean | null;
+}
+
+export interface Section {
+  title: string;
+  rows: readonly Row[];
+  /** What a reader must know to read the table. */
+  note?: string;
+}
+
+export function asText({ title, rows }: Section): string {
+  return [title, ...rows.map((row) => `  ${verdict(row).padEnd(4)} ${row.what}: ${row.measured} (${row.budget})`)].join(
+    "\n"
+  );
+}
+
+/** Writes docs/performance.md: the machine, how to measure, and every section's table. */
+export function writeReport(sections: readonly Section[], postgresVersion: string, day: Date): void {
+  const [cpu] = cpus();
+  const text = [
+    "# Performance",
+    "",
+    "`npm run bench` writes this page. Its budgets hold on any machine: ratios against baselines that are measured in turn",
+    "in the same run, counts, and a few generous absolute limits. Absolute rates are for reading only.",
+    "",
+    "## How to measure",
+    "",
+    "- `npm run bench` starts a private Postgres, fills it as `npm run seed:scale` does (about a minute), starts the built",
+    "  server and the baselines, and measures for about 25 minutes. With `DATABASE_URL` it uses that server and fills it",
+    "  when it is empty; counting statements then needs the extension `pg_stat_statements` loaded.",
+    "- `npm run bench -- lists memory` measures single sections and leaves this page as it is; `--quick` shortens all rounds.",
+    "- `npm run seed:scale` fills the Postgres of `DATABASE_URL` for looking around: `senior@scale.test`,",
+    "  `advisor@scale.test` and `owner@scale.test` sign in with the demo password. Scale Coffee has 100,000 users,",
+    "  10,000 networks, 20,000 locations and 1,000,000 analytics events; Scale Tea has a tenth of the people.",
+    "",
+    "Baselines: **bare** is `node:http` and `pg` answering the users list's own statements as JSON; **plain** is a Remix",
+    "application of one route that runs the same statements and renders the rows as a plain table, without session,",
+    "permissions or layout; **COPY** is `COPY (...) TO STDOUT CSV` of the same columns in the same order.",
+    "",
+    "## Where and when",
+    "",
+    `${day.toISOString().slice(0, 10)}; ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
+      `${Math.round(totalmem() / 2 ** 30)} GB memory; Node ${process.versions.node}, Postgres ${postgresVersion}. ` +
+      "The load generator, the server and Postgres share these cores.",
+    ...sections.flatMap((section) => ["", `## ${section.title}`, "", ...table(section.rows), ...noteOf(section)]),
+    "",
+  ];
+  writeFileSync(new URL("../../docs/performance.md", import.meta.url), text.join("\n"));
+}
+
+function table(rows: readonly Row[]): string[] {
+  const lines = rows.map((row) => `| ${row.what} | ${row.budget} | ${row.measured} | ${verdict(row)} |`);
+  return ["| what | budget | measured | met |", "|---|---|---|---|", ...lines];
+}
+
+function noteOf({ note }: Section): string[] {
+  return note ? ["", note] : [];
+}
+
+function verdict({ isMet }: Row): string {
+  if (isMet === null) return "-";
+  return isMet ? "yes" : "**no**";
+}
+
+export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString("en-US")}/s`;
+export const times = (ratio: number) => `${ratio.toFixed(2)} times`;
+export const megabytes = (size: number) => `${Math.round(size)} MB`;
+export const milliseconds = (duration: number) => `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;

@@ -1,0 +1,76 @@
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { measureAssets } from "./assets.ts";
+import { measureBrowser } from "./browser.ts";
+import { measureDownloads } from "./downloads.ts";
+import { type Ground, prepareGround } from "./ground.ts";
+import { measureLists } from "./lists.ts";
+import { measureMemory } from "./memory.ts";
+import { measurePages } from "./pages.ts";
+import { ask, openPostgres } from "./postgres.ts";
+import { asText, type Section, writeReport } from "./report.ts";
+import { measureSearches } from "./searches.ts";
+import { measureStarts } from "./starts.ts";
+
+const sections: Record<string, (ground: Ground) => Section | Promise<Section>> = {
+  lists: measureLists,
+  searches: measureSearches,
+  pages: measurePages,
+  downloads: measureDownloads,
+  assets: measureAssets,
+  browser: measureBrowser,
+  memory: measureMemory,
+  starts: measureStarts,
+};
+
+// `npm run bench -- lists --quick`: names pick sections; without names all run and docs/performance.md is written.
+const args = process.argv.slice(2);
+const isQuick = args.includes("--quick");
+const chosen = args.filter((name) => name in sections);
+const unknown = args.filter((name) => name !== "--quick" && !(name in sections));
+if (unknown.length > 0)
+  throw new Error(`Unknown: ${unknown.join(", ")}. Sections: ${Object.keys(sections).join(", ")}.`);
+
+buildIfStale();
+console.log("Preparing Postgres.");
+const postgres = await openPostgres();
+try {
+  const ground = await prepareGround(postgres.url, isQuick);
+  const results: Section[] = [];
+  for (const [name, measure] of Object.entries(sections)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue;
+    console.log(`Measuring ${name}.`);
+    const section = await measureOrTell(name, () => measure(ground));
+    console.log(asText(section));
+    results.push(section);
+  }
+  if (chosen.length === 0 && !isQuick) {
+    const [version] = await ask<{ server_version: string }>(postgres.url, "show server_version");
+    writeReport(results, (version?.server_version ?? "").split(" ")[0] ?? "", new Date());
+    console.log("Wrote docs/performance.md.");
+  }
+} finally {
+  await postgres.stop();
+}
+
+// One section that fails does not end the others; the page says so.
+async function measureOrTell(name: string, measure: () => Section | Promise<Section>): Promise<Section> {
+  try {
+    return await measure();
+  } catch (error) {
+    console.error(error);
+    process.exitCode = 1;
+    const row = { what: name, budget: "is measured", measured: String(error), isMet: false };
+    return { title: `Failed: ${name}`, rows: [row] };
+  }
+}
+
+function buildIfStale(): void {
+  const script = 'const { isStale, build } = await import("./bin/build.mjs"); if (await isStale()) await build();';
+  const { status } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: fileURLToPath(new URL("../..", import.meta.url)),
+    stdio: "inherit",
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (status !== 0) throw new Error("The application does not build.");
+}

@@ -1,0 +1,93 @@
+import pg from "pg";
+import type { Ground } from "./ground.ts";
+import { median } from "./load.ts";
+import { milliseconds, type Row, type Section, times } from "./report.ts";
+import { type Statement, statementsOfUserList } from "./statements.ts";
+
+/** Searching by a part of a word against finding by an indexed value, as Postgres answers both. */
+export async function measureSearches(ground: Ground): Promise<Section> {
+  const client = new pg.Client({ connectionString: ground.databaseUrl });
+  await client.connect();
+  const rounds = ground.isQuick ? 100 : 400;
+  try {
+    return {
+      title: "Search",
+      rows: [await searchUsers(ground, client, rounds), await searchLocations(ground, client, rounds)],
+      note:
+        "Medians of Postgres' answers on one connection, search and look-up in turn, each with its count and its rows. " +
+        "Both find one row. No page lists locations yet: those statements are made as the users list makes its own.",
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function searchUsers(ground: Ground, client: pg.Client, rounds: number): Promise<Row> {
+  const { rows } = await client.query<{ email: string; part: string }>(
+    `select email, split_part(email, '@', 1) as part from users where company_id = $1 and id % 1009 = 0 limit 40`,
+    [ground.large]
+  );
+  const searches = rows.map(({ part }) => `?q=${encodeURIComponent(part)}&size=25`);
+  const found = await statementsOfUserList(ground.databaseUrl, ground.large, searches);
+  const emails = rows.map(({ email }) => email);
+  return compare("users by a part of their e-mail, 100,000 users", client, rounds, {
+    search: searches.map((search) => found[`/users${search}`] ?? []),
+    lookUp: emails.map((email) => [
+      { text: "select count(*) from users where company_id = $1 and email = $2", values: [ground.large, email] },
+      {
+        text: "select * from users where company_id = $1 and email = $2 order by id limit 25",
+        values: [ground.large, email],
+      },
+    ]),
+  });
+}
+
+async function searchLocations(ground: Ground, client: pg.Client, rounds: number): Promise<Row> {
+  const { rows } = await client.query<{ number: string }>(
+    "select pc_number as number from locations where company_id = $1 and id % 499 = 0 limit 40",
+    [ground.large]
+  );
+  const searched = "(pc_number || ' ' || name || ' ' || city) ilike $2";
+  const given = "lower(pc_number) = lower($2)";
+  const asking = (condition: string, value: (number: string) => string) =>
+    rows.map(({ number }): Statement[] => [
+      {
+        text: `select count(*) from locations where company_id = $1 and ${condition}`,
+        values: [ground.large, value(number)],
+      },
+      {
+        text: `select * from locations where company_id = $1 and ${condition} order by name, id limit 25`,
+        values: [ground.large, value(number)],
+      },
+    ]);
+  return compare("locations by their number, 20,000 locations", client, rounds, {
+    search: asking(searched, (number) => `%${number.slice(1)}%`),
+    lookUp: asking(given, (number) => number),
+  });
+}
+
+async function compare(
+  what: string,
+  client: pg.Client,
+  rounds: number,
+  { search, lookUp }: Record<"search" | "lookUp", (readonly Statement[])[]>
+): Promise<Row> {
+  const durations: Record<"search" | "lookUp", number[]> = { search: [], lookUp: [] };
+  for (let round = -20; round < rounds; round += 1) {
+    for (const [kind, asked] of [
+      ["search", search],
+      ["lookUp", lookUp],
+    ] as const) {
+      const began = performance.now();
+      for (const { text, values } of asked[Math.abs(round) % asked.length] ?? []) await client.query(text, [...values]);
+      if (round >= 0) durations[kind].push(performance.now() - began);
+    }
+  }
+  const [searched, found] = [median(durations.search), median(durations.lookUp)];
+  return {
+    what,
+    budget: "at most 3 times the look-up",
+    measured: `${times(searched / found)} (${milliseconds(searched)}, ${milliseconds(found)})`,
+    isMet: searched / found <= 3,
+  };
+}

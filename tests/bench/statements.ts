@@ -1,0 +1,39 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { Reach } from "#app/modules/access/reach.server.ts";
+import { listUsers } from "#app/modules/users/user-list.server.ts";
+import { userList } from "#app/modules/users/user-list.ts";
+import type { DB } from "#db/schema.ts";
+
+export interface Statement {
+  text: string;
+  values: readonly unknown[];
+}
+
+/** What a baseline runs for each address: the count's statement, then the rows'. */
+export type StatementsByPath = Record<string, readonly Statement[]>;
+
+/** The statements that the product's own users list runs for these searches, so that baselines run the very same. */
+export async function statementsOfUserList(
+  databaseUrl: string,
+  companyId: number,
+  searches: readonly string[]
+): Promise<StatementsByPath> {
+  let heard: Statement[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+    plugins: [new CamelCasePlugin()],
+    log({ query }) {
+      heard.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  const reach = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
+  const byPath: StatementsByPath = {};
+  for (const search of searches) {
+    heard = [];
+    await listUsers(db, reach, companyId, userList.decode(new URLSearchParams(search)));
+    byPath[`/users${search}`] = heard;
+  }
+  await db.destroy();
+  return byPath;
+}

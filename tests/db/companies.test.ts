@@ -1,0 +1,315 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import {
+  type CompanyChange,
+  companyForm,
+  type NewCompany,
+  newCompanyForm,
+} from "#app/modules/companies/company-form.ts";
+import { listCompanyHistory } from "#app/modules/companies/company-history.server.ts";
+import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
+import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+let create: typeof import("#app/modules/companies/create-company.server.ts").createCompany;
+let change: typeof import("#app/modules/companies/change-company.server.ts").changeCompany;
+let renew: typeof import("#app/modules/companies/renew-sso-secret.server.ts").renewSsoSecret;
+let examine: typeof import("#app/modules/files/examine-file.server.ts").examineFile;
+let folder: string;
+
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+  ({ createCompany: create } = await import("#app/modules/companies/create-company.server.ts"));
+  ({ changeCompany: change } = await import("#app/modules/companies/change-company.server.ts"));
+  ({ renewSsoSecret: renew } = await import("#app/modules/companies/renew-sso-secret.server.ts"));
+  ({ examineFile: examine } = await import("#app/modules/files/examine-file.server.ts"));
+  folder = await mkdtemp(join(tmpdir(), "companies-"));
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function newCompany(values: Partial<NewCompany> = {}): NewCompany {
+  const basics = { name: "Blue Kettle Tea", timeZone: "America/Chicago", fiscalYearMonth: 4, fiscalYearDay: 1 };
+  return newCompanyForm.parse({ ...basics, ...values });
+}
+
+function changed(version: number, values: Partial<CompanyChange> & Record<string, unknown> = {}): CompanyChange {
+  const basics = { name: "Sunrise", timeZone: "America/New_York", fiscalYearMonth: 1, fiscalYearDay: 1 };
+  return companyForm.parse({ version, ...basics, ...values });
+}
+
+async function logo(name: string): Promise<AcceptedFile> {
+  const path = join(folder, name);
+  await sharp({ create: { width: 300, height: 80, channels: 3, background: "#aa3355" } })
+    .png()
+    .toFile(path);
+  const examined = await examine(
+    { name, path, bytes: 500 },
+    (
+      await import("#app/modules/files/file-rules.ts")
+    ).logoRules,
+  );
+  if (!examined.accepted) throw new Error(examined.problem);
+  return examined.file;
+}
+
+const audit = (companyId: number) =>
+  database.db.selectFrom("auditLog").selectAll().where("companyId", "=", companyId).orderBy("id").execute();
+const companyOf = (id: number) =>
+  database.db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("creating a company", () => {
+  test("keeps what was typed and says so in the audit log, without the secret", async () => {
+    const form = newCompany({
+      name: "Café Ünï 🥯 “Quotes” 'n' \u202Eright",
+      dam: "https://assets.example.com/a?b=1",
+      ssoEnabled: true,
+      ssoEndpoint: "https://sso.example.com",
+      isIncentiveDisabled: true,
+      guestAccountsDisabledForRoles: ["View Only"],
+    });
+    const outcome = await create(database.db, senior, form, null, now);
+    if (!outcome.saved) throw new Error("not saved");
+    expect(outcome.ssoSecret).toMatch(/^[\w-]{43}$/);
+    expect(await companyOf(outcome.companyId)).toMatchObject({
+      name: form.name,
+      status: "active",
+      fiscalYearStart: "04-01",
+      ssoSecret: outcome.ssoSecret,
+      isIncentiveDisabled: true,
+      guestAccountsDisabledForRoles: ["View Only"],
+      createdBy: world.senior.id,
+      version: 1,
+    });
+    const rows = await audit(outcome.companyId);
+    expect(rows).toMatchObject([{ action: "company.create", actorId: world.senior.id, after: { name: form.name } }]);
+    expect(JSON.stringify(rows)).not.toContain(outcome.ssoSecret);
+  });
+
+  test("20 at once of one name make one company", async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        create(database.db, senior, newCompany({ name: index % 2 ? "Twenty Beans" : "TWENTY beans" }), null, now),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
+    for (const outcome of outcomes.filter((outcome) => !outcome.saved)) {
+      expect(outcome).toMatchObject({ problems: { name: [expect.stringContaining("Another company is called")] } });
+    }
+  });
+
+  test("takes over the terms in force and the texts of another company", async () => {
+    const { id } = await makeCompany(database.db, { name: "Pattern" });
+    const terms = { companyId: id, textHash: "hash", createdAt: now };
+    const published = { status: "published", publishedAt: now } as const;
+    await database.db
+      .insertInto("termsVersions")
+      .values({ ...terms, ...published, number: 1, html: "<p>old</p>" })
+      .execute();
+    await database.db
+      .insertInto("termsVersions")
+      .values({ ...terms, ...published, number: 2, html: "<p>new</p>" })
+      .execute();
+    await database.db
+      .insertInto("termsVersions")
+      .values({ ...terms, number: 3, html: "<p>draft</p>" })
+      .execute();
+    await database.db.insertInto("texts").values({ companyId: id, key: "welcome", value: "Hello" }).execute();
+    const form = newCompany({ name: "Copy", copyFrom: id, filledFrom: id });
+    const outcome = await create(database.db, senior, form, null, now);
+    if (!outcome.saved) throw new Error("not saved");
+    const copies = database.db.selectFrom("termsVersions").selectAll().where("companyId", "=", outcome.companyId);
+    expect(await copies.execute()).toMatchObject([
+      { number: 1, status: "published", html: "<p>new</p>", textHash: "hash", isMaterial: false },
+    ]);
+    const texts = database.db.selectFrom("texts").select(["key", "value"]).where("companyId", "=", outcome.companyId);
+    expect(await texts.execute()).toEqual([{ key: "welcome", value: "Hello" }]);
+  });
+
+  test("a template out of reach, or not shown before, is refused", async () => {
+    const outcome = await create(
+      database.db,
+      senior,
+      newCompany({ name: "X1", copyFrom: 999_999, filledFrom: 999_999 }),
+      null,
+      now,
+    );
+    expect(outcome).toMatchObject({ saved: false, problems: { copyFrom: [expect.any(String)] } });
+    const parsed = newCompanyForm.safeParse({ ...newCompany({ name: "X1" }), copyFrom: 1 });
+    expect(parsed.error?.issues[0]?.path).toEqual(["copyFrom"]);
+  });
+
+  test("its logo becomes a file of the company; a refused company leaves none", async () => {
+    const outcome = await create(database.db, senior, newCompany({ name: "With Logo" }), await logo("logo.png"), now);
+    if (!outcome.saved) throw new Error("not saved");
+    const company = await companyOf(outcome.companyId);
+    const files = () => database.db.selectFrom("files").selectAll().execute();
+    expect(await files()).toMatchObject([
+      {
+        id: company.logoFileId,
+        companyId: company.id,
+        objectType: "companyLogo",
+        objectId: company.id,
+        contentType: "image/png",
+      },
+    ]);
+    await create(database.db, senior, newCompany({ name: "with logo" }), await logo("second.png"), now);
+    expect(await files()).toHaveLength(1);
+  });
+
+  test("an SVG is no logo, whatever it is called", async () => {
+    const path = join(folder, "x.png");
+    await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    const { logoRules } = await import("#app/modules/files/file-rules.ts");
+    expect(await examine({ name: "x.png", path, bytes: 70 }, logoRules)).toEqual({
+      accepted: false,
+      problem: "Choose a PNG, JPEG or WebP file.",
+    });
+  });
+});
+
+describe("changing a company", () => {
+  test("saves, raises the version and keeps before and after of what changed only", async () => {
+    const { id, version } = await makeCompany(database.db, { name: "Before" });
+    const form = changed(version, { name: "After", socialMediaDisabled: true });
+    expect(await change(database.db, senior, id, form, null, now)).toEqual({ saved: true, ssoSecret: null });
+    expect(await companyOf(id)).toMatchObject({
+      name: "After",
+      socialMediaDisabled: true,
+      version: 2,
+      updatedBy: world.senior.id,
+    });
+    expect(await audit(id)).toMatchObject([
+      {
+        action: "company.change",
+        before: { name: "Before", socialMediaDisabled: false },
+        after: { name: "After", socialMediaDisabled: true },
+      },
+    ]);
+  });
+
+  test("saving what stands already changes nothing", async () => {
+    const { id, version } = await makeCompany(database.db, { name: "Same" });
+    await change(database.db, senior, id, changed(version, { name: "Same" }), null, now);
+    expect(await companyOf(id)).toMatchObject({ version: 1 });
+    expect(await audit(id)).toEqual([]);
+  });
+
+  test("a stale version is refused and says so", async () => {
+    const { id, version } = await makeCompany(database.db);
+    await change(database.db, senior, id, changed(version, { name: "First" }), null, now);
+    const late = await change(database.db, senior, id, changed(version, { name: "Second" }), null, now);
+    expect(late).toMatchObject({
+      saved: false,
+      status: 409,
+      problems: { "": [expect.stringContaining("Someone else changed this company")] },
+    });
+    expect(await companyOf(id)).toMatchObject({ name: "First" });
+  });
+
+  test("twice at once does it once", async () => {
+    const { id, version } = await makeCompany(database.db);
+    const outcomes = await Promise.all(
+      ["A1", "B2", "C3"].map((name) => change(database.db, senior, id, changed(version, { name }), null, now)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(await companyOf(id)).toMatchObject({ version: 2 });
+  });
+
+  test("a name in use is refused, also when two take it at once", async () => {
+    const one = await makeCompany(database.db);
+    const other = await makeCompany(database.db);
+    const outcomes = await Promise.all(
+      [one, other].map(({ id, version }) =>
+        change(database.db, senior, id, changed(version, { name: "Contested" }), null, now),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ problems: { name: [expect.any(String)] } });
+  });
+
+  test("a company that an advisor is not assigned to is absent for them", async () => {
+    const harbor = await companyOf(world.harbor.id);
+    const form: CompanyChange = { version: harbor.version, removeLogo: false, dam: "https://evil.example.com" };
+    expect(await change(database.db, advisor, harbor.id, form, null, now)).toBeNull();
+    expect(await findCompanySettings(database.db, advisor.reach, harbor.id, now)).toBeNull();
+    expect((await companyOf(harbor.id)).dam).toBeNull();
+  });
+
+  test("single sign-on gets its secret when it is first turned on, and keeps it", async () => {
+    const { id, version } = await makeCompany(database.db);
+    const sso = { ssoEnabled: true, ssoEndpoint: "https://sso.example.com" };
+    const first = await change(database.db, senior, id, changed(version, { name: "Sso", ...sso }), null, now);
+    expect(first).toMatchObject({ saved: true, ssoSecret: expect.stringMatching(/^[\w-]{43}$/) });
+    const { ssoSecret } = await companyOf(id);
+    await change(database.db, senior, id, changed(2, { name: "Sso" }), null, now);
+    expect(await change(database.db, senior, id, changed(3, { name: "Sso", ...sso }), null, now)).toEqual({
+      saved: true,
+      ssoSecret: null,
+    });
+    expect(await companyOf(id)).toMatchObject({ ssoSecret, version: 4 });
+    const renewed = await renew(database.db, senior, id, 4, now);
+    if (!renewed?.saved) throw new Error("not renewed");
+    expect(await companyOf(id)).toMatchObject({ ssoSecret: renewed.ssoSecret, version: 5 });
+    expect(await renew(database.db, senior, id, 4, now)).toMatchObject({ saved: false, status: 409 });
+    expect(JSON.stringify(await audit(id))).not.toContain(renewed.ssoSecret);
+  });
+
+  test("a new logo replaces the old file; removing it leaves none", async () => {
+    const { id, version } = await makeCompany(database.db, { name: "Logos" });
+    await change(database.db, senior, id, changed(version, { name: "Logos" }), await logo("a.png"), now);
+    const first = (await companyOf(id)).logoFileId;
+    await change(database.db, senior, id, changed(2, { name: "Logos" }), await logo("b.png"), now);
+    const second = (await companyOf(id)).logoFileId;
+    expect(second).not.toBe(first);
+    await change(database.db, senior, id, changed(3, { name: "Logos" }), "remove", now);
+    expect((await companyOf(id)).logoFileId).toBeNull();
+    const files = await database.db.selectFrom("files").select("id").where("companyId", "=", id).execute();
+    expect(files).toEqual([]);
+  });
+
+  test("a flag acts on the next request of somebody signed in", async () => {
+    const company = await makeCompany(database.db, { name: "Flags" });
+    const user = await makeUser(database.db, "Business Owner", { company });
+    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    expect((await findSession(database.db, token, now))?.company?.isIncentiveDisabled).toBe(false);
+    await change(database.db, senior, company.id, changed(1, { name: "Flags", isIncentiveDisabled: true }), null, now);
+    expect((await findSession(database.db, token, now))?.company?.isIncentiveDisabled).toBe(true);
+  });
+
+  test("its history reads in words", async () => {
+    const { id } = await makeCompany(database.db, { name: "Words" });
+    await change(
+      database.db,
+      senior,
+      id,
+      changed(1, { name: "Words", timeZone: "America/Chicago", isFreeCoffeeDisabled: true }),
+      null,
+      now,
+    );
+    const [entry] = await listCompanyHistory(database.db, senior.reach, id);
+    expect(entry?.sentences).toEqual([
+      "Time zone: America/New_York → America/Chicago.",
+      "Free Coffee for 100 Days: turned off.",
+    ]);
+    expect(entry?.by).toContain("Pat Person");
+    expect(await listCompanyHistory(database.db, advisor.reach, id)).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { companyList } from "#app/modules/companies/company-list.ts";
+import { downloadCompanies, listCompanies } from "#app/modules/companies/company-list.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+  for (const name of ["Alpha", "Beta", "Gamma", "Delta"]) await makeCompany(database.db, { name });
+});
+afterAll(() => database.close());
+
+describe("the list of companies", () => {
+  const state = (query = "") => companyList.decode(new URLSearchParams(query));
+
+  test("counts what each company has and says what is off", async () => {
+    const company = await makeCompany(database.db, {
+      name: "Zebra Counted",
+      isIncentiveDisabled: true,
+      businessMetricsDisabledForRoles: ["View Only", "Location Level Guest"],
+    });
+    const network = await makeNetwork(database.db, company);
+    await makeNetwork(database.db, company, { status: "merged", mergedIntoId: network.id });
+    await makeUser(database.db, "Business Owner", { company }, { lastSignInAt: new Date("2026-11-01T10:00:00Z") });
+    await makeUser(database.db, "Business Owner", { company }, { lastSignInAt: new Date("2026-11-02T10:00:00Z") });
+    await makeUser(database.db, "View Only", { company }, { status: "Blocked" });
+    await makeUser(database.db, "View Only", { company }, { status: "Invited" });
+    const { rows, total } = await listCompanies(database.db, senior.reach, state("q=zebra"));
+    expect(total).toBe(1);
+    expect(rows).toMatchObject([
+      {
+        name: "Zebra Counted",
+        networks: 1,
+        locations: 0,
+        registered: 2,
+        invited: 1,
+        blocked: 1,
+        lastActivityAt: new Date("2026-11-02T10:00:00Z"),
+        featuresOff: ["LSM Incentive", "Business metrics (View Only, Location Level Guest)"],
+      },
+    ]);
+  });
+
+  test("an advisor sees the companies assigned to them and no other", async () => {
+    const { rows, total } = await listCompanies(database.db, advisor.reach, state("size=50"));
+    expect(total).toBe(1);
+    expect(rows.map((row) => row.id)).toEqual([world.sunrise.id]);
+  });
+
+  test.each(["name", "-name", "status", "networks", "-locations", "users", "-users", "lastActivity", "-lastActivity"])(
+    "sorted by %s, the pages follow each other without a gap and the download holds the same rows",
+    async (sort) => {
+      const { total } = await listCompanies(database.db, senior.reach, state());
+      const names: string[] = [];
+      for (let page = 1; page <= Math.ceil(total / 5); page += 1) {
+        const { rows } = await listCompanies(database.db, senior.reach, state(`sort=${sort}&size=5&page=${page}`));
+        names.push(...rows.map((row) => row.name));
+      }
+      expect(new Set(names).size).toBe(total);
+      let csv = "";
+      for await (const lines of downloadCompanies(database.db, senior.reach, state(`sort=${sort}`))) csv += lines;
+      const downloaded = csv
+        .split("\r\n")
+        .slice(0, -1)
+        .map((line) => /^"((?:[^"]|"")*)"/.exec(line)?.[1]?.replaceAll('""', '"'));
+      expect(downloaded).toEqual(names);
+    },
+  );
+
+  test("people sort from least to most and back", async () => {
+    const counts = async (query: string) =>
+      (await listCompanies(database.db, senior.reach, state(query))).rows.map(
+        (row) => row.registered + row.invited + row.blocked,
+      );
+    const ascending = await counts("sort=users&size=50");
+    expect(ascending).toEqual(ascending.toSorted((one, other) => one - other));
+    expect(await counts("sort=-users&size=50")).toEqual(ascending.toReversed());
+  });
+});

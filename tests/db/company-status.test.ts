@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
+import { setCompanyStatus as setStatus } from "#app/modules/companies/set-company-status.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+});
+afterAll(() => database.close());
+
+const audit = (companyId: number) =>
+  database.db.selectFrom("auditLog").selectAll().where("companyId", "=", companyId).orderBy("id").execute();
+
+describe("a company's status", () => {
+  const status = (version: number, status: "active" | "suspended" | "archived", typedName?: string) => ({
+    intent: "status",
+    version,
+    status,
+    typedName,
+  });
+
+  test("suspending signs everyone out for good, and of this company alone", async () => {
+    const company = await makeCompany(database.db, { name: "Paused" });
+    const user = await makeUser(database.db, "Business Owner", { company });
+    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    const foreign = await startSession(database.db, world.harborOwner.id, { address: "", agent: "" }, 12, now);
+    expect(await findCompanySettings(database.db, senior.reach, company.id, now)).toMatchObject({
+      registeredPeople: 1,
+      signedInPeople: 1,
+    });
+    expect(await setStatus(database.db, senior, company.id, status(1, "suspended"), now)).toEqual({
+      saved: true,
+      name: "Paused",
+      signedOut: 1,
+    });
+    expect(await findSession(database.db, token, now)).toBeNull();
+    const meanwhile = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    await setStatus(database.db, senior, company.id, status(2, "active"), now);
+    for (const ended of [token, meanwhile]) expect(await findSession(database.db, ended, now)).toBeNull();
+    expect(await findSession(database.db, foreign, now)).not.toBeNull();
+    expect(await audit(company.id)).toMatchObject([
+      { action: "company.set-status", before: { status: "active" }, after: { status: "suspended" } },
+      { action: "company.set-status", before: { status: "suspended" }, after: { status: "active" } },
+    ]);
+  });
+
+  test("archiving asks for the name", async () => {
+    const { id } = await makeCompany(database.db, { name: "Old Brand" });
+    for (const typed of [undefined, "old brand", "Old"]) {
+      expect(await setStatus(database.db, senior, id, status(1, "archived", typed), now)).toMatchObject({
+        saved: false,
+        problems: { typedName: ["Type Old Brand to archive it."] },
+      });
+    }
+    expect(await setStatus(database.db, senior, id, status(1, "archived", "Old Brand"), now)).toMatchObject({
+      saved: true,
+    });
+    expect(await setStatus(database.db, senior, id, status(2, "suspended"), now)).toMatchObject({
+      problems: { "": ["This company is archived and cannot be suspended."] },
+    });
+  });
+
+  test("stale, absent and double changes are refused", async () => {
+    const { id } = await makeCompany(database.db);
+    expect(await setStatus(database.db, senior, id, status(9, "suspended"), now)).toMatchObject({
+      saved: false,
+      status: 409,
+    });
+    expect(await setStatus(database.db, senior, 999_999, status(1, "suspended"), now)).toBeNull();
+    expect(await setStatus(database.db, advisor, world.harbor.id, status(1, "suspended"), now)).toBeNull();
+    const outcomes = await Promise.all(
+      [1, 2].map(() => setStatus(database.db, senior, id, status(1, "suspended"), now)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+  });
+});

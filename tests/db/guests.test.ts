@@ -1,0 +1,439 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { guestList } from "#app/modules/guests/guest-list.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeLocation, makeMember, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let southOwner: Member;
+let guests: Awaited<ReturnType<typeof load>>;
+
+const now = new Date();
+const today = now.toISOString().slice(0, 10);
+const origin = { requestId: "", address: "", agent: "" };
+const LG = "Location Level Guest";
+const VO = "View Only";
+let count = 0;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  guests = await load();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  southOwner = await makeMember(database.db, world.southOwner);
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  count += 1;
+});
+
+describe("inviting", () => {
+  test("makes an Invited guest of the locations and their networks, and mails the link", async () => {
+    const form = newGuest({ locationIds: [world.shop.id], canOrder: true, expiresOn: today });
+    expect(await invite(form)).toMatchObject({ saved: true, isNew: true, name: "Gail Guest" });
+    const guest = await byEmail(form.email);
+    expect(guest).toMatchObject({ status: "Invited", role: LG, canOrder: true, invitedBy: owner.userId, expiresOn: today });
+    expect(guest).toMatchObject({ companyId: world.sunrise.id, passwordHash: null });
+    expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [world.shop.id] });
+    expect(await mailsTo(form.email)).toEqual(["invitation"]);
+    expect(await auditOf(guest.id)).toEqual(["guest.invite"]);
+  });
+
+  test("a ticked network gives a View Only guest all of it, and a Location Level Guest its open locations", async () => {
+    const closed = await makeLocation(database.db, world.north, { status: "closed" });
+    const viewer = newGuest({ role: VO, networkIds: [world.north.id], canOrder: true });
+    await invite(viewer);
+    const { id, canOrder } = await byEmail(viewer.email);
+    expect(canOrder).toBe(false);
+    expect(await accessOf(id)).toEqual({ networkIds: [world.north.id], locationIds: [] });
+    const whole = { ...newGuest({ networkIds: [world.north.id] }), email: `whole${count}@example.test` };
+    await invite(whole);
+    const { locationIds } = await accessOf((await byEmail(whole.email)).id);
+    expect(locationIds).toEqual(expect.arrayContaining([world.shop.id, world.kiosk.id]));
+    expect(locationIds).not.toContain(closed.id);
+  });
+
+  test("gives no location and no network that the owner does not have", async () => {
+    for (const locationIds of [[world.southShop.id], [world.pierShop.id], [987_654], [world.shop.id, world.pierShop.id]]) {
+      expect(await invite(newGuest({ locationIds }))).toEqual(refused("locationIds", "Choose locations of your own networks."));
+    }
+    for (const networkIds of [[world.south.id], [world.pier.id]]) {
+      expect(await invite(newGuest({ networkIds, role: VO }))).toMatchObject({ saved: false });
+    }
+    expect(await findByEmail(newGuest({}).email)).toBeUndefined();
+  });
+
+  test("an owner who sees a part of a network cannot show all of it", async () => {
+    const part = await makePartOwner();
+    expect(await invite(newGuest({ networkIds: [world.north.id], role: VO }), part)).toEqual(
+      refused("locationIds", "You see only some locations of North, so you cannot show all of them to a View Only guest."),
+    );
+    expect(await invite(newGuest({ locationIds: [world.kiosk.id] }), part)).toMatchObject({ saved: false });
+    const form = newGuest({ networkIds: [world.north.id] });
+    expect(await invite(form, part)).toMatchObject({ saved: true });
+    expect((await accessOf((await byEmail(form.email)).id)).locationIds).toEqual([world.shop.id]);
+  });
+
+  test("lasts at most two years and never into the past", async () => {
+    const long = newGuest({ locationIds: [world.shop.id], expiresOn: "2099-01-01" });
+    expect(await invite(long)).toEqual(refused("expiresOn", "A guest's access lasts at most 2 years."));
+    const past = newGuest({ locationIds: [world.shop.id], expiresOn: "2020-01-01" });
+    expect(await invite(past)).toEqual(refused("expiresOn", "Choose today or a later day."));
+  });
+
+  test("an address of another company or of an advisor is in use", async () => {
+    for (const { email } of [world.harborOwner, world.senior]) {
+      expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email })).toEqual(
+        refused("email", "This e-mail is already in use."),
+      );
+    }
+    expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: world.southOwner.email })).toEqual(
+      refused("email", "A Business Owner of your company has this e-mail. An advisor can add networks to that account."),
+    );
+  });
+
+  test("an address of the same company gains the access and changes nothing else", async () => {
+    const held = await makeUser(
+      database.db,
+      LG,
+      { company: world.sunrise, networks: [world.south], locations: [world.southShop] },
+      { firstName: "Sol", lastName: "South" },
+    );
+    const form = { ...newGuest({ locationIds: [world.shop.id], canOrder: true }), email: held.email };
+    expect(await invite(form)).toMatchObject({ saved: true, isNew: false, name: "Sol South" });
+    expect(await byEmail(held.email)).toMatchObject({ firstName: "Sol", canOrder: false, status: "Registered", version: 2 });
+    const networkIds = [world.south.id, world.north.id];
+    expect(await accessOf(held.id)).toEqual({ networkIds, locationIds: [world.shop.id, world.southShop.id] });
+    expect(await mailsTo(held.email)).toEqual(["more-access"]);
+    expect(await invite(form)).toEqual(refused("email", "Sol South has an account and sees all of this already."));
+    expect(await invite({ ...form, role: VO, networkIds: [world.north.id] })).toEqual(
+      refused("role", "The account with this e-mail is a Location Level Guest account. Choose that role to give it access."),
+    );
+  });
+
+  test("twenty at once make one account and mail one link", async () => {
+    const form = newGuest({ locationIds: [world.shop.id] });
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => invite(form)));
+    expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
+    expect(await mailsTo(form.email)).toEqual(["invitation"]);
+  });
+
+  test("a location takes 25 guests, also when the last ones come at once", async () => {
+    const network = await makeNetwork(database.db, world.sunrise, { name: `Full ${count}` });
+    const shop = await makeLocation(database.db, network, { pcNumber: "777001", name: "Busy" });
+    const busy = await makeMember(
+      database.db,
+      await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] }),
+    );
+    for (let number = 0; number < 22; number += 1) {
+      await makeUser(database.db, LG, { company: world.sunrise, networks: [network], locations: [shop] });
+    }
+    const viewer = await makeUser(database.db, VO, { company: world.sunrise, networks: [network] });
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4, 5].map((number) =>
+        invite({ ...newGuest({ locationIds: [shop.id] }), email: `busy${number}.${count}@example.test` }, busy),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(2);
+    const full = "777001 Busy has 25 guests already, the most that a location takes.";
+    expect(outcomes).toContainEqual(refused("locationIds", full));
+    await guests.blockGuest(database.db, busy, viewer.id, now);
+    expect(await invite(newGuest({ locationIds: [shop.id] }), busy)).toMatchObject({ saved: true });
+    expect(await guests.unblockGuest(database.db, busy, viewer.id, now)).toMatchObject({ refusal: { sentence: full } });
+  });
+});
+
+describe("changing", () => {
+  test("saves the account and the owner's locations, with its history", async () => {
+    const guest = await invited({ locationIds: [world.shop.id] });
+    const form = changeOf(guest, { firstName: "Gwen", locationIds: [world.kiosk.id], canOrder: true });
+    expect(await change(guest.id, form)).toEqual({ saved: true, name: "Gwen Guest", isSignedOut: false });
+    expect(await stored(guest.id)).toMatchObject({ firstName: "Gwen", canOrder: true, version: 2 });
+    expect((await accessOf(guest.id)).locationIds).toEqual([world.kiosk.id]);
+    expect(await auditOf(guest.id)).toEqual(["guest.invite", "guest.change"]);
+    expect(await change(guest.id, { ...form, version: 2 })).toMatchObject({ saved: true });
+    expect(await auditOf(guest.id)).toEqual(["guest.invite", "guest.change"]);
+  });
+
+  test("of two at once one is refused as stale", async () => {
+    const guest = await invited({ locationIds: [world.shop.id] });
+    const changes = ["Gwen", "Gina"].map((firstName) =>
+      change(guest.id, changeOf(guest, { firstName, locationIds: [world.shop.id] })),
+    );
+    const outcomes = await Promise.all(changes);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes).toContainEqual(expect.objectContaining({ saved: false, status: 409 }));
+  });
+
+  test("to another role ends the guest's sessions", async () => {
+    const guest = await makeGuest([world.shop]);
+    const token = await startSession(database.db, guest.id, origin, 12, now);
+    const form = changeOf(guest, { role: VO, networkIds: [world.north.id] });
+    expect(await change(guest.id, form)).toMatchObject({ saved: true, isSignedOut: true });
+    expect(await findSession(database.db, token, now)).toBeNull();
+    expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [] });
+    const back = { ...changeOf(guest, { role: LG, locationIds: [world.kiosk.id] }), version: 2 };
+    expect(await change(guest.id, back)).toMatchObject({ saved: true });
+    expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [world.kiosk.id] });
+  });
+
+  test("neither shows nor takes what the guest sees elsewhere (AZ-04)", async () => {
+    const guest = await makeUser(database.db, LG, {
+      company: world.sunrise,
+      networks: [world.north, world.south],
+      locations: [world.shop, world.southShop],
+    });
+    const seen = await guests.findGuest(database.db, owner.reach, guest.id);
+    expect(seen).toMatchObject({ isShared: true, networks: [{ name: "North" }] });
+    expect(seen?.locations.map((location) => location.id)).toEqual([world.shop.id]);
+    expect(await change(guest.id, { version: 1, networkIds: [], locationIds: [world.kiosk.id] })).toMatchObject({ saved: true });
+    expect((await accessOf(guest.id)).locationIds).toEqual([world.kiosk.id, world.southShop.id].sort((a, b) => a - b));
+    const whole = { ...changeOf(guest, { firstName: "Taken", locationIds: [world.shop.id] }), version: 2 };
+    expect(await change(guest.id, whole)).toMatchObject({ saved: false, problems: { "": [expect.any(String)] } });
+    expect(await change(guest.id, { version: 2, networkIds: [], locationIds: [world.southShop.id] })).toMatchObject({
+      saved: false,
+    });
+    expect(await guests.blockGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: false });
+    expect((await stored(guest.id)).firstName).toBe("Pat");
+  });
+
+  test("leaves an expired guest's day alone, and takes a later one", async () => {
+    const guest = await makeGuest([world.shop], { expiresOn: "2026-01-31" });
+    const kept = changeOf(guest, { locationIds: [world.kiosk.id], expiresOn: "2026-01-31" });
+    expect(await change(guest.id, kept)).toMatchObject({ saved: true });
+    const past = { ...kept, version: 2, expiresOn: "2026-02-01" };
+    expect(await change(guest.id, past)).toEqual(refused("expiresOn", "Choose today or a later day."));
+  });
+});
+
+describe("moves", () => {
+  test("resending voids the earlier link, and is for Invited guests", async () => {
+    const guest = await invited({ locationIds: [world.shop.id] });
+    expect(await guests.resendGuestInvitation(database.db, owner, guest.id, now)).toMatchObject({ saved: true });
+    const links = database.db.selectFrom("tokens").select("usedAt").where("userId", "=", guest.id).orderBy("id");
+    expect(await links.execute()).toEqual([{ usedAt: now }, { usedAt: null }]);
+    const registered = await makeGuest([world.shop]);
+    expect(await guests.resendGuestInvitation(database.db, owner, registered.id, now)).toMatchObject({
+      refusal: { sentence: "This user is Registered and cannot be invited again." },
+    });
+  });
+
+  test("blocking ends the sessions and the open links at once, once; unblocking gives back what was seen", async () => {
+    const guest = await makeGuest([world.shop]);
+    const token = await startSession(database.db, guest.id, origin, 12, now);
+    const blocks = await Promise.all([1, 2, 3].map(() => guests.blockGuest(database.db, owner, guest.id, now)));
+    expect(blocks.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(await findSession(database.db, token, now)).toBeNull();
+    expect(await guests.unblockGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: true });
+    expect(await stored(guest.id)).toMatchObject({ status: "Registered" });
+    expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [world.shop.id] });
+    expect(await mailsTo(guest.email)).toEqual(["unblocked"]);
+  });
+
+  test("a blocked guest who never registered is invited again", async () => {
+    const guest = await invited({ locationIds: [world.shop.id] });
+    await guests.blockGuest(database.db, owner, guest.id, now);
+    await guests.unblockGuest(database.db, owner, guest.id, now);
+    expect(await stored(guest.id)).toMatchObject({ status: "Invited" });
+    expect(await mailsTo(guest.email)).toEqual(["invitation", "invitation"]);
+  });
+
+  test("removing keeps the history, and whoever is invited again inherits nothing (AZ-11)", async () => {
+    const guest = await makeGuest([world.shop, world.kiosk], { canOrder: true, jobTitle: "Shift lead" });
+    const token = await startSession(database.db, guest.id, origin, 12, now);
+    await guests.removeGuest(database.db, owner, guest.id, now);
+    expect(await findSession(database.db, token, now)).toBeNull();
+    expect(await stored(guest.id)).toMatchObject({ status: "Blocked", canOrder: false, firstName: "Pat" });
+    expect(await accessOf(guest.id)).toEqual({ networkIds: [], locationIds: [] });
+    expect(await guests.findGuest(database.db, owner.reach, guest.id)).toBeNull();
+    expect(await guests.removeGuest(database.db, owner, guest.id, now)).toBeNull();
+
+    const form = { ...newGuest({ locationIds: [world.kiosk.id] }), email: guest.email };
+    expect(await invite(form, southOwner)).toMatchObject({ saved: false });
+    expect(await invite(form)).toMatchObject({ saved: true, isNew: true });
+    expect(await stored(guest.id)).toMatchObject({
+      status: "Invited",
+      passwordHash: null,
+      jobTitle: null,
+      acceptedTermsVersion: null,
+      lastSignInAt: null,
+      canOrder: false,
+    });
+    expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [world.kiosk.id] });
+    expect(await auditOf(guest.id)).toEqual(["guest.remove", "guest.invite-again"]);
+  });
+
+  test("removing somebody who works elsewhere takes the owner's part alone", async () => {
+    const guest = await makeUser(database.db, LG, {
+      company: world.sunrise,
+      networks: [world.north, world.south],
+      locations: [world.shop, world.southShop],
+    });
+    expect(await guests.removeGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: true });
+    expect(await stored(guest.id)).toMatchObject({ status: "Registered" });
+    expect(await accessOf(guest.id)).toEqual({ networkIds: [world.south.id], locationIds: [world.southShop.id] });
+  });
+});
+
+test("a guest out of reach is absent to every verb", async () => {
+  const harborGuest = await makeUser(database.db, LG, {
+    company: world.harbor,
+    networks: [world.pier],
+    locations: [world.pierShop],
+  });
+  const southGuest = await makeUser(database.db, VO, { company: world.sunrise, networks: [world.south] });
+  for (const { id } of [harborGuest, southGuest, world.administrator, world.senior, { id: 987_654 }]) {
+    expect(await guests.findGuest(database.db, owner.reach, id)).toBeNull();
+    const form = { version: 1, networkIds: [], locationIds: [world.shop.id] };
+    expect(await guests.changeGuest(database.db, owner, id, form, now)).toBeNull();
+    for (const move of [guests.blockGuest, guests.unblockGuest, guests.removeGuest, guests.resendGuestInvitation]) {
+      expect(await move(database.db, owner, id, now)).toBeNull();
+    }
+  }
+  expect(await stored(southGuest.id)).toMatchObject({ status: "Registered", version: 1 });
+});
+
+test("the list holds the guests of the owner's networks, and its download the same rows in the same order", async () => {
+  const network = await makeNetwork(database.db, world.sunrise, { name: `List ${count}` });
+  const shop = await makeLocation(database.db, network, { name: "Corner" });
+  const other = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network, world.south] });
+  const lister = await makeMember(database.db, other);
+  const company = world.sunrise;
+  await makeUser(database.db, LG, { company, networks: [network], locations: [shop] }, { lastName: "Abel" });
+  await makeUser(database.db, VO, { company, networks: [network, world.north] }, { firstName: "=Pat", lastName: "Aaron" });
+  await makeUser(database.db, LG, { company, networks: [network], locations: [shop] }, { lastName: "Cole", status: "Blocked" });
+  await makeUser(database.db, LG, { company: world.harbor, networks: [world.pier], locations: [world.pierShop] });
+
+  const state = guestList.decode(new URLSearchParams("q=pat&size=10&sort=-name"));
+  const { rows, total } = await guests.listGuests(database.db, lister.reach, state);
+  const names = rows.map((row) => row.lastName);
+  expect(names.slice(-3)).toEqual(["Cole", "Abel", "Aaron"]);
+  expect(rows).toHaveLength(Math.min(total, 10));
+  expect(rows.at(-2)).toMatchObject({ locations: [`${shop.pcNumber} Corner`], isShared: false });
+  expect(rows.at(-1)).toMatchObject({ networks: [network.name], locations: [], isShared: true });
+
+  const blocked = guestList.decode(new URLSearchParams("status=Blocked&role=Location Level Guest"));
+  const found = await guests.listGuests(database.db, lister.reach, blocked);
+  expect(found.rows.map((row) => row.lastName)).toEqual(["Cole"]);
+
+  let csv = "";
+  for await (const chunk of guests.downloadGuests(database.db, lister.reach, state)) csv += chunk;
+  const lines = csv.trim().split("\r\n");
+  expect(lines).toHaveLength(total);
+  expect(lines.at(-2)).toContain('"Abel"');
+  expect(lines.at(-1)).toContain(`"'=Pat"`);
+});
+
+async function load() {
+  return {
+    ...(await import("#app/modules/guests/invite-guest.server.ts")),
+    ...(await import("#app/modules/guests/change-guest.server.ts")),
+    ...(await import("#app/modules/guests/block-guest.server.ts")),
+    ...(await import("#app/modules/guests/unblock-guest.server.ts")),
+    ...(await import("#app/modules/guests/remove-guest.server.ts")),
+    ...(await import("#app/modules/guests/resend-guest-invitation.server.ts")),
+    ...(await import("#app/modules/guests/guest-queries.server.ts")),
+    ...(await import("#app/modules/guests/guest-list.server.ts")),
+  };
+}
+
+type NewGuest = Parameters<typeof guests.inviteGuest>[2];
+type GuestForm = Omit<NewGuest, "email">;
+
+function newGuest(values: Partial<GuestForm>): NewGuest {
+  return {
+    email: `guest${count}@example.test`,
+    firstName: "Gail",
+    lastName: "Guest",
+    jobTitle: null,
+    role: LG,
+    canOrder: false,
+    expiresOn: null,
+    networkIds: [],
+    locationIds: [],
+    ...values,
+  };
+}
+
+interface StoredGuest {
+  firstName: string;
+  lastName: string;
+  version: number;
+}
+
+function changeOf({ firstName, lastName, version }: StoredGuest, values: Partial<GuestForm>) {
+  const { email: _, ...form } = newGuest({ firstName, lastName, ...values });
+  return { ...form, version };
+}
+
+function invite(form: NewGuest, by = owner) {
+  return guests.inviteGuest(database.db, by, form, now);
+}
+
+async function invited(values: Partial<GuestForm>) {
+  const form = newGuest(values);
+  await invite(form);
+  return byEmail(form.email);
+}
+
+function makeGuest(locations: { id: number }[], values: { expiresOn?: string; canOrder?: boolean; jobTitle?: string } = {}) {
+  return makeUser(database.db, LG, { company: world.sunrise, networks: [world.north], locations }, values);
+}
+
+function change(guestId: number, form: Parameters<typeof guests.changeGuest>[3]) {
+  return guests.changeGuest(database.db, owner, guestId, form, now);
+}
+
+/** An owner of the North network whose group holds one of its shops. */
+async function makePartOwner(): Promise<Member> {
+  const { db } = database;
+  const company = world.sunrise;
+  const user = await makeUser(db, "Business Owner", { company, networks: [world.north] });
+  const group = await db
+    .insertInto("locationGroups")
+    .values({ companyId: company.id, name: `Part ${user.id}` })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const of = { groupId: group.id, companyId: company.id };
+  await db.insertInto("groupLocations").values({ ...of, locationId: world.shop.id }).execute();
+  await db.insertInto("groupUsers").values({ ...of, userId: user.id }).execute();
+  return makeMember(db, user);
+}
+
+function stored(id: number) {
+  return database.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+function findByEmail(email: string) {
+  return database.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+}
+
+function byEmail(email: string) {
+  return database.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+}
+
+async function accessOf(userId: number) {
+  const networks = database.db.selectFrom("memberships").select("networkId").where("userId", "=", userId);
+  const locations = database.db.selectFrom("guestLocations").select("locationId").where("userId", "=", userId);
+  return {
+    networkIds: (await networks.orderBy("position").execute()).map((row) => row.networkId),
+    locationIds: (await locations.orderBy("locationId").execute()).map((row) => row.locationId),
+  };
+}
+
+async function mailsTo(email: string) {
+  const mails = database.db.selectFrom("mails").select("kind").where("recipient", "=", email).orderBy("id");
+  return (await mails.execute()).map((mail) => mail.kind);
+}
+
+async function auditOf(userId: number) {
+  const entries = database.db.selectFrom("auditLog").select("action").where("objectId", "=", String(userId)).orderBy("id");
+  return (await entries.execute()).map((entry) => entry.action);
+}
+
+function refused(field: string, sentence: string) {
+  return { saved: false, problems: { [field]: [sentence] } };
+}

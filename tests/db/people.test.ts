@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeLocation, makeMember, makeUser, makeWorld, testPassword, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let person: { id: number; email: string };
+let member: Member;
+let people: Awaited<ReturnType<typeof load>>;
+
+const origin = { requestId: "", address: "192.0.2.7", agent: "Mozilla/5.0 Firefox/140.0" };
+const now = new Date();
+const newPassword = "seven quiet kettles";
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  people = await load();
+  world = await makeWorld(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  person = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
+  member = await makeMember(database.db, person);
+});
+
+describe("about you", () => {
+  const form = { intent: "about-you" as const, firstName: "Ana", lastName: "Ruiz", phone: "+16145550123", jobTitle: null };
+
+  test("is saved with its history", async () => {
+    expect(await people.changeAboutYou(database.db, member, { ...form, version: 1 }, now)).toEqual({ saved: true });
+    expect(await stored()).toMatchObject({ firstName: "Ana", phone: "+16145550123", version: 2, updatedBy: person.id });
+    expect(await audited()).toMatchObject([{ action: "user.change-details", after: { firstName: "Ana", lastName: "Ruiz" } }]);
+  });
+
+  test("of two saves at once one is refused, and nothing of it is kept", async () => {
+    const saves = ["Ana", "Bea"].map((firstName) =>
+      people.changeAboutYou(database.db, member, { ...form, firstName, version: 1 }, now),
+    );
+    const outcomes = await Promise.all(saves);
+    expect(outcomes.map((outcome) => outcome.saved).sort()).toEqual([false, true]);
+    expect(outcomes).toContainEqual(expect.objectContaining({ status: 409, problems: { "": [expect.any(String)] } }));
+    expect((await stored()).version).toBe(2);
+  });
+
+  test("saving what is there changes nothing", async () => {
+    await people.changeAboutYou(database.db, member, { ...form, version: 1 }, now);
+    await people.changeAboutYou(database.db, member, { ...form, version: 2 }, now);
+    expect((await stored()).version).toBe(2);
+    expect(await audited()).toHaveLength(1);
+  });
+});
+
+describe("preferences", () => {
+  const form = {
+    intent: "preferences" as const,
+    version: 1,
+    timeZone: "America/Denver",
+    theme: "dark" as const,
+    defaultLocationId: null,
+    mailDigest: "weekly" as const,
+  };
+
+  test("are saved; a look like the device's is no choice", async () => {
+    const defaultLocationId = world.shop.id;
+    await people.changePreferences(database.db, member, { ...form, defaultLocationId }, now);
+    expect(await stored()).toMatchObject({ theme: "dark", timeZone: "America/Denver", defaultLocationId, version: 2 });
+    await people.changePreferences(database.db, member, { ...form, theme: "system", version: 2 }, now);
+    expect(await stored()).toMatchObject({ theme: null, defaultLocationId: null });
+  });
+
+  test("refuse a time zone that there is none of, and a stale version", async () => {
+    const nowhere = await people.changePreferences(database.db, member, { ...form, timeZone: "Mars/Olympus" }, now);
+    expect(nowhere).toEqual({ saved: false, problems: { timeZone: ["Choose a time zone from the list."] } });
+    const stale = await people.changePreferences(database.db, member, { ...form, version: 7 }, now);
+    expect(stale).toMatchObject({ saved: false, status: 409 });
+    expect((await stored()).version).toBe(1);
+  });
+
+  test("know no location out of reach, of the same company or another", async () => {
+    for (const location of [world.southShop, world.pierShop, { id: 987_654 }]) {
+      const outcome = await people.changePreferences(database.db, member, { ...form, defaultLocationId: location.id }, now);
+      expect(outcome).toEqual({ saved: false, problems: { defaultLocationId: ["Choose one of your locations."] } });
+      expect(await people.chooseLocation(database.db, member, location.id)).toBeNull();
+    }
+    expect((await stored()).defaultLocationId).toBeNull();
+  });
+
+  test("the location that is looked at is remembered and makes no form stale", async () => {
+    expect(await people.chooseLocation(database.db, member, world.kiosk.id)).toEqual({ saved: true });
+    await people.chooseLocation(database.db, member, world.kiosk.id);
+    expect(await stored()).toMatchObject({ defaultLocationId: world.kiosk.id, version: 1 });
+    expect(await audited()).toHaveLength(1);
+    await people.chooseLocation(database.db, member, null);
+    expect((await stored()).defaultLocationId).toBeNull();
+  });
+});
+
+describe("the password", () => {
+  const form = { currentPassword: testPassword, newPassword };
+
+  test("changes, ends every session and gives this browser a new one (SE-06)", async () => {
+    const elsewhere = await startSession(database.db, person.id, origin, 12, now);
+    const outcome = await people.changePassword(database.db, member, form, now);
+    if (!outcome.saved) throw new Error("not changed");
+    expect(await findSession(database.db, elsewhere, now)).toBeNull();
+    expect(await findSession(database.db, outcome.token, now)).toMatchObject({ userId: person.id });
+    expect(await people.listSessions(database.db, member, now)).toHaveLength(1);
+    expect(await mailsTo(person.email)).toEqual(["password-changed"]);
+    expect(await audited()).toMatchObject([{ action: "user.change-password", before: null, after: null }]);
+  });
+
+  test("stays when the current one is wrong, and guessing ends after five tries", async () => {
+    const wrong = { currentPassword: "not my password", newPassword };
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect(await people.changePassword(database.db, member, wrong, now)).toEqual({
+        saved: false,
+        problems: { currentPassword: ["This password is not correct."] },
+        minutes: null,
+      });
+    }
+    expect(await people.changePassword(database.db, member, form, now)).toEqual({
+      saved: false,
+      problems: { currentPassword: ["Too many attempts. Try again in 15 minutes."] },
+      minutes: 15,
+    });
+    expect(await people.changePassword(database.db, member, form, later(1))).toMatchObject({ saved: true });
+  });
+
+  test.each([
+    ["short", "Use at least 12 characters."],
+    ["Sunrise2026!", "Leave your company's name out of your password."],
+    [testPassword, "Choose a password that differs from the current one."],
+  ])("is not replaced by %j", async (typed, sentence) => {
+    const outcome = await people.changePassword(database.db, member, { ...form, newPassword: typed }, now);
+    expect(outcome).toMatchObject({ saved: false, problems: { newPassword: [sentence] } });
+  });
+
+  test("changed twice at once is changed once", async () => {
+    const changes = ["one quiet kettle", "two quiet kettles"].map((typed) =>
+      people.changePassword(database.db, member, { ...form, newPassword: typed }, now),
+    );
+    expect((await Promise.all(changes)).filter((outcome) => outcome.saved)).toHaveLength(1);
+    expect(await mailsTo(person.email)).toEqual(["password-changed"]);
+  });
+});
+
+test("signing out others leaves this browser signed in", async () => {
+  const elsewhere = await startSession(database.db, person.id, origin, 12, now);
+  const sessions = await people.listSessions(database.db, member, now);
+  expect(sessions.map((session) => session.isThisOne)).toEqual([true, false]);
+  expect(sessions[1]).toMatchObject({ address: "192.0.2.7", agent: "Mozilla/5.0 Firefox/140.0" });
+  expect(await people.signOutOthers(database.db, member, now)).toBe(1);
+  expect(await people.signOutOthers(database.db, member, now)).toBe(0);
+  expect(await findSession(database.db, elsewhere, now)).toBeNull();
+  expect(await people.listSessions(database.db, member, now)).toHaveLength(1);
+  expect(await audited()).toHaveLength(1);
+});
+
+describe("the e-mail", () => {
+  const request = (email: string) =>
+    people.requestEmailChange(database.db, member, { email, currentPassword: testPassword }, now);
+
+  test("changes when the new address says so, and the old one is told and can take it back", async () => {
+    const email = `new${person.id}@example.test`;
+    expect(await request(email)).toEqual({ saved: true });
+    expect((await stored()).email).toBe(person.email);
+    expect(await people.findPersonalDetails(database.db, person.id, now)).toMatchObject({ pendingEmail: email });
+    expect(await mailsTo(person.email)).toEqual(["email-change-asked"]);
+
+    const link = await linkTo(email);
+    expect(await people.findEmailChange(database.db, link, now)).toEqual({ email, isReturn: false });
+    expect(await people.findEmailChange(database.db, link, now)).toEqual({ email, isReturn: false });
+    const outcomes = await Promise.all([1, 2, 3].map(() => people.confirmEmail(database.db, link, origin, now)));
+    expect(outcomes.filter((outcome) => outcome?.saved)).toEqual([{ saved: true, email, isReturn: false }]);
+    expect(await stored()).toMatchObject({ email, version: 2 });
+    expect(await mailsTo(person.email)).toEqual(["email-change-asked", "email-changed"]);
+    expect(await request(`third${person.id}@example.test`)).toMatchObject({
+      saved: false,
+      problems: { email: ["Your e-mail changed less than 24 hours ago. Change it again after that."] },
+    });
+
+    const session = await startSession(database.db, person.id, origin, 12, now);
+    const wayBack = await linkTo(person.email);
+    expect(await people.confirmEmail(database.db, wayBack, origin, later(23))).toEqual({
+      saved: true,
+      email: person.email,
+      isReturn: true,
+    });
+    expect((await stored()).email).toBe(person.email);
+    expect(await findSession(database.db, session, now)).toBeNull();
+    expect((await audited()).map((entry) => entry.action)).toEqual([
+      "user.ask-email-change",
+      "user.change-email",
+      "user.take-email-back",
+    ]);
+  });
+
+  test("that somebody has gets the same answer, and nothing changes", async () => {
+    const taken = world.harborOwner.email;
+    expect(await request(taken)).toEqual({ saved: true });
+    expect(await people.findPersonalDetails(database.db, person.id, now)).toMatchObject({ pendingEmail: taken });
+    expect(await mailsTo(person.email)).toEqual(["email-change-asked"]);
+    const [letter] = await database.db.selectFrom("mails").select("text").where("recipient", "=", taken).execute();
+    expect(letter?.text).not.toContain("token=");
+  });
+
+  test("that is taken before the link is opened is refused", async () => {
+    const email = `late${person.id}@example.test`;
+    await request(email);
+    const link = await linkTo(email);
+    await makeUser(database.db, "View Only", { company: world.harbor }, { email });
+    expect(await people.confirmEmail(database.db, link, origin, now)).toMatchObject({
+      saved: false,
+      problems: { email: ["This e-mail is already in use."] },
+    });
+    expect((await stored()).email).toBe(person.email);
+  });
+
+  test("stays when the request is cancelled, runs out, is replaced or the person is blocked", async () => {
+    const email = `never${person.id}@example.test`;
+    await request(email);
+    const cancelled = await linkTo(email);
+    await people.cancelEmailChange(database.db, member, now);
+    await people.cancelEmailChange(database.db, member, now);
+    expect(await people.confirmEmail(database.db, cancelled, origin, now)).toBeNull();
+    await request(email);
+    const replaced = await linkTo(email);
+    await request(email);
+    expect(await people.confirmEmail(database.db, replaced, origin, now)).toBeNull();
+    const open = await linkTo(email);
+    expect(await people.confirmEmail(database.db, open, origin, later(25))).toBeNull();
+    await database.db.updateTable("users").set({ status: "Blocked" }).where("id", "=", person.id).execute();
+    expect(await people.confirmEmail(database.db, open, origin, now)).toBeNull();
+    expect((await stored()).email).toBe(person.email);
+  });
+
+  test("asks for the current password, and for another address", async () => {
+    const wrong = { email: "other@example.test", currentPassword: "wrong" };
+    expect(await people.requestEmailChange(database.db, member, wrong, now)).toMatchObject({
+      problems: { currentPassword: ["This password is not correct."] },
+    });
+    expect(await request(person.email)).toMatchObject({ problems: { email: ["This is your e-mail already."] } });
+  });
+
+  test("is mailed to at most five addresses an hour", async () => {
+    for (let count = 0; count < 5; count += 1) await request(`many${count}.${person.id}@example.test`);
+    expect(await request("one.more@example.test")).toMatchObject({ saved: false, minutes: 60 });
+  });
+});
+
+test("a person's locations are those in reach", async () => {
+  const more = await makeLocation(database.db, world.north, { name: "Another" });
+  const choices = await people.listLocationChoices(database.db, member.reach);
+  expect(choices.map((choice) => choice.id).sort()).toEqual([world.shop.id, world.kiosk.id, more.id].sort());
+});
+
+async function load() {
+  return {
+    ...(await import("#app/modules/people/change-about-you.server.ts")),
+    ...(await import("#app/modules/people/change-preferences.server.ts")),
+    ...(await import("#app/modules/people/change-password.server.ts")),
+    ...(await import("#app/modules/people/choose-location.server.ts")),
+    ...(await import("#app/modules/people/sign-out-others.server.ts")),
+    ...(await import("#app/modules/people/request-email-change.server.ts")),
+    ...(await import("#app/modules/people/cancel-email-change.server.ts")),
+    ...(await import("#app/modules/people/confirm-email.server.ts")),
+    ...(await import("#app/modules/people/person-queries.server.ts")),
+    ...(await import("#app/modules/locations/location-queries.server.ts")),
+  };
+}
+
+function stored() {
+  return database.db.selectFrom("users").selectAll().where("id", "=", person.id).executeTakeFirstOrThrow();
+}
+
+function audited() {
+  const entries = database.db.selectFrom("auditLog").select(["action", "before", "after"]);
+  return entries.where("objectId", "=", String(person.id)).where("objectType", "=", "user").orderBy("id").execute();
+}
+
+async function mailsTo(email: string) {
+  const mails = await database.db.selectFrom("mails").select("kind").where("recipient", "=", email).orderBy("id").execute();
+  return mails.map((mail) => mail.kind);
+}
+
+/** The secret of the newest link that was mailed to somebody. */
+async function linkTo(email: string): Promise<string> {
+  const mails = database.db.selectFrom("mails").select("text").where("recipient", "=", email);
+  const { text } = await mails.orderBy("id", "desc").executeTakeFirstOrThrow();
+  return /token=([\w-]+)/.exec(text)?.[1] ?? "";
+}

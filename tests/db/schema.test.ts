@@ -1,0 +1,61 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { isMigrated } from "#db/migrate.ts";
+import { migrationProvider } from "#db/migrations.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { writeSchema } from "../../commands/schema.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test("a fresh database is brought to this version", async () => {
+  expect(await isMigrated(database.db)).toBe(true);
+});
+
+test("every file in migrations/ is in the list, and the list is in the order of their times", async () => {
+  const files = (await readdir("migrations")).map((name) => name.replace(/\.ts$/, "")).sort();
+  expect(Object.keys(await migrationProvider.getMigrations())).toEqual(files);
+});
+
+test("a database that lacks a migration is not ready", async () => {
+  const look = database.db.transaction().execute(async (db) => {
+    await sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(db);
+    throw new Undone(await isMigrated(db));
+  });
+  await expect(look).rejects.toMatchObject({ seen: false });
+});
+
+test("db/schema.ts says what the migrations make", async () => {
+  const generated = join(process.env.DATA_DIR ?? "", "schema.ts");
+  await writeSchema(database.url, generated);
+  expect(await readFile("db/schema.ts", "utf8")).toBe(await readFile(generated, "utf8"));
+});
+
+test("every foreign key has an index that begins with its columns", async () => {
+  const { rows } = await sql<{ key: string }>`
+    select conrelid::regclass || '.' || conname as key
+    from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace
+      -- Who made or changed a record is shown with it and never searched for.
+      and conname !~ '_(created|updated|published)_by_fkey$' and not exists (
+      select from pg_index
+      where indrelid = conrelid and (
+        (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey or (indkey::int2[])[0:0] <@ conkey
+      )
+    )
+    order by key
+  `.execute(database.db);
+  expect(rows.map((row) => row.key)).toEqual([]);
+});
+
+/** Rolls a transaction back and tells what was seen in it. */
+class Undone extends Error {
+  constructor(readonly seen: boolean) {
+    super("undone");
+  }
+}

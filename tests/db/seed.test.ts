@@ -1,0 +1,178 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from "#db/seed/demo-accounts.ts";
+import { seedDemo } from "#db/seed/demo.ts";
+import { seedScale } from "#db/seed/scale.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+
+const today = new Date("2026-11-21T16:30:00Z");
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  await seedDemo(database.db, today);
+});
+afterAll(() => database.close());
+
+test("the demo has 12 networks with 150 locations in real towns, and a second company", async () => {
+  const { rows } = await sql`
+    select companies.name, count(distinct networks.id)::int as networks, count(locations.id)::int as locations,
+      count(distinct (locations.latitude, locations.longitude))::int as places,
+      count(*) filter (where locations.status = 'planned')::int as planned
+    from companies join networks on networks.company_id = companies.id join locations on locations.network_id = networks.id
+    group by companies.id order by companies.id
+  `.execute(database.db);
+  expect(rows).toEqual([
+    { name: "Sunrise Coffee & Donuts", networks: 12, locations: 150, places: 150, planned: 5 },
+    { name: "Harbor Bagel Works", networks: 3, locations: 9, places: 9, planned: 0 },
+  ]);
+});
+
+test("every promised account is there in its role and status", async () => {
+  const accounts = await database.db
+    .selectFrom("users")
+    .leftJoin("companies", "companies.id", "users.companyId")
+    .select(["email", "role", "users.status", "companies.name as company", "acceptedTermsVersion"])
+    .where(sql<boolean>`email ~ '^[a-z]+@(sunrise|harbor|mainstreet)\\.test$'`)
+    .orderBy("users.id")
+    .execute();
+  const sunrise = "Sunrise Coffee & Donuts";
+  expect(
+    accounts.map(({ email, role, status, company, acceptedTermsVersion }) => [
+      email,
+      role,
+      status,
+      company,
+      acceptedTermsVersion !== null,
+    ])
+  ).toEqual([
+    ["senior@mainstreet.test", "Senior Advisor", "Registered", null, true],
+    ["advisor@mainstreet.test", "Mainstreet Advisor", "Registered", null, true],
+    ["admin@sunrise.test", "Business Administrator", "Registered", sunrise, true],
+    ["owner@sunrise.test", "Business Owner", "Registered", sunrise, true],
+    ["viewer@sunrise.test", "View Only", "Registered", sunrise, true],
+    ["other@sunrise.test", "Business Owner", "Registered", sunrise, true],
+    ["new@sunrise.test", "Business Owner", "Registered", sunrise, false],
+    ["invited@sunrise.test", "Business Administrator", "Invited", sunrise, false],
+    ["blocked@sunrise.test", "Business Owner", "Blocked", sunrise, true],
+    ["guest@sunrise.test", "Location Level Guest", "Registered", sunrise, true],
+    ["owner@harbor.test", "Business Owner", "Registered", "Harbor Bagel Works", true],
+  ]);
+});
+
+test("everybody who registered signs in with the demo password", async () => {
+  const { isPassword } = await import("#app/modules/access/password.server.ts");
+  expect(await isPassword(DEMO_PASSWORD, DEMO_PASSWORD_HASH)).toBe(true);
+  const others = await database.db
+    .selectFrom("users")
+    .select("email")
+    .where("status", "=", "Registered")
+    .where("passwordHash", "<>", DEMO_PASSWORD_HASH)
+    .execute();
+  expect(others).toEqual([]);
+});
+
+test("admin and owner reach two networks of 14 locations in all, the guest two of them, the advisor Sunrise only", async () => {
+  const { Reach } = await import("#app/modules/access/reach.server.ts");
+  const reached = async (email: string) => {
+    const person = await database.db
+      .selectFrom("users")
+      .select(["id as userId", "role", "companyId"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+    const reach = Reach.of(person);
+    const [locations, networks, companies] = await Promise.all([
+      database.db.selectFrom("locations").select("pcNumber").where(reach.location("locations.id")).execute(),
+      database.db.selectFrom("networks").select("id").where(reach.network("networks.id")).execute(),
+      database.db.selectFrom("companies").select("id").where(reach.company("companies.id")).execute(),
+    ]);
+    return { locations: locations.length, networks: networks.length, companies: companies.length };
+  };
+  const two = { locations: 14, networks: 2, companies: 1 };
+  expect(await reached("admin@sunrise.test")).toEqual(two);
+  expect(await reached("owner@sunrise.test")).toEqual(two);
+  expect(await reached("viewer@sunrise.test")).toEqual(two);
+  expect(await reached("guest@sunrise.test")).toMatchObject({ locations: 2 });
+  expect(await reached("other@sunrise.test")).toEqual({ locations: 18, networks: 1, companies: 1 });
+  expect(await reached("advisor@mainstreet.test")).toEqual({ locations: 150, networks: 12, companies: 1 });
+  expect(await reached("senior@mainstreet.test")).toEqual({ locations: 159, networks: 15, companies: 2 });
+});
+
+test("each company's terms are shown as they are kept, and are accepted by all but new@", async () => {
+  const { sanitiseHtml } = await import("#app/modules/html/sanitise-html.server.ts");
+  const versions = await database.db.selectFrom("termsVersions").selectAll().orderBy("id").execute();
+  for (const { html, textHash } of versions) {
+    expect(sanitiseHtml(html)).toBe(html);
+    expect(textHash).toBe(createHash("sha256").update(html).digest("hex"));
+  }
+  const open = await database.db
+    .selectFrom("users")
+    .innerJoin("companies", "companies.id", "users.companyId")
+    .leftJoin("termsAcceptances", (join) =>
+      join
+        .onRef("termsAcceptances.userId", "=", "users.id")
+        .onRef("termsAcceptances.termsNumber", ">=", "companies.requiredTermsVersion")
+    )
+    .select("email")
+    .where("users.status", "=", "Registered")
+    .where("termsAcceptances.id", "is", null)
+    .execute();
+  expect(open).toEqual([{ email: "new@sunrise.test" }]);
+});
+
+test("every network keeps somebody who runs it, and nothing happened after today", async () => {
+  const { rows } = await sql`
+    select networks.name from networks where not exists (
+      select from memberships join users on users.id = memberships.user_id
+      where memberships.network_id = networks.id and users.status = 'Registered'
+        and users.role in ('Business Owner', 'Business Administrator'))
+    union all select email from users where greatest(created_at, registered_at, last_sign_in_at, last_visit_at) > ${today}
+      or last_sign_in_at < registered_at - interval '1 day' or registered_at < created_at
+    union all select action from audit_log where at > ${today}
+    union all select event from analytics_events where at > ${today}
+  `.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test("loading again changes nothing, even when the company and an account were renamed", async () => {
+  const counts = () => sql`select (select count(*) from users) as users, (select count(*) from audit_log) as audit`;
+  const before = (await counts().execute(database.db)).rows;
+  class Undone extends Error {}
+  await expect(
+    database.db.transaction().execute(async (db) => {
+      await db.updateTable("companies").set({ name: "Sunset Coffee" }).where("name", "like", "Sunrise%").execute();
+      await db
+        .updateTable("users")
+        .set({ email: "boss@sunrise.test" })
+        .where("email", "=", "admin@sunrise.test")
+        .execute();
+      await seedDemo(db, today);
+      expect((await counts().execute(db)).rows).toEqual(before);
+      throw new Undone();
+    })
+  ).rejects.toThrow(Undone);
+  await seedDemo(database.db, today);
+  expect((await counts().execute(database.db)).rows).toEqual(before);
+});
+
+test("the measuring data comes in any size and comes once", async () => {
+  const tiny = { name: "Scale Coffee", key: "scale", users: 200, networks: 20, locations: 40, events: 400 };
+  const lines: string[] = [];
+  const load = () => seedScale(database.db, today, (line) => lines.push(line), [tiny]);
+  expect(await load()).toBe(true);
+  expect(await load()).toBe(false);
+  const { rows } = await sql`
+    select (select count(*) from users where company_id = companies.id) as users,
+      (select count(*) from networks where company_id = companies.id) as networks,
+      (select count(*) from locations where company_id = companies.id) as locations,
+      (select count(*) from memberships where company_id = companies.id) as memberships,
+      (select count(*) from guest_locations where company_id = companies.id) as guest_locations,
+      (select count(*) from analytics_events where company_id = companies.id) as events
+    from companies where name = 'Scale Coffee'
+  `.execute(database.db);
+  expect(rows).toEqual([
+    { users: 201, networks: 20, locations: 40, memberships: 202, guestLocations: 100, events: 400 },
+  ]);
+  expect(lines).toHaveLength(6);
+});

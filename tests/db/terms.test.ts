@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { acceptanceList } from "#app/modules/terms/acceptance-list.ts";
+import { downloadAcceptances, listAcceptances } from "#app/modules/terms/acceptance-list.server.ts";
+import { discardTermsDraft } from "#app/modules/terms/discard-terms-draft.server.ts";
+import { publishTerms } from "#app/modules/terms/publish-terms.server.ts";
+import { restoreTerms } from "#app/modules/terms/restore-terms.server.ts";
+import { saveTermsDraft } from "#app/modules/terms/save-terms-draft.server.ts";
+import { switchTerms } from "#app/modules/terms/switch-terms.server.ts";
+import {
+  countPeopleOfTerms,
+  findTermsDraft,
+  findTermsVersions,
+  listTermsVersions,
+} from "#app/modules/terms/terms-versions.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+});
+afterAll(() => database.close());
+
+const save = (companyId: number, html: string, draftVersion = 0, by = senior) =>
+  saveTermsDraft(database.db, by, companyId, { html, draftVersion }, now);
+const publish = (companyId: number, draftVersion = 1, isMaterial = false) =>
+  publishTerms(database.db, senior, companyId, { draftVersion, isMaterial }, now);
+const audit = (companyId: number) =>
+  database.db
+    .selectFrom("auditLog")
+    .select(["action", "before", "after"])
+    .where("companyId", "=", companyId)
+    .orderBy("id")
+    .execute();
+const companyOf = (id: number) =>
+  database.db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+describe("the draft", () => {
+  test("is kept sanitised, once a company, under the next number", async () => {
+    const { id } = await makeCompany(database.db);
+    expect(await save(id, '<p onclick="x()">Hello <script>alert(1)</script></p>')).toEqual({ saved: true, number: 1 });
+    expect(await save(id, "<p>Hello again</p>", 1)).toEqual({ saved: true, number: 1 });
+    expect(await findTermsDraft(database.db, senior.reach, id)).toMatchObject({
+      number: 1,
+      version: 2,
+      status: "draft",
+      html: "<p>Hello again</p>",
+    });
+    expect((await audit(id)).map((row) => row.action)).toEqual(["terms.draft", "terms.draft"]);
+  });
+
+  test("a stale one is refused, and of two begun at once one is", async () => {
+    const { id } = await makeCompany(database.db);
+    const outcomes = await Promise.all([save(id, "<p>one</p>"), save(id, "<p>two</p>"), save(id, "<p>three</p>")]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    for (const outcome of outcomes.filter((outcome) => !outcome?.saved)) expect(outcome).toMatchObject({ status: 409 });
+    expect(await save(id, "<p>late</p>", 7)).toMatchObject({ saved: false, status: 409 });
+  });
+
+  test.each(["", "<p> </p>", "<script>alert(1)</script>", "&nbsp;", "<hr>"])(
+    "%j says nothing and is refused",
+    async (html) => {
+      const { id } = await makeCompany(database.db);
+      expect(await save(id, html)).toMatchObject({ saved: false, problems: { html: ["Write the terms first."] } });
+    },
+  );
+
+  test("what grows over 100,000 characters is refused", async () => {
+    const { id } = await makeCompany(database.db);
+    expect(await save(id, `<p>${"&".repeat(30_000)}</p>`)).toMatchObject({
+      saved: false,
+      problems: { html: [expect.any(String)] },
+    });
+    expect(await save(id, `<p>${"é".repeat(90_000)}</p>`)).toMatchObject({ saved: true });
+  });
+
+  test("is absent for an advisor of another company", async () => {
+    expect(await save(world.harbor.id, "<p>foreign</p>", 0, advisor)).toBeNull();
+    await save(world.harbor.id, "<p>Harbor's secret</p>");
+    expect(await findTermsDraft(database.db, advisor.reach, world.harbor.id)).toBeNull();
+    expect(await discardTermsDraft(database.db, advisor, world.harbor.id, 1)).toBeNull();
+    expect(
+      await publishTerms(database.db, advisor, world.harbor.id, { draftVersion: 1, isMaterial: true }, now),
+    ).toBeNull();
+    expect(await findTermsDraft(database.db, senior.reach, world.harbor.id)).toMatchObject({ version: 1 });
+  });
+
+  test("can be discarded, and the next one takes its number", async () => {
+    const { id } = await makeCompany(database.db);
+    await save(id, "<p>one</p>");
+    expect(await discardTermsDraft(database.db, senior, id, 3)).toMatchObject({ saved: false, status: 409 });
+    expect(await discardTermsDraft(database.db, senior, id, 1)).toEqual({ saved: true, number: 1 });
+    expect(await discardTermsDraft(database.db, senior, id, 1)).toMatchObject({ saved: false, status: 409 });
+    expect((await audit(id)).at(-1)).toMatchObject({ action: "terms.discard-draft", before: { html: "<p>one</p>" } });
+    expect(await save(id, "<p>two</p>")).toEqual({ saved: true, number: 1 });
+  });
+});
+
+describe("publishing", () => {
+  test("puts the draft in force and asks nobody again", async () => {
+    const company = await makeCompany(database.db);
+    const user = await makeUser(database.db, "Business Owner", { company });
+    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    await save(company.id, "<p>one</p>");
+    expect(await publish(company.id)).toEqual({ saved: true, number: 1, asked: 0 });
+    expect((await findSession(database.db, token, now))?.hasAcceptedTerms).toBe(true);
+    expect(await listTermsVersions(database.db, senior.reach, company.id)).toMatchObject([
+      { number: 1, isMaterial: false, publishedAt: now, acceptances: 0 },
+    ]);
+  });
+
+  test("a material version asks again who had accepted, and says how many", async () => {
+    const company = await makeCompany(database.db);
+    const accepted = await makeUser(database.db, "Business Owner", { company });
+    await makeUser(database.db, "View Only", { company }, { acceptedTermsVersion: null });
+    await makeUser(database.db, "View Only", { company }, { status: "Blocked" });
+    const token = await startSession(database.db, accepted.id, { address: "", agent: "" }, 12, now);
+    await save(company.id, "<p>one</p>");
+    expect(await countPeopleOfTerms(database.db, senior.reach, company.id)).toEqual({ letIn: 1, toAsk: 1 });
+    expect(await publish(company.id, 1, true)).toEqual({ saved: true, number: 1, asked: 1 });
+    expect((await companyOf(company.id)).requiredTermsVersion).toBe(1);
+    expect((await findSession(database.db, token, now))?.hasAcceptedTerms).toBe(false);
+    expect((await audit(company.id)).at(-1)).toMatchObject({
+      action: "terms.publish",
+      after: { number: 1, isMaterial: true, asked: 1 },
+    });
+  });
+
+  test("twice at once does it once; a draft saved meanwhile is not published", async () => {
+    const { id } = await makeCompany(database.db);
+    await save(id, "<p>one</p>");
+    const outcomes = await Promise.all([publish(id), publish(id), publish(id)]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    await save(id, "<p>two</p>");
+    await save(id, "<p>two, corrected</p>", 1);
+    expect(await publish(id, 1)).toMatchObject({ saved: false, status: 409 });
+    expect(await publish(id, 2)).toMatchObject({ saved: true, number: 2 });
+  });
+
+  test("a company without a draft has nothing to publish", async () => {
+    const { id } = await makeCompany(database.db);
+    expect(await publish(id)).toMatchObject({ saved: false, problems: { "": [expect.stringContaining("no draft")] } });
+  });
+});
+
+describe("an older version", () => {
+  test("becomes the draft again, over the draft that was seen and no other", async () => {
+    const { id } = await makeCompany(database.db);
+    await save(id, "<p>one</p>");
+    await publish(id);
+    await save(id, "<p>two</p>");
+    await publish(id);
+    const restore = (number: number, draftVersion: number) =>
+      restoreTerms(database.db, advisorOfAll(), id, { number, draftVersion }, now);
+    expect(await restore(1, 0)).toEqual({ saved: true, number: 3 });
+    expect(await restore(2, 0)).toMatchObject({ saved: false, status: 409 });
+    expect(await restore(2, 1)).toEqual({ saved: true, number: 3 });
+    expect(await findTermsDraft(database.db, senior.reach, id)).toMatchObject({
+      number: 3,
+      html: "<p>two</p>",
+      version: 2,
+    });
+    for (const number of [3, 9])
+      expect(await restore(number, 2)).toMatchObject({ saved: false, problems: { "": [expect.any(String)] } });
+  });
+
+  test("of another company is absent", async () => {
+    const { id } = await makeCompany(database.db);
+    await save(id, "<p>one</p>");
+    await publish(id);
+    expect(await findTermsVersions(database.db, advisor.reach, id, [1])).toEqual([]);
+    expect(await listTermsVersions(database.db, advisor.reach, id)).toEqual([]);
+    expect(await restoreTerms(database.db, advisor, id, { number: 1, draftVersion: 0 }, now)).toBeNull();
+  });
+
+  const advisorOfAll = () => senior;
+});
+
+describe("the switch", () => {
+  test("turns terms off and on, is version-checked and audited", async () => {
+    const company = await makeCompany(database.db);
+    const user = await makeUser(database.db, "Business Owner", { company }, { acceptedTermsVersion: -1 });
+    const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
+    const turn = (version: number, disabled: boolean, by = senior) =>
+      switchTerms(database.db, by, company.id, { version, disabled }, now);
+    expect(await turn(1, true)).toEqual({ saved: true });
+    expect((await findSession(database.db, token, now))?.hasAcceptedTerms).toBe(true);
+    expect(await turn(1, false)).toMatchObject({ saved: false, status: 409 });
+    expect(await turn(2, false)).toEqual({ saved: true });
+    expect((await findSession(database.db, token, now))?.hasAcceptedTerms).toBe(false);
+    expect(await turn(3, true, advisor)).toBeNull();
+    expect(await audit(company.id)).toMatchObject([
+      {
+        action: "company.change",
+        before: { termsAndConditionsDisabled: false },
+        after: { termsAndConditionsDisabled: true },
+      },
+      {
+        action: "company.change",
+        before: { termsAndConditionsDisabled: true },
+        after: { termsAndConditionsDisabled: false },
+      },
+    ]);
+  });
+});
+
+describe("the list of acceptances", () => {
+  const state = (query = "") => acceptanceList.decode(new URLSearchParams(query));
+
+  test("finds people by name and role, pages without a gap, downloads the same rows, and keeps to its company", async () => {
+    const company = await makeCompany(database.db);
+    const roles = ["Business Owner", "View Only", "Business Administrator"] as const;
+    for (const [index, lastName] of ["Abel", '=cmd|"x"', "Çelik", "Doe", "Eße", "Fox", "Gray"].entries()) {
+      const user = await makeUser(
+        database.db,
+        roles[index % 3] ?? "View Only",
+        { company },
+        { firstName: "Al", lastName },
+      );
+      const acceptance = {
+        userId: user.id,
+        companyId: company.id,
+        termsNumber: index % 2,
+        textHash: "hash",
+        address: "192.0.2.7",
+      };
+      await database.db
+        .insertInto("termsAcceptances")
+        .values({ ...acceptance, acceptedAt: now })
+        .execute();
+    }
+    const { id: foreignId } = world.harborOwner;
+    const foreign = { userId: foreignId, companyId: world.harbor.id, termsNumber: 0, textHash: "hash" };
+    await database.db.insertInto("termsAcceptances").values(foreign).execute();
+
+    for (const sort of ["user", "-user", "role", "version", "-version", "acceptedAt", "-acceptedAt"]) {
+      const names: string[] = [];
+      for (const page of [1, 2]) {
+        const { rows, total } = await listAcceptances(
+          database.db,
+          senior.reach,
+          company.id,
+          state(`sort=${sort}&size=5&page=${page}`),
+        );
+        expect(total).toBe(7);
+        names.push(...rows.map((row) => row.lastName));
+      }
+      expect(new Set(names).size).toBe(7);
+      let csv = "";
+      for await (const lines of downloadAcceptances(database.db, senior.reach, company.id, state(`sort=${sort}`)))
+        csv += lines;
+      const downloaded = csv
+        .split("\r\n")
+        .slice(0, -1)
+        .map((line) => line.split(",")[1]?.slice(1, -1));
+      expect(downloaded).toEqual(names.map((name) => (name.startsWith("=") ? '\'=cmd|""x""' : name)));
+    }
+    const found = await listAcceptances(
+      database.db,
+      senior.reach,
+      company.id,
+      state("q=ÇEL&role=Business+Administrator"),
+    );
+    expect(found.rows.map((row) => row.lastName)).toEqual(["Çelik"]);
+    expect(await listAcceptances(database.db, advisor.reach, company.id, state())).toEqual({ rows: [], total: 0 });
+  });
+});

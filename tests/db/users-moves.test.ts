@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { foresee, resultOf } from "#app/modules/users/user-bulk.ts";
+import { advisorForm, newAdvisorForm } from "#app/modules/users/user-form.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+let users: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+  users = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/users/block-user.server.ts")),
+    ...(await import("#app/modules/users/change-advisor.server.ts")),
+    ...(await import("#app/modules/users/change-users.server.ts")),
+    ...(await import("#app/modules/users/create-advisor.server.ts")),
+    ...(await import("#app/modules/users/mail-reset.server.ts")),
+    ...(await import("#app/modules/users/resend-invitation.server.ts")),
+    ...(await import("#app/modules/users/set-metrics-access.server.ts")),
+    ...(await import("#app/modules/users/sign-out-everywhere.server.ts")),
+    ...(await import("#app/modules/users/unblock-user.server.ts")),
+    ...(await import("#app/modules/users/user-activity.server.ts")),
+  };
+}
+
+const statusOf = (id: number) =>
+  database.db.selectFrom("users").select(["status", "version"]).where("id", "=", id).executeTakeFirstOrThrow();
+
+const actionsOn = async (userId: number) => {
+  const rows = await database.db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("objectType", "=", "user")
+    .where("objectId", "=", String(userId))
+    .where("result", "=", "done")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => row.action);
+};
+
+const mailKinds = async (recipient: string) => {
+  const rows = await database.db.selectFrom("mails").select("kind").where("recipient", "=", recipient).orderBy("id").execute();
+  return rows.map((row) => row.kind);
+};
+
+const openInvitations = (userId: number) =>
+  database.db.selectFrom("tokens").select("id").where("userId", "=", userId).where("usedAt", "is", null).execute();
+
+const isSignedIn = async (token: string) => (await findSession(database.db, token, now)) !== null;
+const signIn = (userId: number) => startSession(database.db, userId, { address: "", agent: "" }, 12, now);
+
+type Values = Parameters<typeof makeUser>[3];
+const somebody = (values: Values = {}) =>
+  makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [world.north] }, values);
+const unregistered = { passwordHash: null, registeredAt: null, acceptedTermsVersion: null };
+const invitee = () => somebody({ status: "Invited", ...unregistered });
+
+describe("blocking", () => {
+  test("ends every session at once and says so in the audit log", async () => {
+    const user = await somebody();
+    const tokens = [await signIn(user.id), await signIn(user.id)];
+    expect(await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({ saved: true });
+    expect(await Promise.all(tokens.map(isSignedIn))).toEqual([false, false]);
+    expect(await statusOf(user.id)).toEqual({ status: "Blocked", version: 2 });
+    expect(await actionsOn(user.id)).toEqual(["user.block"]);
+  });
+
+  test("twice at once blocks once", async () => {
+    const user = await somebody();
+    const outcomes = await Promise.all(
+      [1, 2, 3].map(() => users.blockUser(database.db, advisor, world.sunrise.id, user.id, now)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
+      refusal: { sentence: "This user is Blocked and cannot be blocked." },
+    });
+    expect(await actionsOn(user.id)).toEqual(["user.block"]);
+  });
+
+  test("kills an open invitation, and unblocking sends a fresh one to whoever never registered", async () => {
+    const user = await invitee();
+    await users.resendInvitation(database.db, advisor, world.sunrise.id, user.id, now);
+    expect(await openInvitations(user.id)).toHaveLength(1);
+    await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now);
+    expect(await openInvitations(user.id)).toHaveLength(0);
+    await users.unblockUser(database.db, advisor, world.sunrise.id, user.id, now);
+    expect(await statusOf(user.id)).toMatchObject({ status: "Invited" });
+    expect(await openInvitations(user.id)).toHaveLength(1);
+    expect(await mailKinds(user.email)).toEqual(["invitation", "invitation"]);
+  });
+
+  test("unblocking a registered person opens the account and mails it, but no old session comes back", async () => {
+    const user = await somebody();
+    const token = await signIn(user.id);
+    await users.blockUser(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.unblockUser(database.db, advisor, world.sunrise.id, user.id, now);
+    expect(await statusOf(user.id)).toMatchObject({ status: "Registered" });
+    expect(await isSignedIn(token)).toBe(false);
+    expect(await mailKinds(user.email)).toEqual(["unblocked"]);
+  });
+
+  test("is refused for oneself and, to a Mainstreet Advisor, for advisors", async () => {
+    expect(await users.blockUser(database.db, senior, world.sunrise.id, world.senior.id, now)).toMatchObject({
+      refusal: { sentence: "You cannot block yourself." },
+    });
+    expect(await users.blockUser(database.db, advisor, world.sunrise.id, world.senior.id, now)).toMatchObject({
+      refusal: { sentence: "Only a Senior Advisor changes advisors." },
+    });
+    expect(await statusOf(world.senior.id)).toMatchObject({ status: "Registered" });
+  });
+
+  test("two owners of a network at once leave it one", async () => {
+    const network = await makeNetwork(database.db, world.sunrise, { name: "Sunrise Northwest" });
+    const owners = await Promise.all(
+      [1, 2].map(() => makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] })),
+    );
+    const outcomes = await Promise.all(
+      owners.map(({ id }) => users.blockUser(database.db, advisor, world.sunrise.id, id, now)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ refusal: { why: "last owner of Sunrise Northwest" } });
+  });
+
+  test("two Senior Advisors who block each other at once leave one", async () => {
+    const [one, two] = await Promise.all([1, 2].map(() => makeUser(database.db, "Senior Advisor")));
+    if (!one || !two) throw new Error("there are two");
+    const [first, second] = [await makePerson(database.db, one), await makePerson(database.db, two)];
+    const outcomes = await Promise.all([
+      users.blockUser(database.db, first, world.sunrise.id, two.id, now),
+      users.blockUser(database.db, second, world.sunrise.id, one.id, now),
+    ]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ refusal: { why: "your access changed" } });
+  });
+
+  test("is absent for another company, an unassigned advisor and an account that does not exist", async () => {
+    const { db } = database;
+    expect(await users.blockUser(db, advisor, world.harbor.id, world.harborOwner.id, now)).toBeNull();
+    expect(await users.blockUser(db, advisor, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
+    expect(await users.blockUser(db, senior, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
+    expect(await users.blockUser(db, senior, world.sunrise.id, 999_999, now)).toBeNull();
+    expect(await users.blockUser(db, senior, world.sunrise.id, world.harborAdvisor.id, now)).toBeNull();
+    expect(await statusOf(world.harborOwner.id)).toMatchObject({ status: "Registered" });
+  });
+});
+
+describe("the other moves", () => {
+  test("each has its statuses and is refused in the others", async () => {
+    const { db } = database;
+    const registered = await somebody();
+    const invited = await invitee();
+    const sunrise = world.sunrise.id;
+    expect(await users.resendInvitation(db, advisor, sunrise, registered.id, now)).toMatchObject({ saved: false });
+    expect(await users.unblockUser(db, advisor, sunrise, registered.id, now)).toMatchObject({ saved: false });
+    expect(await users.mailReset(db, advisor, sunrise, invited.id, now)).toMatchObject({ saved: false });
+    expect(await users.signOutEverywhere(db, advisor, sunrise, invited.id, now)).toMatchObject({ saved: false });
+    expect(await mailKinds(registered.email)).toEqual([]);
+    expect([...(await actionsOn(registered.id)), ...(await actionsOn(invited.id))]).toEqual([]);
+  });
+
+  test("each is absent for another company", async () => {
+    const { db } = database;
+    const { resendInvitation, unblockUser, mailReset, signOutEverywhere, setMetricsAccess } = users;
+    for (const move of [resendInvitation, unblockUser, mailReset, signOutEverywhere]) {
+      expect(await move(db, advisor, world.harbor.id, world.harborOwner.id, now)).toBeNull();
+      expect(await move(db, advisor, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
+    }
+    expect(await setMetricsAccess(db, advisor, world.sunrise.id, world.harborOwner.id, true, now)).toBeNull();
+  });
+
+  test("a new invitation replaces the one before", async () => {
+    const user = await invitee();
+    await users.resendInvitation(database.db, advisor, world.sunrise.id, user.id, now);
+    await users.resendInvitation(database.db, advisor, world.sunrise.id, user.id, now);
+    expect(await openInvitations(user.id)).toHaveLength(1);
+  });
+
+  test("signing out everywhere ends the sessions and leaves the account open", async () => {
+    const user = await somebody();
+    const token = await signIn(user.id);
+    expect(await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({ saved: true });
+    expect(await isSignedIn(token)).toBe(false);
+    expect(await isSignedIn(await signIn(user.id))).toBe(true);
+  });
+
+  test("a reset mail leaves the password and the sessions alone", async () => {
+    const user = await somebody();
+    const token = await signIn(user.id);
+    expect(await users.mailReset(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({ saved: true });
+    expect(await mailKinds(user.email)).toEqual(["reset"]);
+    expect(await isSignedIn(token)).toBe(true);
+  });
+
+  test("metrics access is given once, and never to a Location Level Guest", async () => {
+    const { db } = database;
+    const user = await somebody();
+    const give = (id: number) => users.setMetricsAccess(db, advisor, world.sunrise.id, id, true, now);
+    const outcomes = await Promise.all([give(user.id), give(user.id)]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(await give(world.guest.id)).toMatchObject({ saved: false });
+  });
+
+  test("the activity tells of what was done to the person and by them, in reach alone", async () => {
+    const user = await somebody();
+    await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now);
+    const entries = await users.listUserActivity(database.db, advisor.reach, user.id);
+    expect(entries).toEqual([
+      expect.objectContaining({ by: expect.stringContaining("Pat"), sentences: ["Signed the user out everywhere."] }),
+    ]);
+    const foreign = await makePerson(database.db, world.harborAdvisor);
+    expect(await users.listUserActivity(database.db, foreign.reach, user.id)).toEqual([]);
+  });
+});
+
+describe("several at once", () => {
+  test("does what it can, says who was kept, and foresaw it", async () => {
+    const { db } = database;
+    const network = await makeNetwork(db, world.sunrise, { name: "Sunrise Southeast" });
+    const inIt = { company: world.sunrise, networks: [network] };
+    const owners = [await makeUser(db, "Business Owner", inIt), await makeUser(db, "Business Administrator", inIt)];
+    const viewer = await makeUser(db, "View Only", inIt);
+    await signIn(viewer.id);
+    const ids = [...owners, viewer].map(({ id }) => id);
+    const subjects = await users.findBulkSubjects(db, advisor, world.sunrise.id, [...ids, world.harborOwner.id], now);
+    const foreseen = foresee("block", subjects, advisor);
+    expect(foreseen).toMatchObject({ ids: [ids[0], ids[2]], signedOut: 1, kept: [{ why: "last owner of Sunrise Southeast" }] });
+    const outcomes = await users.changeUsers(db, advisor, world.sunrise.id, "block", [...ids, world.harborOwner.id], now);
+    expect(resultOf("block", outcomes)).toBe("2 blocked, 1 kept: last owner of Sunrise Southeast.");
+    expect(await statusOf(world.harborOwner.id)).toMatchObject({ status: "Registered" });
+  });
+});
+
+describe("advisors", () => {
+  const input = (values: object = {}) =>
+    newAdvisorForm.parse({ email: `advisor${Math.random()}@example.test`, role: "Mainstreet Advisor", companyIds: [], ...values });
+
+  test("the server makes its own first one", async () => {
+    const { createAdvisor } = users;
+    const first = { email: " First@Example.test", firstName: "", lastName: "" };
+    expect(await createAdvisor(database.db, first)).toEqual({ saved: true, link: expect.stringContaining("/register?token=") });
+    expect(await createAdvisor(database.db, first)).toEqual({ saved: false, problems: ["This e-mail is already in use."] });
+    expect(await createAdvisor(database.db, { ...first, email: "nobody" })).toMatchObject({ saved: false });
+  });
+
+  test("are made by a Senior Advisor, a Mainstreet Advisor with at least one company", async () => {
+    const { db } = database;
+    expect(await users.inviteAdvisor(db, senior, input(), now)).toMatchObject({ problems: { companyIds: [expect.any(String)] } });
+    expect(await users.inviteAdvisor(db, senior, input({ companyIds: [999_999] }), now)).toMatchObject({ saved: false });
+    expect(await users.inviteAdvisor(db, senior, input({ companyIds: [world.sunrise.id] }), now)).toMatchObject({ saved: true });
+    expect(await users.inviteAdvisor(db, senior, input({ role: "View Only" }), now)).toMatchObject({ saved: false });
+    await expect(users.inviteAdvisor(db, advisor, input({ companyIds: [world.sunrise.id] }), now)).rejects.toBeInstanceOf(Response);
+  });
+
+  test("change under the company they advise; another role signs them out", async () => {
+    const { db } = database;
+    const user = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }, { lastName: "Person" });
+    const token = await signIn(user.id);
+    const both = [world.sunrise.id, world.harbor.id];
+    const change = (version: number, values: object) =>
+      users.changeAdvisor(db, senior, world.sunrise.id, user.id, advisorForm.parse({ version, firstName: "Pat", lastName: "Person", role: user.role, companyIds: both, ...values }), now);
+    expect(await change(1, {})).toMatchObject({ saved: true, isSignedOut: false });
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await change(1, {})).toMatchObject({ status: 409 });
+    expect(await change(2, { role: "Senior Advisor" })).toMatchObject({ saved: true, isSignedOut: true });
+    expect(await isSignedIn(token)).toBe(false);
+    const left = await db.selectFrom("advisorCompanies").selectAll().where("userId", "=", user.id).execute();
+    expect(left).toEqual([]);
+    expect(await users.changeAdvisor(db, senior, world.sunrise.id, world.harborAdvisor.id, advisorForm.parse({ version: 1, role: user.role, companyIds: both }), now)).toBeNull();
+  });
+
+  test("nobody gives themselves another role", async () => {
+    const change = users.changeAdvisor(
+      database.db,
+      senior,
+      world.sunrise.id,
+      world.senior.id,
+      advisorForm.parse({ version: 1, role: "Mainstreet Advisor", companyIds: [world.sunrise.id] }),
+      now,
+    );
+    await expect(change).rejects.toMatchObject({ status: 403 });
+  });
+});

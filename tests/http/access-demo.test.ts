@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeCompany, makeUser, testPassword } from "#tests/support/make.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await openApp({ DEMO: "1" });
+});
+afterAll(() => app.close());
+
+test("in the demo each account is a form that signs in without script", async () => {
+  const { text } = await app.get("/login?next=%2Fpersonal-details");
+  const forms = text.split("<form").filter((form) => form.includes('value="owner@sunrise.test"'));
+  expect(forms).toHaveLength(1);
+  for (const field of ['name="password" value="Demo-Mainstreet-2026"', 'name="next" value="/personal-details"']) {
+    expect(forms[0]).toContain(field);
+  }
+  await makeUser(app.db, "Business Owner", { company: await makeCompany(app.db) }, { email: "owner@sunrise.test" });
+  const answer = await app.post("/login", {
+    email: "owner@sunrise.test",
+    password: testPassword,
+    next: "/personal-details",
+  });
+  expect(answer.to).toBe("/personal-details");
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeCompany, makeWorld, type World } from "#tests/support/make.ts";
+
+let app: TestApp;
+let world: World;
+let senior: { cookie: string };
+let advisor: { cookie: string };
+
+const basics = { name: "Blue Kettle", timeZone: "America/Chicago", fiscalYearMonth: "4", fiscalYearDay: "1" };
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  senior = { cookie: await app.signIn(world.senior) };
+  advisor = { cookie: await app.signIn(world.advisor) };
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+const companyOf = (id: number) =>
+  app.db.selectFrom("companies").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+function formOf(fields: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  return form;
+}
+
+/** A page without its scripts. */
+function bodyOf({ text }: Answer): string {
+  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+}
+
+describe("the settings of a company", () => {
+  test("are saved, and a second editor is told while keeping what they typed", async () => {
+    const { id } = await makeCompany(app.db, { name: "Twice Edited" });
+    const save = (name: string) =>
+      app.post(`/company/${id}/edit`, formOf({ ...basics, name, version: "1", intent: "save" }), senior);
+    expect(await save("First Editor")).toMatchObject({ status: 303, to: `/company/${id}/edit` });
+    const late = await save("Second Editor");
+    expect(late.status).toBe(409);
+    expect(bodyOf(late)).toContain(
+      "Someone else changed this company while you were editing. Review their changes and save again.",
+    );
+    expect(bodyOf(late)).toContain('value="Second Editor"');
+    expect(bodyOf(late)).toContain('name="version" value="2"');
+    expect((await companyOf(id)).name).toBe("First Editor");
+  });
+
+  test("an advisor saves logo and links, and nothing that Senior Advisors decide", async () => {
+    const { id } = world.sunrise;
+    const before = await companyOf(id);
+    const version = String(before.version);
+    const links = { version, dam: "https://assets.example.com", helpCenterUrl: "" };
+    for (const [name, value] of [
+      ["name", "Mine"],
+      ["isIncentiveDisabled", "on"],
+      ["ssoEnabled", "on"],
+      ["timeZone", "UTC"],
+    ] as const) {
+      const answer = await app.post(`/company/${id}/edit`, formOf({ ...links, [name]: value }), advisor);
+      expect(answer.status).toBe(403);
+      expect(answer.text).toContain("Your role does not allow this.");
+    }
+    for (const intent of ["status", "renew-secret"]) {
+      expect(
+        (await app.post(`/company/${id}/edit`, formOf({ intent, version, status: "suspended" }), advisor)).status,
+      ).toBe(403);
+    }
+    expect(await companyOf(id)).toEqual(before);
+    expect((await app.post(`/company/${id}/edit`, formOf(links), advisor)).status).toBe(303);
+    expect(await companyOf(id)).toMatchObject({
+      dam: "https://assets.example.com",
+      name: "Sunrise",
+      version: before.version + 1,
+    });
+    const page = bodyOf(await app.get(`/company/${id}/edit`, advisor));
+    expect(page).not.toContain('name="isIncentiveDisabled"');
+    expect(page).not.toContain("Suspend");
+  });
+
+  test("of a company out of reach are absent, to the byte like those of none", async () => {
+    const answers = await Promise.all(
+      [world.harbor.id, 999_999].flatMap((id) => [
+        app.getData(`/company/${id}/edit`, "routes/admin/company/edit", advisor),
+        app.postData(`/company/${id}/edit`, "routes/admin/company/edit", { version: "1", dam: "" }, advisor),
+      ]),
+    );
+    for (const answer of answers) expect(answer).toMatchObject({ status: 404, text: "Company not found." });
+    for (const id of ["0", "-1", "1e9", "1%20", "1.0", "abc"]) {
+      expect((await app.get(`/company/${id}/edit`, senior)).status).toBe(404);
+    }
+  });
+
+  test("suspending tells how many people it touches, and shuts them out at once", async () => {
+    const { id } = world.harbor;
+    const owner = { cookie: await app.signIn(world.harborOwner) };
+    expect((await app.get("/dashboard", owner)).status).toBe(200);
+    const page = bodyOf(await app.get(`/company/${id}/edit`, senior));
+    expect(page).toContain(
+      "1 person cannot sign in any more. 1 of them is signed in now and will be signed out at once.",
+    );
+    const { version } = await companyOf(id);
+    const answer = await app.post(
+      `/company/${id}/edit`,
+      formOf({ intent: "status", status: "suspended", version: String(version) }),
+      senior,
+    );
+    expect(answer.status).toBe(303);
+    expect((await app.get("/dashboard", owner)).to).toContain("/login");
+    const archived = await app.post(
+      `/company/${id}/edit`,
+      formOf({ intent: "status", status: "archived", version: String(version + 1), typedName: "harbor" }),
+      senior,
+    );
+    expect(archived.status).toBe(422);
+    expect(bodyOf(archived)).toContain("Type Harbor to archive it.");
+  });
+
+  test("open the company, which the browser remembers", async () => {
+    const answer = await app.get(`/company/${world.sunrise.id}/edit`, senior);
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`company=${world.sunrise.id};`)]);
+    const { rememberedCompany } = await import("#app/modules/companies/remembered-company.server.ts");
+    const { Reach } = await import("#app/modules/access/reach.server.ts");
+    const reachOf = (user: { id: number; role: "Senior Advisor" | "Mainstreet Advisor" }) =>
+      Reach.of({ userId: user.id, role: user.role, companyId: null });
+    const cookie = `company=${world.sunrise.id}`;
+    const ofSenior = reachOf({ id: world.senior.id, role: "Senior Advisor" });
+    expect(await rememberedCompany(app.db, ofSenior, cookie)).toMatchObject({ id: world.sunrise.id });
+    const ofHarbor = reachOf({ id: world.harborAdvisor.id, role: "Mainstreet Advisor" });
+    expect(await rememberedCompany(app.db, ofHarbor, cookie)).toBeNull();
+    for (const silly of [null, "", "company=0", "company=1e9", "company=abc", "company=99999999999"]) {
+      expect(await rememberedCompany(app.db, ofSenior, silly)).toBeNull();
+    }
+  });
+
+  test("silly bodies are refused and change nothing", async () => {
+    const { id } = await makeCompany(app.db, { name: "Quiet" });
+    const before = await companyOf(id);
+    const bodies: Record<string, string | string[]>[] = [
+      {},
+      { version: "1" },
+      { ...basics, version: "NaN" },
+      { ...basics, version: ["1", "2"] },
+      { ...basics, version: "1", name: "a\0b" },
+      { ...basics, version: "1", timeZone: "Mars/Olympus" },
+      { ...basics, version: "1", guestAccountsDisabledForRoles: ["Senior Advisor"] },
+      { ...basics, version: "1", fiscalYearDay: "1e309" },
+      { intent: "status", version: "1", status: "deleted" },
+    ];
+    for (const body of bodies) expect((await app.post(`/company/${id}/edit`, formOf(body), senior)).status).toBe(422);
+    expect(await companyOf(id)).toEqual(before);
+    await app.post(`/company/${id}/edit`, formOf({ ...basics, version: "9", "__proto__[x]": "1" }), senior);
+    expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
+  });
+});

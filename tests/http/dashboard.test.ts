@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeLocation, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let app: TestApp;
+let world: World;
+
+const PAGE = "/dashboard";
+const HOUR_MS = 3_600_000;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+});
+afterAll(() => app.close());
+
+describe("the greeting", () => {
+  test("comes once a session, with what changed since the last visit", async () => {
+    const network = await makeNetwork(app.db, world.sunrise, { name: "Newsworthy" });
+    const of = { company: world.sunrise, networks: [network] };
+    const lastVisitAt = new Date(Date.now() - 48 * HOUR_MS);
+    const owner = await makeUser(app.db, "Business Owner", of, { firstName: "Olive", lastVisitAt });
+    const shop = await makeLocation(app.db, network, { name: "Corner", openedOn: new Date().toISOString().slice(0, 10) });
+    const guest = { firstName: "Gail", lastName: "Guest", registeredAt: new Date() };
+    await makeUser(app.db, "Location Level Guest", { ...of, locations: [shop] }, guest);
+    const cookie = await app.signIn(owner);
+    const { text } = await app.get(PAGE, { cookie });
+    expect(text).toContain("Welcome back, Olive");
+    expect(text).toContain("You see 1 new location.");
+    expect(text).toContain("Gail Guest joined your team.");
+    expect((await app.get(PAGE, { cookie })).text).not.toContain("Welcome back");
+    const again = await app.get(PAGE, { cookie: await app.signIn(owner) });
+    expect(again.text).toContain("Nothing changed since your last visit");
+  });
+
+  test("tells of settings and terms that touch the person", async () => {
+    const company = await app.db
+      .insertInto("companies")
+      .values({ name: "Changing", personalDetailsDisabled: true })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const owner = await makeUser(app.db, "Business Owner", { company }, { lastVisitAt: new Date(Date.now() - HOUR_MS) });
+    await app.db
+      .insertInto("auditLog")
+      .values({
+        action: "company.change",
+        objectType: "company",
+        objectId: String(company.id),
+        companyId: company.id,
+        before: JSON.stringify({ personalDetailsDisabled: false }),
+        after: JSON.stringify({ personalDetailsDisabled: true }),
+      })
+      .execute();
+    const terms = { html: "<p>New</p>", textHash: "hash", status: "published" as const, publishedAt: new Date() };
+    await app.db.insertInto("termsVersions").values({ ...terms, companyId: company.id, number: 1 }).execute();
+    const { text } = await app.get(PAGE, { cookie: await app.signIn(owner) });
+    expect(text).toContain("Personal details are turned off for you.");
+    expect(text).toContain("Your company published new terms and conditions.");
+  });
+});
+
+describe("locations", () => {
+  test("are the person's own; the one that they choose is remembered", async () => {
+    const cookie = await app.signIn(world.guest);
+    const all = await app.get(PAGE, { cookie });
+    expect(all.text).toContain(world.shop.name);
+    expect(all.text).not.toContain(world.kiosk.pcNumber);
+    const owner = await app.signIn(world.owner);
+    const chosen = await app.post(PAGE, { location: String(world.kiosk.id) }, { cookie: owner });
+    expect([chosen.status, chosen.to]).toEqual([303, PAGE]);
+    expect((await app.get(PAGE, { cookie: owner })).text).toContain("Show all locations");
+    const elsewhere = await app.signIn(world.owner);
+    expect((await app.get(PAGE, { cookie: elsewhere })).text).toContain("Show all locations");
+    await app.post(PAGE, { location: "" }, { cookie: owner });
+    expect((await app.get(PAGE, { cookie: owner })).text).not.toContain("Show all locations");
+  });
+
+  test("out of reach are absent", async () => {
+    const cookie = await app.signIn(world.owner);
+    const route = "routes/user/dashboard";
+    const missing = await app.postData(PAGE, route, { location: "987654321" }, { cookie });
+    for (const location of [String(world.pierShop.id), String(world.southShop.id), "0", "1e9", "x"]) {
+      const { status, text } = await app.postData(PAGE, route, { location }, { cookie });
+      expect([status, text]).toEqual([404, missing.text]);
+    }
+  });
+
+  test("that left the reach are forgotten", async () => {
+    const network = await makeNetwork(app.db, world.sunrise);
+    const shop = await makeLocation(app.db, network, { name: "Leaving" });
+    const of = { company: world.sunrise, networks: [network] };
+    const owner = await makeUser(app.db, "Business Owner", of, { defaultLocationId: shop.id });
+    const cookie = await app.signIn(owner);
+    expect((await app.get(PAGE, { cookie })).text).toContain("Leaving");
+    await app.db.deleteFrom("memberships").where("userId", "=", owner.id).execute();
+    const { status, text } = await app.get(PAGE, { cookie });
+    expect([status, text.includes("Leaving")]).toEqual([200, false]);
+    expect(text).toContain("No locations yet");
+  });
+
+  test("may be 200: the page takes as many statements as with one, at most 14", async () => {
+    const network = await makeNetwork(app.db, world.sunrise, { name: "Large" });
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      companyId: world.sunrise.id,
+      networkId: network.id,
+      pcNumber: `L${1_000 + index}`,
+      name: `Large ${index}`,
+    }));
+    const [first] = await app.db.insertInto("locations").values(rows).returning("id").execute();
+    const of = { company: world.sunrise, networks: [network] };
+    const values = { lastVisitAt: new Date(Date.now() - HOUR_MS), defaultLocationId: first?.id ?? null };
+    const owner = await makeUser(app.db, "Business Owner", of, values);
+    const cookie = await app.signIn(owner);
+    const statements = await statementsOf(() => app.get(PAGE, { cookie }));
+    expect(statements.length).toBeLessThanOrEqual(14);
+    expect(statements.length).toBeGreaterThan(5);
+  });
+});
+
+test("the team is counted for owners; guests read whom to ask", async () => {
+  const owner = await app.get(PAGE, { cookie: await app.signIn(world.owner) });
+  expect(owner.text).toContain("Your team");
+  expect(owner.text).toContain('href="/guest-accounts/add"');
+  const viewer = await app.get(PAGE, { cookie: await app.signIn(world.viewer) });
+  expect(viewer.text).toContain("Who runs your networks");
+  expect(viewer.text).toContain(world.owner.email);
+  expect(viewer.text).not.toContain(world.southOwner.email);
+  expect(viewer.text).not.toContain('href="/guest-accounts/add"');
+});

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeLocation, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let app: TestApp;
+let world: World;
+let cookie: string;
+
+const LIST = "/guest-accounts";
+const ADD = "/guest-accounts/add";
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  cookie = await app.signIn(world.owner);
+});
+afterAll(() => app.close());
+
+describe("the list", () => {
+  test("shows the guests of the owner's networks as text, in at most 6 statements", async () => {
+    const firstName = `"><img src=x onerror=alert(1)>`;
+    await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] }, { firstName });
+    const stranger = await makeUser(app.db, "View Only", { company: world.harbor, networks: [world.pier] });
+    let text = "";
+    const statements = await statementsOf(async () => ({ text } = await app.get(LIST, { cookie })));
+    expect(statements.length).toBeLessThanOrEqual(6);
+    expect(text).toContain(world.guest.email);
+    expect(text).not.toContain(stranger.email);
+    expect(text).not.toContain("<img src=x");
+  });
+
+  test("is downloaded, with an audit row", async () => {
+    const { status, headers, text } = await app.get("/guest-accounts.csv?role=View+Only", { cookie });
+    expect([status, headers.get("Content-Type")]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(text.split("\r\n")[0]).toContain('"Last sign-in (UTC)","Expires"');
+    expect(text).toContain(world.viewer.email);
+    expect(text).not.toContain(world.guest.email);
+    const audit = app.db.selectFrom("auditLog").select("after").where("action", "=", "guests.export");
+    expect(await audit.executeTakeFirst()).toEqual({ after: { query: "?role=View+Only" } });
+  });
+
+  test("is refused to whoever has no guests of their own", async () => {
+    const viewer = await app.get(LIST, { cookie: await app.signIn(world.viewer) });
+    expect([viewer.status, viewer.text.includes("Your role can only view.")]).toEqual([403, true]);
+    const guest = await app.get("/guest-accounts.csv", { cookie: await app.signIn(world.guest) });
+    expect(guest.status).toBe(403);
+  });
+
+  test("does what its menus say, and comes back as it was", async () => {
+    const guest = await makeUser(app.db, "Location Level Guest", {
+      company: world.sunrise,
+      networks: [world.north],
+      locations: [world.shop],
+    });
+    const back = `${LIST}?status=Registered&page=2`;
+    const blocked = await app.post(back, { intent: "block", id: String(guest.id) }, { cookie });
+    expect([blocked.status, blocked.to]).toEqual([303, back]);
+    expect(await statusOf(guest.id)).toBe("Blocked");
+    await app.post(LIST, { intent: "unblock", id: String(guest.id) }, { cookie });
+    expect(await statusOf(guest.id)).toBe("Registered");
+    await app.post(LIST, { intent: "remove", id: String(guest.id) }, { cookie });
+    expect(await statusOf(guest.id)).toBe("Blocked");
+    const route = "routes/user/guest-accounts/list";
+    const missing = await app.postData(LIST, route, { intent: "block", id: "987654321" }, { cookie });
+    const foreign = await app.postData(LIST, route, { intent: "block", id: String(world.harborOwner.id) }, { cookie });
+    expect([missing.status, foreign.status, missing.text === foreign.text]).toEqual([404, 404, true]);
+    expect((await app.post(LIST, { intent: "delete everything", id: "1" }, { cookie })).status).toBe(303);
+  });
+});
+
+describe("adding", () => {
+  const form = {
+    intent: "save",
+    email: "Gail@Example.test",
+    firstName: "Gail",
+    lastName: "Guest",
+    jobTitle: "Shift lead",
+    role: "Location Level Guest",
+    expiresOn: "",
+  };
+
+  test("sends an invitation, in a form of at most 8 statements", async () => {
+    expect((await statementsOf(() => app.get(ADD, { cookie }))).length).toBeLessThanOrEqual(8);
+    const locationIds = [world.shop, world.kiosk].map(({ id }) => String(id));
+    const { status, to } = await app.post(ADD, { ...form, locationIds, canOrder: "on" }, { cookie });
+    expect([status, to]).toEqual([303, LIST]);
+    const list = await app.get(`${LIST}?q=gail`, { cookie });
+    expect(list.text).toContain("gail@example.test");
+    expect(list.text).toContain("2 locations");
+  });
+
+  test("shows an owner's own locations alone", async () => {
+    const { text } = await app.get(ADD, { cookie });
+    expect(text).toContain(world.shop.name);
+    expect(text).not.toContain(world.southShop.pcNumber);
+  });
+
+  test.each([
+    [{ email: "" }, "Enter an e-mail address."],
+    [{ firstName: "" }, "Enter a first name."],
+    [{ locationIds: [] }, "Choose at least one location."],
+    [{ role: "View Only" }, "A View Only guest sees whole networks."],
+    [{ role: "Business Administrator" }, "Choose a role."],
+    [{ role: ["View Only", "Location Level Guest"] }, "Choose a role."],
+    [{ expiresOn: "2026-02-30" }, "Enter a day."],
+    [{ expiresOn: "2999-01-01" }, "lasts at most 2 years"],
+    [{ locationIds: ["1; drop table users"] }, "Choose from the list."],
+    [{ locationIds: ["-1"] }, "Choose from the list."],
+    [{ status: "Registered" }, "Unrecognized key"],
+  ])("refuses %j and keeps what was typed", async (fields, sentence) => {
+    const typed = { ...form, email: "typed@example.test", locationIds: [String(world.shop.id)], ...fields };
+    const { status, text } = await app.post(ADD, typed, { cookie });
+    expect(status).toBe(422);
+    expect(text).toContain(sentence);
+    expect(text).toContain('value="Shift lead"');
+    const kept = await app.db.selectFrom("users").select("id").where("email", "=", "typed@example.test").execute();
+    expect(kept).toEqual([]);
+  });
+
+  test("searches the locations without script and keeps all that was typed and ticked", async () => {
+    const network = await makeNetwork(app.db, world.sunrise, { name: "Wide" });
+    for (let count = 0; count < 9; count += 1) await makeLocation(app.db, network, { name: `Shop ${count}`, pcNumber: `90000${count}` });
+    const wide = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
+    const visit = { cookie: await app.signIn(wide) };
+    const page = await app.get(ADD, visit);
+    const ticked = /name="locationIds"[^>]*value="(\d+)"/.exec(page.text)?.[1] ?? "";
+    const { status, text } = await app.post(ADD, { ...form, intent: "find", find: "900003", locationIds: ticked }, visit);
+    expect(status).toBe(200);
+    expect(text).toContain('value="Gail@Example.test"');
+    expect(text.match(/<li hidden=""/g)).toHaveLength(8);
+    expect(text).toMatch(new RegExp(`value="${ticked}"[^>]*checked|checked[^>]*value="${ticked}"`));
+    expect(text).not.toContain("need your attention");
+  });
+
+  test("takes no prototype from a form", async () => {
+    const email = "proto@example.test";
+    await app.post(ADD, { ...form, email, locationIds: String(world.shop.id), "__proto__[isAdmin]": "1" }, { cookie });
+    expect(Reflect.get({}, "isAdmin")).toBeUndefined();
+  });
+
+  test("with more than 200 fields is refused", async () => {
+    const locationIds = Array.from({ length: 5_000 }, (_, index) => String(index + 1));
+    expect((await app.post(ADD, { ...form, locationIds }, { cookie })).status).toBe(422);
+  });
+});
+
+describe("editing", () => {
+  test("saves, and says so when somebody else did", async () => {
+    const guest = await makeUser(
+      app.db,
+      "Location Level Guest",
+      { company: world.sunrise, networks: [world.north], locations: [world.shop] },
+      { email: "edit@example.test" },
+    );
+    const path = `/guest-accounts/${guest.id}/edit`;
+    expect((await statementsOf(() => app.get(path, { cookie }))).length).toBeLessThanOrEqual(8);
+    const form = {
+      intent: "save",
+      version: "1",
+      firstName: "Gwen",
+      lastName: "Guest",
+      jobTitle: "",
+      role: "Location Level Guest",
+      expiresOn: "",
+      locationIds: String(world.kiosk.id),
+    };
+    expect((await app.post(path, form, { cookie })).to).toBe(LIST);
+    const stale = await app.post(path, { ...form, firstName: "Gina" }, { cookie });
+    expect(stale.status).toBe(409);
+    expect(stale.text).toContain("Someone else changed this guest account while you were editing.");
+    expect(stale.text).toContain('value="Gina"');
+    expect((await app.post(path, { intent: "remove" }, { cookie })).to).toBe(LIST);
+    expect((await app.get(path, { cookie })).status).toBe(404);
+  });
+
+  test("asks nothing of the account of a guest whom others share", async () => {
+    const guest = await makeUser(app.db, "Location Level Guest", {
+      company: world.sunrise,
+      networks: [world.north, world.south],
+      locations: [world.shop, world.southShop],
+    });
+    const { text } = await app.get(`/guest-accounts/${guest.id}/edit`, { cookie });
+    expect(text).toContain("also has access beyond your networks");
+    expect(text).not.toContain('name="firstName"');
+    expect(text).not.toContain(world.southShop.pcNumber);
+  });
+});
+
+async function statusOf(userId: number) {
+  const user = app.db.selectFrom("users").select("status").where("id", "=", userId);
+  return (await user.executeTakeFirstOrThrow()).status;
+}

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openApp();
+});
+afterAll(() => app.close());
+
+async function ask(path: string) {
+  const { status, headers, text } = await app.get(path);
+  expect(headers.get("Content-Type")).toMatch(/^application\/json/);
+  expect(headers.get("Cache-Control")).toBe("no-store");
+  expect(headers.has("Set-Cookie")).toBe(false);
+  return [status, JSON.parse(text)];
+}
+
+test("a server with its database is alive and ready, to anyone", async () => {
+  expect(await ask("/healthz")).toEqual([200, { status: "alive" }]);
+  expect(await ask("/readyz")).toEqual([200, { status: "ready" }]);
+});
+
+test("a database that misses a migration is not ready", async () => {
+  const { rows } = await app.pool.query(
+    "delete from kysely_migration where name = (select max(name) from kysely_migration) returning *",
+  );
+  expect(await ask("/readyz")).toEqual([503, { status: "not ready" }]);
+  expect(await ask("/healthz")).toEqual([200, { status: "alive" }]);
+  const { name, timestamp } = rows[0];
+  await app.pool.query("insert into kysely_migration values ($1, $2)", [name, timestamp]);
+  expect(await ask("/readyz")).toEqual([200, { status: "ready" }]);
+});
+
+test("a database without our tables is not ready and no crash", async () => {
+  await app.pool.query("alter table kysely_migration rename to gone");
+  expect(await ask("/readyz")).toEqual([503, { status: "not ready" }]);
+  await app.pool.query("alter table gone rename to kysely_migration");
+});
+
+test("a database that does not answer is not ready within the time", async () => {
+  const { isReady } = await import("#app/modules/health/readiness.server.ts");
+  const blocker = await app.pool.connect();
+  await blocker.query("begin");
+  await blocker.query("lock table kysely_migration in access exclusive mode");
+  const started = Date.now();
+  expect(await isReady(app.db, 200)).toBe(false);
+  expect(Date.now() - started).toBeLessThan(2_000);
+  await blocker.query("rollback");
+  blocker.release();
+});
+
+test("reports of the content security policy are taken from anyone and answered with nothing", async () => {
+  const report = { "csp-report": { "document-uri": "http://localhost:3000/login?next=x", "blocked-uri": "inline" } };
+  for (const body of [JSON.stringify(report), "not JSON", "", "x".repeat(20_000), "[]", "null"]) {
+    const { status, text } = await app.call("/csp-report", body, {
+      headers: { "Content-Type": "application/csp-report" },
+    });
+    expect([status, text]).toEqual([204, ""]);
+  }
+  expect((await app.get("/csp-report")).status).toBe(405);
+});

@@ -1,0 +1,170 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Feature } from "#app/modules/access/features.ts";
+import { featureOf, may, type Permission, refusalOf, treeOf } from "#app/modules/access/permissions.ts";
+import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
+import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { makeTermsVersion, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let app: TestApp;
+let world: World;
+let cookies: Record<string, string>;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  await makeTermsVersion(app.db, world.sunrise);
+  cookies = {};
+  for (const name of [...people, "newcomer"] as const) cookies[name] = await app.signIn(world[name]);
+});
+afterAll(() => app.close());
+
+const people = ["administrator", "owner", "guest", "viewer", "senior", "advisor"] as const;
+type PersonName = (typeof people)[number];
+
+describe("the map", () => {
+  it("names every loader and action of the built app, and no other", () => {
+    const built = Object.entries(app.build.routes).flatMap(([id, route]) => [
+      ...(route?.module.loader ? [`${id} loader`] : []),
+      ...(route?.module.action ? [`${id} action`] : []),
+    ]);
+    expect(entries.map((entry) => `${entry.id} ${entry.kind}`).sort()).toEqual(built.sort());
+  });
+
+  const guarded = entries.filter(({ who }) => who !== "anyone" && who !== "strangers");
+
+  it.each(guarded)("a stranger is sent to sign in by $id $kind", async (entry) => {
+    expectSignIn(entry, await ask(entry, undefined));
+  });
+
+  it.each(guarded.filter(({ who }) => who !== "session"))("open terms come before $id $kind", async (entry) => {
+    const answer = await ask(entry, cookies.newcomer);
+    if (isApi(entry)) expect(answer.status).toBe(403);
+    else expect(answer.to).toBe("/welcome");
+  });
+
+  it.each(entries.filter(({ who }) => who === "strangers"))("whoever is signed in leaves $id $kind", async (entry) => {
+    expect((await ask(entry, cookies.owner)).to).toBe("/dashboard");
+    expect((await ask(entry, cookies.senior)).to).toBe("/companies");
+  });
+
+  const permitted = entries.filter((entry) => permissionOf(entry) !== null);
+
+  describe.each(people)("as %s", (name) => {
+    it.each(permitted)("$id $kind", async (entry) => {
+      const permission = permissionOf(entry);
+      if (!permission) throw new Error("no permission");
+      expectLadder(entry, permission, name, await ask(entry, cookies[name]));
+    });
+  });
+
+  const withIds = permitted.filter((entry) => entry.path.includes(":"));
+
+  it.each(withIds)("another company's ids and silly ids look missing to $id $kind", async (entry) => {
+    const permission = permissionOf(entry);
+    const name = people.find((person) => permission && may(world[person], permission) && person !== "senior");
+    if (!name) throw new Error("nobody may");
+    const missing = await ask(entry, cookies[name], () => "987654321");
+    expect(missing.status).toBe(404);
+    const foreign = await ask(entry, cookies[name], (parameter) => foreignId(parameter));
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+    for (const silly of ["0", "-1", "1e9", "1%20", "1.0", "x", "99999999999999999999"]) {
+      expect([silly, (await ask(entry, cookies[name], () => silly)).status]).toEqual([silly, 404]);
+    }
+  });
+});
+
+describe("a feature that is switched off", () => {
+  const flags: Partial<Record<Feature, Record<string, boolean>>> = {
+    "guest-accounts": { guestAccountsDisabled: true },
+    "personal-details": { personalDetailsDisabled: true },
+  };
+  const featured = entries.filter((entry) => {
+    const permission = permissionOf(entry);
+    return permission !== null && featureOf(permission) !== null;
+  });
+
+  it.each(featured)("refuses $id $kind and comes back", async (entry) => {
+    const permission = permissionOf(entry);
+    const feature = permission && featureOf(permission);
+    const flag = feature && flags[feature];
+    if (!flag) throw new Error(`${entry.id} needs a flag in this test`);
+    const company = await app.db.updateTable("companies").set(flag).where("id", "=", world.sunrise.id).returningAll().executeTakeFirstOrThrow();
+    const refused = await ask(entry, cookies.owner);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain(company.name);
+    const back = Object.fromEntries(Object.keys(flag).map((name) => [name, false]));
+    await app.db.updateTable("companies").set(back).where("id", "=", world.sunrise.id).execute();
+    expect((await ask(entry, cookies.owner)).status).not.toBe(403);
+  });
+});
+
+describe("the session", () => {
+  it("of a person with an unknown role is refused everywhere", async () => {
+    const odd = await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] });
+    const cookie = await app.signIn(odd);
+    await app.db.schema.alterTable("users").dropConstraint("users_role_check").execute();
+    await sql`update users set role = 'Owner of everything' where id = ${odd.id}`.execute(app.db);
+    for (const entry of entries.filter((one) => permissionOf(one) !== null)) {
+      const { status, to } = await ask(entry, cookie);
+      expect(to === "/dashboard" || status === 403).toBe(true);
+    }
+  });
+});
+
+/** Session, terms, tree, feature, permission: the guards' order, as this person meets it. */
+function expectLadder(entry: Entry, permission: Permission, name: PersonName, answer: Answer): void {
+  const person = world[name];
+  const isAdminPage = !CUSTOMER_ROLES.some((role) => may({ role }, permission));
+  if (treeOf(person) !== (isAdminPage ? "admin" : "user")) {
+    if (isApi(entry)) expect(answer.status).toBe(403);
+    else expect(answer.to).toBe(treeOf(person) === "admin" ? "/companies" : "/dashboard");
+    return;
+  }
+  const isFeatureHidden = featureOf(permission) === "guest-accounts" && person.role === "Location Level Guest";
+  if (isFeatureHidden) {
+    expect(answer.status).toBe(403);
+    return;
+  }
+  if (!may(person, permission)) {
+    expect([answer.status, answer.text]).toEqual([403, refusalOf(person)]);
+    return;
+  }
+  expect(answer.status).toBeLessThan(500);
+  expect([401, 403, 404, 405]).not.toContain(answer.status);
+  expect(answer.to ?? "").not.toMatch(/^\/(login|welcome)/);
+}
+
+function expectSignIn(entry: Entry, answer: Answer): void {
+  if (isApi(entry)) {
+    expect(answer.status).toBe(401);
+    expect(JSON.parse(answer.text)).toEqual({ status: 2, data: null, messages: ["Please sign in."] });
+    return;
+  }
+  expect(answer.to).toMatch(/^\/login/);
+}
+
+function isApi(entry: Entry): boolean {
+  return entry.path.startsWith("/api/");
+}
+
+/** Asks one loader or action alone, as `/x?_data=<route id>` does, which no layout's loader stands before. */
+function ask(entry: Entry, cookie: string | undefined, id = ownId): Promise<Answer> {
+  const path = entry.path.replace(/:(\w+)/g, (_, parameter: string) => id(parameter));
+  const visit = { cookie, headers: { Accept: "text/html" } };
+  if (entry.isResource) return entry.kind === "loader" ? app.get(path, visit) : app.post(path, {}, visit);
+  return entry.kind === "loader" ? app.getData(path, entry.id, visit) : app.postData(path, entry.id, {}, visit);
+}
+
+function ownId(parameter: string): string {
+  return String(idsOf(world.sunrise.id, world.owner.id, world.guest.id)[parameter] ?? 1);
+}
+
+function foreignId(parameter: string): string {
+  return String(idsOf(world.harbor.id, world.harborOwner.id, world.harborOwner.id)[parameter] ?? 1);
+}
+
+function idsOf(companyId: number, userId: number, guestId: number): Record<string, number> {
+  return { companyId, userId, guestId };
+}

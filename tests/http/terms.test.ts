@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeCompany, makeWorld, type World } from "#tests/support/make.ts";
+
+let app: TestApp;
+let world: World;
+let senior: { cookie: string };
+let advisor: { cookie: string };
+
+const XSS = `<p>Hello</p><script>alert(1)</script><img src=x onerror=alert(1)><a href="javascript:alert(1)">x</a>`;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  senior = { cookie: await app.signIn(world.senior) };
+  advisor = { cookie: await app.signIn(world.advisor) };
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+const terms = (id: number) => `/company/${id}/terms-and-conditions`;
+const draft = (id: number, html: string, draftVersion = 0, intent = "save-draft", visit = senior) =>
+  app.post(terms(id), { intent, html, draftVersion: String(draftVersion) }, visit);
+const publish = (id: number, number: number, draftVersion: number, more = {}, visit = senior) =>
+  app.post(
+    `${terms(id)}/versions/${number}`,
+    { intent: "publish", draftVersion: String(draftVersion), ...more },
+    visit,
+  );
+const bodyOf = ({ text }: Answer) => text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+
+describe("the terms of a company", () => {
+  test("begin with the default agreement", async () => {
+    const { id } = await makeCompany(app.db);
+    const page = await app.get(terms(id), senior);
+    expect(page.status).toBe(200);
+    expect(bodyOf(page)).toContain("The default agreement");
+    expect(bodyOf(page)).toContain("has published no terms of its own yet");
+    expect(bodyOf(page)).toContain("Last updated November 1, 2022");
+  });
+
+  test("go from draft over review to publication", async () => {
+    const { id } = world.sunrise;
+    expect(await draft(id, "<h2>Rules</h2><p>One.</p>")).toMatchObject({ status: 303, to: terms(id) });
+    const review = await draft(id, "<h2>Rules</h2><p>One.</p><p>Two.</p>", 1, "review");
+    expect(review.to).toBe(`${terms(id)}/versions/1`);
+    const page = bodyOf(await app.get(review.to ?? "", senior));
+    expect(page).toContain("Draft of version 1");
+    expect(page).toContain(
+      "6 people who have accepted are asked again on their next page.".replace("6", String(await accepted(id))),
+    );
+    expect(await publish(id, 1, 2, { isMaterial: "on" })).toMatchObject({ status: 303, to: terms(id) });
+    const owner = { cookie: await app.signIn(world.owner) };
+    expect((await app.get("/dashboard", owner)).to).toBe("/welcome");
+    const welcome = bodyOf(await app.get("/welcome?terms=1", owner));
+    expect(welcome).toContain("<p>Two.</p>");
+  });
+
+  async function accepted(companyId: number): Promise<number> {
+    const rows = await app.db
+      .selectFrom("users")
+      .select("id")
+      .where("companyId", "=", companyId)
+      .where("status", "=", "Registered")
+      .where("acceptedTermsVersion", ">=", 0)
+      .execute();
+    return rows.length;
+  }
+
+  test("an advisor drafts and restores, and publishes nothing", async () => {
+    const { id } = world.sunrise;
+    expect((await draft(id, "<p>By the advisor.</p>", 0, "save-draft", advisor)).status).toBe(303);
+    const refused = await publish(id, 2, 1, {}, advisor);
+    expect(refused.status).toBe(403);
+    expect(refused.text).toContain("Your role does not allow this.");
+    expect((await app.post(terms(id), { intent: "switch", version: "1", disabled: "yes" }, advisor)).status).toBe(403);
+    const page = bodyOf(await app.get(`${terms(id)}/versions/2`, advisor));
+    expect(page).not.toContain("Publish version");
+    const restored = await app.post(`${terms(id)}/versions/1`, { intent: "restore", draftVersion: "1" }, advisor);
+    expect(restored).toMatchObject({ status: 303, to: terms(id) });
+    expect((await app.post(`${terms(id)}/versions/2`, { intent: "discard", draftVersion: "2" }, advisor)).status).toBe(
+      303,
+    );
+  });
+
+  test("two writers: the second is told and keeps the text", async () => {
+    const { id } = await makeCompany(app.db);
+    await draft(id, "<p>First writer</p>");
+    const late = await draft(id, "<p>Second writer</p>");
+    expect(late.status).toBe(409);
+    expect(bodyOf(late)).toContain("Someone else changed this draft while you were editing.");
+    expect(bodyOf(late)).toContain("&lt;p&gt;Second writer&lt;/p&gt;</textarea>");
+  });
+
+  test("hold no script, on any page that shows them", async () => {
+    const { id } = await makeCompany(app.db, { name: "Clean" });
+    await draft(id, XSS);
+    await publish(id, 1, 1);
+    for (const path of [terms(id), `${terms(id)}/versions/1`]) {
+      const page = bodyOf(await app.get(path, senior));
+      expect(page).toContain("Hello");
+      expect(page).not.toMatch(/<img|javascript:|onerror/);
+    }
+    await app.db
+      .updateTable("termsVersions")
+      .set({ html: `${XSS}<p>kept</p>` })
+      .where("companyId", "=", id)
+      .execute();
+    const page = bodyOf(await app.get(`${terms(id)}/versions/1`, senior));
+    expect(page).toContain("<p>kept</p>");
+    expect(page).not.toMatch(/<img|javascript:|onerror/);
+  });
+
+  test("the preview is what the server keeps, says what it left out, and keeps the text", async () => {
+    const { id } = await makeCompany(app.db);
+    const page = bodyOf(await draft(id, XSS, 0, "preview"));
+    expect(page).toContain("<p>Hello</p>");
+    expect(page).toContain("Left out: &lt;script&gt;, &lt;img&gt;.");
+    expect(page).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(await app.db.selectFrom("termsVersions").select("id").where("companyId", "=", id).execute()).toEqual([]);
+  });
+
+  test("100,001 characters are refused and shown again", async () => {
+    const { id } = await makeCompany(app.db);
+    const answer = await draft(id, `<p>${"a".repeat(99_999)}</p>`);
+    expect(answer.status).toBe(422);
+    expect(bodyOf(answer)).toContain("Use 100,000 characters or less.");
+  });
+
+  test("a version shows what it changed", async () => {
+    const { id } = await makeCompany(app.db);
+    await draft(id, "<p>Same.</p><p>Old.</p>");
+    await publish(id, 1, 1);
+    await draft(id, "<p>Same.</p><p>New.</p>");
+    await publish(id, 2, 1);
+    const page = bodyOf(await app.get(`${terms(id)}/versions/2`, senior));
+    expect(page).toContain("Changes since version 1");
+    expect(page).toMatch(/data-kind="removed".*&lt;p&gt;Old\.&lt;\/p&gt;/);
+    expect(page).toMatch(/data-kind="added".*&lt;p&gt;New\.&lt;\/p&gt;/);
+    expect((await app.get(`${terms(id)}/versions/9`, senior)).status).toBe(404);
+    expect((await app.get(`${terms(id)}/versions/2?compare=77`, senior)).status).toBe(200);
+  });
+
+  test("of a company out of reach are absent", async () => {
+    const { id } = world.harbor;
+    for (const path of [
+      terms(id),
+      `${terms(id)}/versions/1`,
+      `${terms(id)}/acceptances`,
+      `${terms(id)}/acceptances.csv`,
+    ]) {
+      expect((await app.get(path, advisor)).status).toBe(404);
+    }
+    expect((await draft(id, "<p>x</p>", 0, "save-draft", advisor)).status).toBe(404);
+    for (const intent of ["discard", "restore"]) {
+      expect((await app.post(`${terms(id)}/versions/1`, { intent, draftVersion: "0" }, advisor)).status).toBe(404);
+    }
+    expect(await app.db.selectFrom("termsVersions").select("id").where("companyId", "=", id).execute()).toEqual([]);
+  });
+
+  test("who accepted them is listed and downloaded", async () => {
+    const { id } = world.sunrise;
+    const values = {
+      companyId: id,
+      termsNumber: 1,
+      textHash: "abc",
+      address: "192.0.2.9",
+      acceptedAt: new Date("2026-11-20T15:00:00Z"),
+    };
+    await app.db
+      .insertInto("termsAcceptances")
+      .values({ ...values, userId: world.guest.id })
+      .execute();
+    const page = bodyOf(await app.get(`${terms(id)}/acceptances?q=${encodeURIComponent(world.guest.email)}`, advisor));
+    expect(page).toContain(world.guest.email);
+    expect(page).toContain("192.0.2.9");
+    const csv = await app.get(`${terms(id)}/acceptances.csv?q=${encodeURIComponent(world.guest.email)}`, advisor);
+    expect(csv.text).toContain(
+      `"${world.guest.email}","Location Level Guest","1","11/20/2026 03:00 PM","192.0.2.9","abc"`,
+    );
+  });
+});

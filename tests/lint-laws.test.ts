@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { ESLint } from "eslint";
+import { afterAll, expect, test } from "vitest";
+
+const eslint = new ESLint();
+
+test.each([
+  ["app/routes/user/plans.tsx", `import { sql } from "kysely"; sql;`],
+  ["app/routes/user/plans.tsx", `import { connect } from "#db/connect.ts"; connect;`],
+  ["app/routes/user/plans.tsx", `import { one } from "./dashboard.tsx"; one;`],
+  ["app/routes/user/plans.tsx", `import { one } from "#app/routes/home.ts"; one;`],
+  ["app/modules/plans/find-plan.server.ts", `import { one } from "#app/routes/home.ts"; one;`],
+  ["app/modules/plans/find-plan.server.ts", `import { db } from "#app/db.server.ts"; db;`],
+  ["app/modules/plans/find-plan.server.ts", `import { db } from "../../db.server.ts"; db;`],
+  ["app/modules/plans/ui/plan-card.tsx", `import { Chip } from "#app/modules/ideas/ui/chip.tsx"; Chip;`],
+  ["app/modules/plans/plan-rules.ts", `import { one } from "./find-plan.server.ts"; one;`],
+  ["app/modules/plans/plan-rules.ts", `import { readFile } from "node:fs/promises"; readFile;`],
+  ["app/modules/plans/plan-rules.ts", `export * from "kysely";`],
+  ["app/http/ids.ts", `import { one } from "#app/modules/plans/plan-rules.ts"; one;`],
+  ["app/http/call.server.ts", `import { db } from "#app/db.server.ts"; db;`],
+  ["app/http/call.server.ts", `import type { Db } from "#db/connect.ts"; export type One = Db;`],
+  ["app/ui/table.tsx", `import { one } from "#app/modules/plans/plan-rules.ts"; one;`],
+  ["app/ui/table.tsx", `import { env } from "#app/env.server.ts"; env;`],
+  ["db/connect.ts", `import { env } from "#app/env.server.ts"; env;`],
+  ["migrations/20270101T0900-plans.ts", `import { connect } from "#db/connect.ts"; connect;`],
+  ["app/modules/plans/find-plan.server.ts", `import { make } from "#tests/support/make.ts"; make;`],
+  ["bin/server.mjs", `const make = await import("../tests/support/make.ts"); make;`],
+  ["commands/migrate.ts", `import { one } from "#app/routes/home.ts"; one;`],
+  ["app/modules/plans/find-plan.server.ts", `import { run } from "../../../commands/migrate.ts"; run;`],
+])("in %s this is forbidden: %s", async (file, code) => {
+  expect(await rulesBroken(file, code)).toContain("laws/imports");
+});
+
+test.each([
+  ["app/routes/user/plans.tsx", `import { db } from "#app/db.server.ts"; db;`],
+  ["app/modules/plans/find-plan.server.ts", `import type { Db } from "#db/connect.ts"; export type One = Db;`],
+  ["app/modules/plans/plan-rules.ts", `import type { Plan } from "./find-plan.server.ts"; export type One = Plan;`],
+  ["app/modules/plans/plan-rules.test.ts", `import { make } from "#tests/support/make.ts"; make;`],
+  ["app/modules/plans/send-reminders.job.server.ts", `import { db } from "#app/db.server.ts"; db;`],
+  ["commands/migrate.ts", `import { one } from "#app/modules/plans/plan-rules.ts"; one;`],
+])("in %s this is allowed: %s", async (file, code) => {
+  expect(await rulesBroken(file, code)).not.toContain("laws/imports");
+});
+
+test.each([
+  ["laws/names", "app/modules/plans/utils.ts", `export const one = 1;`],
+  ["laws/names", "app/modules/plans/index.ts", `export const one = 1;`],
+  ["laws/names", "app/modules/plans/PlanCard.tsx", `export const one = 1;`],
+  ["no-restricted-properties", "app/modules/plans/find-plan.server.ts", `export const one = process.env.ONE;`],
+  ["@typescript-eslint/no-explicit-any", "app/modules/plans/plan-rules.ts", `export const one = (value: any) => value;`],
+  ["@typescript-eslint/no-non-null-assertion", "app/ui/format.ts", `export const one = (text?: string) => text!.length;`],
+  ["@typescript-eslint/consistent-type-assertions", "app/ui/format.ts", `export const one = (value: unknown) => value as string;`],
+  ["@typescript-eslint/consistent-type-imports", "app/ui/format.ts", `import { One } from "./one.ts"; export type Two = One;`],
+  ["no-restricted-syntax", "app/ui/format.ts", `export enum One { Two }`],
+  ["no-console", "app/ui/format.ts", `console.log(1);`],
+  ["jsx-a11y/alt-text", "app/ui/logo.tsx", `export const Logo = () => <img src="/logo.png" />;`],
+  ["react-hooks/rules-of-hooks", "app/ui/logo.tsx", `import { useState } from "react"; export function Logo() { if (Date.now()) useState(1); return null; }`],
+  ["max-lines", "app/routes/user/plans.tsx", `export const one = 1;\n`.repeat(151)],
+])("%s holds in %s", async (rule, file, code) => {
+  expect(await rulesBroken(file, code)).toContain(rule);
+});
+
+test("two modules that import each other are found", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
+  afterAll(() => rm(folder, { recursive: true }));
+  const one = join(folder, "app/modules/plans/one.ts");
+  const two = join(folder, "app/modules/ideas/two.ts");
+  for (const [path, other] of [[one, "../ideas/two.ts"], [two, "../plans/one.ts"]] as const) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, `import { thing } from "${other}";\nexport const thing = () => thing;\n`.replace("{ thing }", "{ thing as other }"));
+  }
+  const [result] = await new ESLint({ cwd: folder, overrideConfigFile: resolve("eslint.config.js") }).lintFiles([one]);
+  expect(result?.messages.map((message) => message.ruleId)).toContain("import-x/no-cycle");
+});
+
+async function rulesBroken(file: string, code: string): Promise<(string | null)[]> {
+  const [result] = await eslint.lintText(code, { filePath: file });
+  return result?.messages.map((message) => message.ruleId) ?? [];
+}

@@ -1,0 +1,87 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { startSession } from "#app/modules/access/session.server.ts";
+import { openTestDatabase, type TestDatabase } from "./database.ts";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  /** The page that a redirect leads to, be it a document's or a data request's; null when there is none. */
+  to: string | null;
+}
+
+type Fields = Record<string, string | string[]>;
+
+export interface Visit {
+  /** The session cookie of somebody; a stranger without. */
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+/** The built app on a database of this test file's own, asked without a network in between. */
+export interface TestApp extends TestDatabase {
+  build: ServerBuild;
+  get(path: string, visit?: Visit): Promise<Answer>;
+  /** What a client-side navigation asks of one route alone. */
+  getData(path: string, routeId: string, visit?: Visit): Promise<Answer>;
+  post(path: string, fields: Fields | FormData, visit?: Visit): Promise<Answer>;
+  postData(path: string, routeId: string, fields: Fields, visit?: Visit): Promise<Answer>;
+  /** As an old client speaks to /api: POST with a cookie and JSON or nothing. */
+  call(path: string, body?: unknown, visit?: Visit): Promise<Answer & { envelope: unknown }>;
+  /** Signs a person in behind the form's back; returns the cookie. */
+  signIn(user: { id: number }): Promise<string>;
+}
+
+const ORIGIN = "http://localhost:3000";
+
+export async function openApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await openTestDatabase();
+  Object.assign(process.env, environment);
+  const build: ServerBuild = await import(new URL("../../build/server/index.js", import.meta.url).href);
+  const handle = createRequestHandler(build, "production");
+
+  async function ask(request: Request): Promise<Answer> {
+    const response = await handle(request, { requestId: "test-request", clientAddress: "192.0.2.1" });
+    const { status, headers } = response;
+    return { status, headers, text: await response.text(), to: headers.get("Location") ?? headers.get("X-Remix-Redirect") };
+  }
+  const headersOf = ({ cookie, headers }: Visit = {}) => ({ ...(cookie ? { Cookie: cookie } : {}), ...headers });
+  const dataPath = (path: string, routeId: string) =>
+    `${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`;
+  const asDocument = { Accept: "text/html" };
+
+  return {
+    ...database,
+    build,
+    get: (path, visit) => ask(new Request(ORIGIN + path, { headers: { ...asDocument, ...headersOf(visit) } })),
+    getData: (path, routeId, visit) => ask(new Request(ORIGIN + dataPath(path, routeId), { headers: headersOf(visit) })),
+    post: (path, fields, visit) =>
+      ask(new Request(ORIGIN + path, { method: "POST", body: bodyOf(fields), headers: { ...asDocument, ...headersOf(visit) } })),
+    postData: (path, routeId, fields, visit) =>
+      ask(new Request(ORIGIN + dataPath(path, routeId), { method: "POST", body: bodyOf(fields), headers: headersOf(visit) })),
+    async call(path, body, visit) {
+      const headers = new Headers(headersOf(visit));
+      if (body !== undefined) headers.set("Content-Type", "application/json");
+      const text = typeof body === "string" || body === undefined ? body : JSON.stringify(body);
+      const answer = await ask(new Request(ORIGIN + path, { method: "POST", body: text ?? null, headers }));
+      const isJson = answer.headers.get("Content-Type")?.includes("json");
+      return { ...answer, envelope: isJson ? JSON.parse(answer.text) : null };
+    },
+    async signIn(user) {
+      const token = await startSession(database.db, user.id, { address: "192.0.2.1", agent: "test" }, 12, new Date());
+      return `sid=${token}`;
+    },
+    async close() {
+      const shutdown: unknown = Reflect.get(build.entry.module, "shutdown");
+      if (typeof shutdown === "function") await shutdown();
+      await database.close();
+    },
+  };
+}
+
+function bodyOf(fields: Fields | FormData): URLSearchParams | FormData {
+  if (fields instanceof FormData) return fields;
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  return form;
+}

@@ -1,0 +1,41 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Page, expect } from "@playwright/test";
+
+export const demoPassword = "Demo-Mainstreet-2026";
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, email: string, password = demoPassword): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+/** The newest mail to an address whose text matches, decoded; waits until it has been sent. */
+export async function readMail(recipient: string, pattern: RegExp): Promise<RegExpMatchArray> {
+  const deadline = Date.now() + 20_000;
+  while (Date.now() < deadline) {
+    for (const mail of await mailsNewestFirst()) {
+      const found = mail.includes(`To: ${recipient}`) ? decode(mail).match(pattern) : null;
+      if (found) return found;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`no mail to ${recipient} matches ${pattern}`);
+}
+
+async function mailsNewestFirst(): Promise<string[]> {
+  const folder = join(process.env.E2E_DATA_DIR ?? "data", "mail");
+  const names = await readdir(folder).catch(() => []);
+  const mails = await Promise.all(
+    names.map(async (name) => ({ at: (await stat(join(folder, name))).mtimeMs, text: await readFile(join(folder, name), "utf8") })),
+  );
+  return mails.sort((one, other) => other.at - one.at).map((mail) => mail.text);
+}
+
+/** Undoes quoted-printable, which is how long lines and links travel. */
+function decode(mail: string): string {
+  return mail.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Connection, connect } from "#db/connect.ts";
+import { serveEmbedded } from "#db/embedded-socket.ts";
+
+export interface TestDatabase extends Connection {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated, empty database for this test file alone. Sets the environment, so application code (or the build) that is
+ * imported afterwards, dynamically, works on it: `const { db } = await import("#app/db.server.ts")`.
+ */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "mainstreet-"));
+  const { url, remove } = await copyTemplate(dataFolder);
+  Object.assign(process.env, {
+    NODE_ENV: "test",
+    DATABASE_URL: url,
+    DATABASE_KIND: url.startsWith("socket:") ? "embedded" : "postgres",
+    DATA_DIR: dataFolder,
+    SECRET: "a secret of the tests, longer than 32 bytes",
+    APP_URL: "http://localhost:3000",
+    WORKER_CONCURRENCY: "0",
+    LOG_LEVEL: "silent",
+  });
+  const connection = connect(url, 10, () => undefined);
+  return {
+    ...connection,
+    url,
+    async close() {
+      await connection.db.destroy();
+      await remove();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function copyTemplate(folder: string): Promise<{ url: string; remove(): Promise<void> }> {
+  const template = inject("template");
+  if (template.onServer) return copyOnServer(template.onServer.server, template.onServer.database);
+  const database = await PGlite.create({
+    loadDataDir: new Blob([new Uint8Array(await readFile(template.file))]),
+    extensions: { pg_trgm },
+  });
+  const service = await serveEmbedded(database, folder);
+  return {
+    url: `socket:${folder}`,
+    async remove() {
+      await service.close();
+      await database.close();
+    },
+  };
+}
+
+async function copyOnServer(server: string, template: string) {
+  const name = `${template}_${randomBytes(4).toString("hex")}`;
+  const admin = new pg.Client({ connectionString: server });
+  await admin.connect();
+  await admin.query(`create database ${name} template ${template}`);
+  await admin.end();
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    url: url.href,
+    async remove() {
+      const client = new pg.Client({ connectionString: server });
+      await client.connect();
+      await client.query(`drop database ${name} with (force)`);
+      await client.end();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { inject } from "vitest";
+
+const LONGEST_START = 90_000;
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Sends a signal and waits for the end; the exit code, or the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** Starts the built server in a process of its own, on an embedded database unless `env` names another, and waits for it. */
+export async function startServer({
+  script = "bin/server.mjs",
+  dataFolder,
+  env = {},
+}: { script?: string; dataFolder?: string; env?: Record<string, string> } = {}): Promise<RunningServer> {
+  if (!existsSync("build/server/index.js")) throw new Error("There is no build to test: npm run build makes it.");
+  const port = await freePort();
+  const folder = dataFolder ?? (await makeDataFolder());
+  const child = spawn(process.execPath, [script], {
+    env: { ...cleanEnvironment(), PORT: `${port}`, DATA_DIR: folder, DEMO: "0", LOG_LEVEL: "info", ...env },
+  });
+  let output = "";
+  child.stdout.on("data", (text) => (output += text));
+  child.stderr.on("data", (text) => (output += text));
+  const url = env.APP_URL ?? `http://localhost:${port}`;
+  await waitFor("the server to be ready", async () => {
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
+    return output.includes(" is at ") && (await answers(port));
+  }, LONGEST_START);
+  return {
+    url,
+    port,
+    dataFolder: folder,
+    process: child,
+    output: () => output,
+    async end(signal) {
+      const exit = child.exitCode ?? child.signalCode;
+      if (exit !== null) return exit;
+      const ended = once(child, "exit");
+      child.kill(signal);
+      const [code, killedBy]: [number | null, NodeJS.Signals | null] = await ended.then(([first, second]) => [first, second]);
+      return code ?? killedBy;
+    },
+  };
+}
+
+/** A data folder with a migrated, empty embedded database. */
+export async function makeDataFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "mainstreet-data-"));
+  await mkdir(join(folder, "database"), { mode: 0o700 });
+  await promisify(execFile)("tar", ["-xf", inject("template").file, "-C", join(folder, "database"), "--no-same-owner"]);
+  return folder;
+}
+
+export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+/** Asks again and again until it is so; fails after 30 seconds. */
+export async function waitFor(what: string, isSo: () => Promise<boolean> | boolean, milliseconds = 30_000): Promise<void> {
+  const deadline = Date.now() + milliseconds;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}
+
+async function answers(port: number): Promise<boolean> {
+  return fetch(`http://127.0.0.1:${port}/healthz`).then(
+    () => true,
+    () => false,
+  );
+}
+
+// A server of its own must not inherit the database of the test that starts it.
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR } = process.env;
+  return { PATH, HOME, ...(TMPDIR ? { TMPDIR } : {}), NODE_ENV: "production" };
+}
