@@ -7,7 +7,18 @@ import { config, configs } from "typescript-eslint";
 import laws from "./bin/lint-laws.mjs";
 
 export default config(
-  { ignores: ["build/", "data/", "node_modules/", "db/schema.ts", "public/", "test-results/", "playwright-report/", ".*/"] },
+  {
+    ignores: [
+      "build/",
+      "data/",
+      "node_modules/",
+      "db/schema.ts",
+      "public/",
+      "test-results/",
+      "playwright-report/",
+      ".*/",
+    ],
+  },
   js.configs.recommended,
   {
     plugins: { laws },
@@ -28,7 +39,10 @@ export default config(
     extends: [configs.recommended],
     rules: {
       "@typescript-eslint/consistent-type-assertions": ["error", { assertionStyle: "never" }],
-      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports", disallowTypeAnnotations: false }],
+      "@typescript-eslint/consistent-type-imports": [
+        "error",
+        { fixStyle: "inline-type-imports", disallowTypeAnnotations: false },
+      ],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
@@ -77,5 +91,8 @@ export default config(
   },
   // Long lists of data are read no faster in two files.
   { files: ["db/seed/**"], rules: { "max-lines": "off" } },
-  { files: ["app/routes/**"], rules: { "max-lines": ["error", { max: 150, skipBlankLines: true, skipComments: true }] } },
+  {
+    files: ["app/routes/**"],
+    rules: { "max-lines": ["error", { max: 150, skipBlankLines: true, skipComments: true }] },
+  },
 );

@@ -1,4 +1,4 @@
-import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { json } from "@remix-run/node";
 import {
   Links,
@@ -24,12 +24,16 @@ import { FlashNotice, Toasts } from "./ui/notices.tsx";
 import { NavigationProgress } from "./ui/progress.tsx";
 import { theme } from "./ui/theme.ts";
 import { ThemeScript, themeManager, themeModeFromCookie } from "./ui/theme-mode.tsx";
+import { pageTitle } from "./ui/title.ts";
 import "./ui/styles.css";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "manifest", href: "/site.webmanifest" },
 ];
+
+/** For what has no title of its own: a page that is absent, refused or broken. */
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Not Available");
 
 export async function loader(call: LoaderFunctionArgs) {
   const pending = await takeNotice(call.request);

@@ -7,7 +7,10 @@ export function refuse(req, res, status, message, headers = {}) {
   res.end(req.method === "HEAD" ? undefined : body);
 }
 
-/** Refuses a request whose body is still coming: answers at once, and listens a second longer so that the answer arrives. */
+/**
+ * Refuses a request whose body is still coming: answers at once, and listens a second longer so that the answer
+ * arrives.
+ */
 export function refuseBody(req, res, status, message) {
   const { type, body } = answerTo(req, res, message, `<p>${escapeHtml(message)}</p>`);
   res.writeHead(status, { Connection: "close", "Content-Type": type, "Content-Length": Buffer.byteLength(body) });

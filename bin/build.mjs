@@ -88,7 +88,11 @@ async function stampOfSources() {
   const files = [...settings.map((name) => join(root, name))];
   for (const source of sources) files.push(...(await filesUnder(join(root, source))));
   for (const path of files.filter((name) => !/\.test\.tsx?$/.test(name)).sort()) {
-    hash.update(path.slice(root.length)).update("\0").update(await readFile(path)).update("\0");
+    hash
+      .update(path.slice(root.length))
+      .update("\0")
+      .update(await readFile(path))
+      .update("\0");
   }
   return hash.digest("hex");
 }

@@ -2,17 +2,23 @@ import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 
 /**
- * What is wrong with the packages, a line each: an entry of package-lock.json without an integrity hash or from elsewhere
- * than an https registry, a direct dependency that is not exact, a version below minimum-versions.json (where known holes
- * are closed; one floor a major version).
+ * What is wrong with the packages, a line each: an entry of package-lock.json without an integrity hash or from
+ * elsewhere than an https registry, a direct dependency that is not exact, a version below minimum-versions.json
+ * (where known holes are closed; one floor a major version).
  */
 export async function findPackageProblems(root = new URL("..", import.meta.url)) {
   const read = async (name) => JSON.parse(await readFile(new URL(name, root), "utf8"));
-  const [manifest, lock, floors] = await Promise.all(["package.json", "package-lock.json", "minimum-versions.json"].map(read));
+  const [manifest, lock, floors] = await Promise.all(
+    ["package.json", "package-lock.json", "minimum-versions.json"].map(read),
+  );
   const direct = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies });
   return [
-    ...direct.filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range)).map(([name, range]) => `${name} ${range}: not an exact version`),
-    ...Object.entries(lock.packages).flatMap(([path, entry]) => (path && !entry.link ? problemsOf(path, entry, floors) : [])),
+    ...direct
+      .filter(([, range]) => !/^\d+\.\d+\.\d+$/.test(range))
+      .map(([name, range]) => `${name} ${range}: not an exact version`),
+    ...Object.entries(lock.packages).flatMap(([path, entry]) =>
+      path && !entry.link ? problemsOf(path, entry, floors) : [],
+    ),
   ];
 }
 

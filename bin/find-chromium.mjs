@@ -3,9 +3,15 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-const applications = ["/Applications/Chromium.app/Contents/MacOS/Chromium", "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
+const applications = [
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
 
-/** The Chromium for browser tests: CHROMIUM_PATH, else an installed one, else Debian's package when it may be installed. */
+/**
+ * The Chromium for browser tests: CHROMIUM_PATH, else an installed one, else Debian's package when it may be
+ * installed.
+ */
 export function findChromium() {
   return process.env.CHROMIUM_PATH || findInstalled() || (installPackage() ? findInstalled() : null);
 }

@@ -8,22 +8,35 @@ const fromAnywhere = new Set(["/webhooks/stripe", "/csp-report"]);
 const forwardedHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
 
 /**
- * What every request passes before the application, in this order. A request that fails is answered here; one that passes
- * carries `requestId` and `clientAddress`, and its host is the site's own. `state.isStopping` ends connections with their answer.
+ * What every request passes before the application, in this order. A request that fails is answered here; one that
+ * passes carries `requestId` and `clientAddress`, and its host is the site's own. `state.isStopping` ends connections
+ * with their answer.
  */
 export function makeGate({ appUrl, trustProxy, state }) {
   const proxies = readProxies(trustProxy);
-  return [identify, addHeaders(appUrl, state), checkPath, takeForwarded(proxies), checkHost(appUrl), checkOrigin(appUrl), checkMethod];
+  return [
+    identify,
+    addHeaders(appUrl, state),
+    checkPath,
+    takeForwarded(proxies),
+    checkHost(appUrl),
+    checkOrigin(appUrl),
+    checkMethod,
+  ];
 }
 
 /** Addresses and CIDR ranges, separated by commas. Throws on anything else. */
 export function readProxies(text = "") {
   const list = new BlockList();
-  for (const entry of text.split(",").map((part) => part.trim()).filter(Boolean)) {
+  for (const entry of text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean)) {
     const [address, bits] = entry.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     const length = bits === undefined ? (family === "ipv6" ? 128 : 32) : Number(bits);
-    if (!isIP(address) || !Number.isInteger(length)) throw new Error(`TRUST_PROXY: "${entry}" is not an address or range.`);
+    if (!isIP(address) || !Number.isInteger(length))
+      throw new Error(`TRUST_PROXY: "${entry}" is not an address or range.`);
     list.addSubnet(address, length, family);
   }
   return list;

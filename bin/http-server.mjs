@@ -1,4 +1,5 @@
 import { createServer } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 
 const SECOND = 1_000;
 
@@ -24,9 +25,8 @@ export async function listen(handler, { port, host }) {
 export async function drain(server, most) {
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  const cut = setTimeout(() => server.closeAllConnections(), most);
-  await closed;
-  clearTimeout(cut);
+  await Promise.race([closed, wait(most, null, { ref: false })]);
+  server.closeAllConnections();
 }
 
 const statuses = {

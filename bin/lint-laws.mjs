@@ -5,7 +5,10 @@ const moduleOf = (path) => /^app\/modules\/([^/]+)\//.exec(path)?.[1];
 /** Guards take a request alone, and jobs come without one: both reach for the database themselves. */
 const holdsDatabase = /^app\/modules\/(jobs\/|access\/(guards|authenticator|exports)\.server\.ts$)|\.job\.server\.ts$/;
 
-/** Who may import whom: a file that `from` fits never imports what `to` fits. Both are paths from the root, or packages. */
+/**
+ * Who may import whom: a file that `from` fits never imports what `to` fits. Both are paths from the root, or
+ * packages.
+ */
 const laws = [
   {
     from: /^app\/routes\//,
@@ -24,9 +27,21 @@ const laws = [
     unless: holdsDatabase,
     why: "A module is handed the database; the process-wide one is for routes to pass on.",
   },
-  { from: /^app\/http\//, to: /^(app\/(modules|ui)\/|app\/db\.server|db\/|kysely|pg$)/, why: "http knows no table and no capability." },
-  { from: /^app\/ui\//, to: /^(app\/(modules|http)\/|db\/|kysely|pg$)|\.server\.tsx?$/, why: "ui serves every capability and runs in a browser." },
-  { from: /^(db|migrations)\//, to: /^(app|commands|bin)\//, why: "The database layer knows nothing of the application." },
+  {
+    from: /^app\/http\//,
+    to: /^(app\/(modules|ui)\/|app\/db\.server|db\/|kysely|pg$)/,
+    why: "http knows no table and no capability.",
+  },
+  {
+    from: /^app\/ui\//,
+    to: /^(app\/(modules|http)\/|db\/|kysely|pg$)|\.server\.tsx?$/,
+    why: "ui serves every capability and runs in a browser.",
+  },
+  {
+    from: /^(db|migrations)\//,
+    to: /^(app|commands|bin)\//,
+    why: "The database layer knows nothing of the application.",
+  },
   { from: /^migrations\//, to: /^db\//, why: "A migration stands for itself: what it imported could change under it." },
   { from: /^app\//, to: /^(commands|bin)\//, why: "The application does not know how it is started." },
   { from: /^commands\//, to: /^app\/routes/, why: "Commands call modules." },
@@ -91,7 +106,8 @@ const names = {
           context.report({ node, message: `${file}: a file is named for what it holds, not "${name}".` });
         }
         // Migrations begin with their time, as in 20261121T0900-companies.
-        if (/[A-Z_]/.test(name.replace(/^\d{8}T\d{4}-/, ""))) context.report({ node, message: `${file}: file names are kebab-case.` });
+        if (/[A-Z_]/.test(name.replace(/^\d{8}T\d{4}-/, "")))
+          context.report({ node, message: `${file}: file names are kebab-case.` });
       },
     };
   },

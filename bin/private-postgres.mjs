@@ -17,8 +17,22 @@ export function startPrivatePostgres() {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    must(run(join(programs, "initdb"), ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"]));
-    const settings = `-k ${folder} -c listen_addresses= -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200`;
+    must(
+      run(join(programs, "initdb"), [
+        "-D",
+        data,
+        "-U",
+        "postgres",
+        "-A",
+        "trust",
+        "-E",
+        "UTF8",
+        "--no-locale",
+        "--no-sync",
+      ]),
+    );
+    const quick = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
+    const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 ${quick}`;
     must(run(join(programs, "pg_ctl"), ["-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start"]));
   } catch (error) {
     stop();
@@ -30,7 +44,10 @@ export function startPrivatePostgres() {
 function findPrograms() {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
-  const folders = [...versions.map((version) => join(debian, version, "bin")), ...(process.env.PATH ?? "").split(delimiter)];
+  const folders = [
+    ...versions.map((version) => join(debian, version, "bin")),
+    ...(process.env.PATH ?? "").split(delimiter),
+  ];
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl"))) ?? null;
 }
 

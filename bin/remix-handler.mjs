@@ -2,8 +2,9 @@ import { createRequestHandler } from "@remix-run/node";
 import { streamBody } from "./request-body.mjs";
 
 /**
- * Hands requests to the Remix build and streams its answers. Unlike the stock adapter it waits for slow readers instead of
- * buffering a whole download, stops the answer when the reader leaves, and builds the address from APP_URL alone.
+ * Hands requests to the Remix build and streams its answers. Unlike the stock adapter it waits for slow readers
+ * instead of buffering a whole download, stops the answer when the reader leaves, and builds the address from APP_URL
+ * alone.
  */
 export function makeRemixHandler(loadBuild, { appUrl }) {
   const handlers = new WeakMap();

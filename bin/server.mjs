@@ -11,12 +11,13 @@ import { describeError, flushLog, log, logAccess } from "./logs.mjs";
 import { makeRemixHandler } from "./remix-handler.mjs";
 import { checkBody } from "./request-body.mjs";
 
-const MOST_DRAINING = 20_000;
 const MOST_STOPPING = 25_000;
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const isDev = process.argv.includes("--dev");
 process.env.NODE_ENV ||= isDev ? "development" : "production";
+// In development a browser's socket for hot reload never ends by itself.
+const MOST_DRAINING = isDev ? 500 : 20_000;
 
 const began = performance.now();
 const state = { isReady: false, isStopping: false };
@@ -50,13 +51,13 @@ async function start() {
   app.disable("x-powered-by");
   app.use(logAccess, ...makeGate({ appUrl, trustProxy: process.env.TRUST_PROXY, state }), answerWhileClosed);
   const { files, loadBuild } = await loadApplication({ isDev, server: opened.server });
-  opened.loadBuild = loadBuild;
   app.use(files, checkBody);
   app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
   app.all("*", makeRemixHandler(loadBuild, { appUrl }));
   app.use(answerFault);
 
   const build = await loadBuild();
+  opened.loadBuild = loadBuild;
   await build.entry.module.startJobs();
   state.isReady = true;
   greet({ appUrl, milliseconds: performance.now() - began });
@@ -98,7 +99,8 @@ function end(code) {
 }
 
 function inOneLine(error) {
-  if (error.code === "EADDRINUSE") return `Port ${error.port} is in use. Stop what listens there, or set PORT to another one.`;
-  if (error.code === "ERR_MODULE_NOT_FOUND" && error.url?.includes("/build/")) return "There is no build: npm run build makes it.";
+  const isUnbuilt = error.code === "ERR_MODULE_NOT_FOUND" && error.url?.includes("/build/");
+  if (isUnbuilt) return "There is no build: npm run build makes it.";
+  if (error.code === "EADDRINUSE") return `Port ${error.port} is in use. Stop what listens there, or set PORT.`;
   return ["CannotStart", "DataFolderInUse"].includes(error.name) ? error.message : null;
 }

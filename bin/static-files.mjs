@@ -22,15 +22,23 @@ const types = {
   ".woff2": "font/woff2",
   ".xml": "application/xml; charset=utf-8",
 };
-const pagePolicy =
-  "default-src 'self'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'; form-action 'self'; img-src 'self' data:";
+const pagePolicy = [
+  "default-src 'self'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+  "img-src 'self' data:",
+].join("; ");
 // Sources, maps, settings and what Remix's switched-off features would ask for are never an address of the product.
-const neverServed =
-  /(^|\/)\.(?!well-known\/)|\.(map|data|env|json|lock|m?ts|tsx|jsx|[mc]js|sql|log|sh|php|bak)$|^\/(__manifest|assets|build|node_modules)(\/|$)/i;
+const hidden = /(^|\/)\.(?!well-known\/)/;
+const sources = /\.(map|data|env|json|lock|m?ts|tsx|jsx|[mc]js|sql|log|sh|php|bak)$/i;
+const folders = /^\/(__manifest|assets|build|node_modules)(\/|$)/i;
 
 /**
- * Serves the built assets (a year, immutable) and public files (an hour), compressed as the build left them. The files are
- * listed once, so no path can lead elsewhere. Paths of sources and of missing assets are 404 before the application.
+ * Serves the built assets (a year, immutable) and public files (an hour), compressed as the build left them. The files
+ * are listed once, so no path can lead elsewhere. Paths of sources and of missing assets are 404 before the
+ * application.
  */
 export async function makeStaticFiles(folder) {
   const files = await listFiles(folder);
@@ -40,7 +48,8 @@ export async function makeStaticFiles(folder) {
     const file = files.get(path.endsWith("/") ? `${path}index.html` : path);
     if (file && isRead) return serve(req, res, file);
     if (isRead && files.has(`${path}/index.html`)) return res.redirect(308, `${path}/`);
-    if (neverServed.test(path)) return refuse(req, res, 404, "There is nothing at this address.");
+    const isNever = [hidden, sources, folders].some((never) => never.test(path));
+    if (isNever) return refuse(req, res, 404, "There is nothing at this address.");
     next();
   };
 }
@@ -59,14 +68,21 @@ async function listFiles(folder) {
 
 async function describe(path, address) {
   const forms = [];
-  for (const [encoding, suffix] of [["br", ".br"], ["gzip", ".gz"], ["identity", ""]]) {
+  for (const [encoding, suffix] of [
+    ["br", ".br"],
+    ["gzip", ".gz"],
+    ["identity", ""],
+  ]) {
     const found = await stat(path + suffix).catch(() => null);
     if (found) forms.push({ encoding, path: path + suffix, size: found.size });
   }
   return {
     type: types[extname(path)],
     forms,
-    tag: createHash("sha256").update(await readFile(path)).digest("base64url").slice(0, 22),
+    tag: createHash("sha256")
+      .update(await readFile(path))
+      .digest("base64url")
+      .slice(0, 22),
     caching: address.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
   };
 }

@@ -3,7 +3,8 @@ import { constants } from "node:os";
 import { fileURLToPath } from "node:url";
 import { greet } from "./greeting.mjs";
 
-// The same build under stock remix-serve: it has no limits, no host check and no client address, so it is for comparison only.
+// The same build under stock remix-serve: it has no limits, no host check and no client address, so it is for
+// comparison only.
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 process.env.NODE_ENV ||= "production";
 process.env.PORT ||= "3000";

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, installPackages } from "./install.mjs";
 
@@ -66,10 +67,11 @@ async function testOnPostgres() {
 
 async function testInBrowser() {
   const chromium = findChromium();
-  if (!chromium) throw new Error("No Chromium: install one (apt-get install chromium) or set CHROMIUM_PATH to its program.");
-  const file = `${results}/browser.json`;
+  if (!chromium)
+    throw new Error("No Chromium: install one (apt-get install chromium) or set CHROMIUM_PATH to its program.");
+  const file = resolve(results, "browser.json");
   const args = ["test", "--config", "tests/playwright.config.ts", "--reporter", "list,json"];
-  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   await program("node_modules/@playwright/test/cli.js", args, env).catch(() => undefined);
   const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
@@ -77,19 +79,28 @@ async function testInBrowser() {
 
 async function vitest(name, server) {
   const file = `${results}/${name}.json`;
-  const args = ["run", "--config", "tests/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = [
+    "run",
+    "--config",
+    "tests/vitest.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ];
   await program("node_modules/vitest/vitest.mjs", args, { TEST_DATABASE_URL: server }).catch(() => undefined);
   const outcome = JSON.parse(readFileSync(file, "utf8"));
   // A file that does not even load has no tests to fail.
-  const unloaded = outcome.testResults.filter((result) => result.status === "failed" && result.assertionResults.length === 0);
+  const unloaded = outcome.testResults.filter(
+    (result) => result.status === "failed" && result.assertionResults.length === 0,
+  );
   const failed = outcome.numFailedTests + unloaded.length;
   return { passed: outcome.numPassedTests, failed: failed === 0 && !outcome.success ? 1 : failed };
 }
 
 function program(path, args, env = {}) {
   const child = spawn(process.execPath, [path, ...args], { stdio: "inherit", env: { ...process.env, ...env } });
-  return new Promise((resolve, reject) => {
+  return new Promise((done, reject) => {
     child.once("error", reject);
-    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error(`${path} ended with ${code}.`))));
+    child.once("exit", (code) => (code === 0 ? done() : reject(new Error(`${path} ended with ${code}.`))));
   });
 }

@@ -9,12 +9,16 @@ import { CannotStart, openDatabase } from "./open-database.ts";
 const LEFT_OUT = new Set(["lock", "database"]);
 
 /**
- * Writes the whole data folder (database, uploaded files, mails, secret) into one .tar.gz, also while a server runs on it.
- * The server waits for the moment that copying the database takes.
+ * Writes the whole data folder (database, uploaded files, mails, secret) into one .tar.gz, also while a server runs on
+ * it. The server waits for the moment that copying the database takes.
  */
 export async function run([name]: string[]): Promise<void> {
-  if (process.env.DATABASE_URL) throw new CannotStart("With DATABASE_URL the data is in Postgres: back it up with pg_dump.");
-  const target = resolve(process.env.INIT_CWD ?? ".", name ?? `mainstreet-backup-${new Date().toISOString().slice(0, 10)}.tar.gz`);
+  if (process.env.DATABASE_URL)
+    throw new CannotStart("With DATABASE_URL the data is in Postgres: back it up with pg_dump.");
+  const target = resolve(
+    process.env.INIT_CWD ?? ".",
+    name ?? `mainstreet-backup-${new Date().toISOString().slice(0, 10)}.tar.gz`,
+  );
   const database = await openDatabase({ ...process.env, DEMO: "0" }, { isBeside: true });
   try {
     await write(target, database.url, resolve(process.env.DATA_DIR || "data"));
@@ -40,7 +44,8 @@ async function write(target: string, url: string, dataFolder: string): Promise<v
   }
 }
 
-// The engine has one session and writes only when asked: inside a transaction, after a checkpoint, its files stand still.
+// The engine has one session and writes only when asked: inside a transaction, after a checkpoint, its files stand
+// still.
 async function copyDatabase(url: string, from: string, to: string): Promise<void> {
   const { db, pool } = connect(url, 1, () => undefined);
   const session = await pool.connect();

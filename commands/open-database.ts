@@ -23,8 +23,8 @@ export class CannotStart extends Error {
 
 /**
  * Opens the database that the environment names, else the embedded one under DATA_DIR, migrates it, and loads the demo
- * company when DEMO is 1. Fills in DATABASE_URL, DATABASE_KIND, DATA_DIR, DEMO and SECRET, so call it before the application
- * is imported. `isBeside` shares the embedded database of a running server instead of refusing.
+ * company when DEMO is 1. Fills in DATABASE_URL, DATABASE_KIND, DATA_DIR, DEMO and SECRET, so call it before the
+ * application is imported. `isBeside` shares the embedded database of a running server instead of refusing.
  */
 export async function openDatabase(env: NodeJS.ProcessEnv, { isBeside = false } = {}): Promise<OpenDatabase> {
   env.DATA_DIR = resolve(env.DATA_DIR || "data");
@@ -45,7 +45,8 @@ export async function openDatabase(env: NodeJS.ProcessEnv, { isBeside = false } 
 function usePostgres(env: NodeJS.ProcessEnv, url: string): OpenDatabase {
   if (env.NODE_ENV === "production" && (!env.APP_URL || Buffer.byteLength(env.SECRET ?? "") < 32)) {
     throw new CannotStart(
-      "With DATABASE_URL, set APP_URL to the address people open and SECRET to 32 random bytes or more (openssl rand -base64 32).",
+      "With DATABASE_URL, set APP_URL to the address people open and SECRET to 32 random bytes or more " +
+        "(openssl rand -base64 32).",
     );
   }
   return { url, kind: "postgres", stop: async () => undefined };
@@ -92,12 +93,16 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
 async function untilReachable(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT;
   for (;;) {
-    const problem = await pool.query("select 1").then(() => null, (error: unknown) => error);
+    const problem = await pool.query("select 1").then(
+      () => null,
+      (error: unknown) => error,
+    );
     if (!problem) return;
     const code = problem instanceof Error && "code" in problem ? String(problem.code) : "";
     const reason = (problem instanceof Error && problem.message) || code;
     // Wrong names and passwords do not mend themselves; a server that is away or starting does.
-    if (/^(28|3D)/.test(code) || Date.now() > deadline) throw new CannotStart(`The database does not answer: ${reason}`);
+    if (/^(28|3D)/.test(code) || Date.now() > deadline)
+      throw new CannotStart(`The database does not answer: ${reason}`);
     await wait(500);
   }
 }

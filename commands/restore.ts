@@ -7,7 +7,8 @@ import { CannotStart } from "./open-database.ts";
 /** Puts a backup of the embedded database back, into an empty data folder only. */
 export async function run([name]: string[]): Promise<void> {
   if (!name) throw new CannotStart("npm run restore -- <backup.tar.gz>");
-  if (process.env.DATABASE_URL) throw new CannotStart("With DATABASE_URL the data is in Postgres: restore it with pg_restore.");
+  if (process.env.DATABASE_URL)
+    throw new CannotStart("With DATABASE_URL the data is in Postgres: restore it with pg_restore.");
   const dataFolder = resolve(process.env.DATA_DIR || "data");
   await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   if ((await readdir(dataFolder)).some((entry) => entry !== "lost+found")) {

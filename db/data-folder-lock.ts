@@ -17,8 +17,9 @@ export class DataFolderInUse extends Error {
 }
 
 /**
- * Takes the folder's lock file for this process, or throws DataFolderInUse. The lock of a process that is gone, or whose
- * number now belongs to a process started at another time, is taken over; on another host it must have been silent for 20 s.
+ * Takes the folder's lock file for this process, or throws DataFolderInUse. The lock of a process that is gone, or
+ * whose number now belongs to a process started at another time, is taken over; on another host it must have been
+ * silent for 20 s.
  * @returns a function that gives the lock back.
  */
 export async function lockDataFolder(folder: string, socketFolder: string): Promise<() => Promise<void>> {
@@ -29,10 +30,12 @@ export async function lockDataFolder(folder: string, socketFolder: string): Prom
     const holder = parseHolder(found);
     if (holder && (await isAlive(holder, path))) {
       const who = `process ${holder.pid}${holder.host === mine.host ? "" : ` on ${holder.host}`}`;
-      throw new DataFolderInUse(`The data folder ${folder} is in use by ${who}: stop it, or set DATA_DIR to another folder.`);
+      throw new DataFolderInUse(
+        `The data folder ${folder} is in use by ${who}: stop it, or set DATA_DIR to another folder.`,
+      );
     }
     await discard(path, found);
-    if (holder?.socketFolder.includes("mainstreet-")) await rm(holder.socketFolder, { recursive: true, force: true });
+    if (holder && /\/mainstreet-\w+$/.test(holder.socketFolder)) await rm(holder.socketFolder, { recursive: true, force: true });
   }
   const beat = setInterval(() => {
     const now = new Date();
@@ -45,7 +48,10 @@ export async function lockDataFolder(folder: string, socketFolder: string): Prom
   };
 }
 
-/** The folder of the socket on which a running process of this machine serves the data folder's database; null if none does. */
+/**
+ * The folder of the socket on which a running process of this machine serves the data folder's database; null if none
+ * does.
+ */
 export async function findServingSocket(folder: string): Promise<string | null> {
   const path = join(folder, "lock");
   const holder = parseHolder(await readFile(path, "utf8").catch(() => ""));
@@ -98,18 +104,19 @@ async function touchedAt(path: string): Promise<number> {
 
 function parseHolder(text: string): Holder | null {
   const isJson = text.startsWith("{") && text.endsWith("}");
-  return isJson ? (holderSchema.safeParse(JSON.parse(text)).data ?? null) : null;
+  return isJson ? holderSchema.safeParse(JSON.parse(text)).data ?? null : null;
 }
 
 /** When a process started, in its system's own words; null when it has ended or never was. */
 function startOf(pid: number): string | null {
   try {
-    if (process.platform !== "linux") return execFileSync("ps", ["-o", "lstart=", "-p", `${pid}`], { encoding: "utf8" });
+    if (process.platform !== "linux")
+      return execFileSync("ps", ["-o", "lstart=", "-p", `${pid}`], { encoding: "utf8" });
     const line = readFileSync(`/proc/${pid}/stat`, "utf8");
     // The name in parentheses may hold anything; after it come the state and, as the 20th, the start time.
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     // A zombie has ended; its parent has not looked yet.
-    return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
+    return fields[0] === "Z" || fields[0] === "X" ? null : fields[19] ?? null;
   } catch {
     return null;
   }

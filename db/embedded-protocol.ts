@@ -39,7 +39,10 @@ export function splitMessages(bytes: Buffer): { messages: Buffer[]; rest: Buffer
  * Answers the first message of a connection, which has no kind: null while it is incomplete, "again" after a question
  * about encryption (there is none), "close" for what one session cannot do, such as cancelling.
  */
-export function greet(bytes: Buffer, id: number): { next: "open" | "again" | "close"; answer: Buffer; rest: Buffer } | null {
+export function greet(
+  bytes: Buffer,
+  id: number,
+): { next: "open" | "again" | "close"; answer: Buffer; rest: Buffer } | null {
   if (bytes.length < 8 || bytes.length < bytes.readInt32BE(0)) return null;
   const rest = bytes.subarray(bytes.readInt32BE(0));
   const code = bytes.readInt32BE(4);

@@ -49,14 +49,34 @@ test.each([
   ["laws/names", "app/modules/plans/index.ts", `export const one = 1;`],
   ["laws/names", "app/modules/plans/PlanCard.tsx", `export const one = 1;`],
   ["no-restricted-properties", "app/modules/plans/find-plan.server.ts", `export const one = process.env.ONE;`],
-  ["@typescript-eslint/no-explicit-any", "app/modules/plans/plan-rules.ts", `export const one = (value: any) => value;`],
-  ["@typescript-eslint/no-non-null-assertion", "app/ui/format.ts", `export const one = (text?: string) => text!.length;`],
-  ["@typescript-eslint/consistent-type-assertions", "app/ui/format.ts", `export const one = (value: unknown) => value as string;`],
-  ["@typescript-eslint/consistent-type-imports", "app/ui/format.ts", `import { One } from "./one.ts"; export type Two = One;`],
+  [
+    "@typescript-eslint/no-explicit-any",
+    "app/modules/plans/plan-rules.ts",
+    `export const one = (value: any) => value;`,
+  ],
+  [
+    "@typescript-eslint/no-non-null-assertion",
+    "app/ui/format.ts",
+    `export const one = (text?: string) => text!.length;`,
+  ],
+  [
+    "@typescript-eslint/consistent-type-assertions",
+    "app/ui/format.ts",
+    `export const one = (value: unknown) => value as string;`,
+  ],
+  [
+    "@typescript-eslint/consistent-type-imports",
+    "app/ui/format.ts",
+    `import { One } from "./one.ts"; export type Two = One;`,
+  ],
   ["no-restricted-syntax", "app/ui/format.ts", `export enum One { Two }`],
   ["no-console", "app/ui/format.ts", `console.log(1);`],
   ["jsx-a11y/alt-text", "app/ui/logo.tsx", `export const Logo = () => <img src="/logo.png" />;`],
-  ["react-hooks/rules-of-hooks", "app/ui/logo.tsx", `import { useState } from "react"; export function Logo() { if (Date.now()) useState(1); return null; }`],
+  [
+    "react-hooks/rules-of-hooks",
+    "app/ui/logo.tsx",
+    `import { useState } from "react"; export function Logo() { if (Date.now()) useState(1); return null; }`,
+  ],
   ["max-lines", "app/routes/user/plans.tsx", `export const one = 1;\n`.repeat(151)],
 ])("%s holds in %s", async (rule, file, code) => {
   expect(await rulesBroken(file, code)).toContain(rule);
@@ -67,9 +87,18 @@ test("two modules that import each other are found", async () => {
   afterAll(() => rm(folder, { recursive: true }));
   const one = join(folder, "app/modules/plans/one.ts");
   const two = join(folder, "app/modules/ideas/two.ts");
-  for (const [path, other] of [[one, "../ideas/two.ts"], [two, "../plans/one.ts"]] as const) {
+  for (const [path, other] of [
+    [one, "../ideas/two.ts"],
+    [two, "../plans/one.ts"],
+  ] as const) {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, `import { thing } from "${other}";\nexport const thing = () => thing;\n`.replace("{ thing }", "{ thing as other }"));
+    await writeFile(
+      path,
+      `import { thing } from "${other}";\nexport const thing = () => thing;\n`.replace(
+        "{ thing }",
+        "{ thing as other }",
+      ),
+    );
   }
   const [result] = await new ESLint({ cwd: folder, overrideConfigFile: resolve("eslint.config.js") }).lintFiles([one]);
   expect(result?.messages.map((message) => message.ruleId)).toContain("import-x/no-cycle");

@@ -7,7 +7,13 @@ export default defineConfig({
   cacheDir: "node_modules/.vite-tests",
   esbuild: { jsx: "automatic" },
   test: {
-    include: ["app/**/*.test.ts", "app/**/*.test.tsx", "db/**/*.test.ts", "tests/{db,http}/**/*.test.ts", "tests/*.test.ts"],
+    include: [
+      "app/**/*.test.ts",
+      "app/**/*.test.tsx",
+      "db/**/*.test.ts",
+      "tests/{db,http}/**/*.test.ts",
+      "tests/*.test.ts",
+    ],
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -15,3 +15,7 @@ export async function action(call: ActionFunctionArgs) {
   if (!isTooMany && report.length <= MOST_CHARACTERS) await forwardErrorReport(report);
   return new Response(null, { status: 204 });
 }
+
+export function loader() {
+  return new Response("Reports are posted here.", { status: 405, headers: { Allow: "POST" } });
+}

@@ -1,5 +1,5 @@
-import { getCoreRowModel, useReactTable, type ColumnDef } from "@tanstack/react-table";
-import { useId, useMemo, useRef } from "react";
+import { useId, useRef } from "react";
+import { useClientLinks } from "./client-links.ts";
 import { EmptyState } from "./status.tsx";
 import { BulkBar } from "./table/bulk-bar.tsx";
 import { Chips } from "./table/chips.tsx";
@@ -7,15 +7,10 @@ import styles from "./table/data-table.module.css";
 import { Grid } from "./table/grid.tsx";
 import { BottomPager, TopPager } from "./table/pager.tsx";
 import { RowMenu, useRowMenu } from "./table/row-menu.tsx";
-import { hiddenColumns, type DataTableProps, type TableColumn } from "./table/table-props.ts";
+import { hiddenColumns, type DataTableProps } from "./table/table-props.ts";
 import { Toolbar } from "./table/toolbar.tsx";
-import { useFrameClicks } from "./table/use-frame-clicks.ts";
 
 export type { BulkActions, RowAction, TableColumn } from "./table/table-props.ts";
-
-/** Sizes of columns in pixels (specification, section 5). */
-const COLUMN_SIZE = 150;
-const LEAST_COLUMN_SIZE = 20;
 
 /** The one table of every list: the server sorts, filters and pages; the address keeps the state (specification 2, 4, 5, 9). */
 export function DataTable<Row, By extends string, Filters>(props: DataTableProps<Row, By, Filters>) {
@@ -23,47 +18,29 @@ export function DataTable<Row, By extends string, Filters>(props: DataTableProps
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const menu = useRowMenu(rows, rowKey, rowActions);
-  const table = useReactTable({
-    data: rows,
-    columns: useColumnDefs(columns),
-    getRowId: (row) => String(rowKey(row)),
-    getCoreRowModel: getCoreRowModel(),
-    manualSorting: true,
-    manualPagination: true,
-    manualFiltering: true,
-    rowCount: total,
-    state: {
-      sorting: [{ id: columns.find((column) => column.sort === state.sort.by)?.id ?? "", desc: state.sort.desc }],
-      pagination: { pageIndex: state.page - 1, pageSize: state.size },
-      columnVisibility: Object.fromEntries(hiddenColumns(columns, state.hide).map((column) => [column, false])),
-    },
-  });
-  const followClick = useFrameClicks();
+  const hidden = hiddenColumns(columns, state.hide);
+  const shown = columns.filter((column) => !hidden.includes(column.id));
+  useClientLinks(container);
   const isFiltered = list.isFiltered(state);
 
   if (total === 0 && !isFiltered) {
     return (
-      <div className={styles.frame}>
+      <div ref={container} className={styles.frame}>
         <EmptyState {...props.empty} />
       </div>
     );
   }
   return (
-    <div ref={container} className={styles.frame} onClick={followClick}>
-      <Toolbar {...props} sortable={columns} />
-      <Chips list={list} state={state} names={props.filterNames} />
-      <TopPager {...props} />
-      <Grid {...props} table={table} bulkForm={bulk && id} container={container} onMenu={menu.open} />
-      {total > 0 && <BottomPager {...props} />}
-      {bulk && <BulkBar id={id} bulk={bulk} rows={rows} container={container} noun={props} />}
+    <>
+      <div ref={container} className={styles.frame}>
+        <Toolbar {...props} sortable={columns} />
+        <Chips list={list} state={state} names={props.filterNames} />
+        <TopPager {...props} />
+        <Grid {...props} shown={shown} bulkForm={bulk && id} container={container} onMenu={menu.open} />
+        {total > 0 && <BottomPager {...props} />}
+        {bulk && <BulkBar id={id} bulk={bulk} rows={rows} container={container} noun={props} />}
+      </div>
       <RowMenu menu={menu} />
-    </div>
-  );
-}
-
-function useColumnDefs<Row>(columns: TableColumn<Row>[]): ColumnDef<Row>[] {
-  return useMemo(
-    () => columns.map(({ id, size = COLUMN_SIZE }) => ({ id, size: Math.max(size, LEAST_COLUMN_SIZE), header: id })),
-    [columns],
+    </>
   );
 }

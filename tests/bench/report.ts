@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
+import { cpus, loadavg, totalmem } from "node:os";
 
 /** One line of the results. `isMet` null where there is no budget, or where this machine cannot tell. */
 export interface Row {
@@ -49,7 +49,10 @@ export function writeReport(sections: readonly Section[], postgresVersion: strin
     "",
     `${day.toISOString().slice(0, 10)}; ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
       `${Math.round(totalmem() / 2 ** 30)} GB memory; Node ${process.versions.node}, Postgres ${postgresVersion}. ` +
-      "The load generator, the server and Postgres share these cores.",
+      "The load generator, the server and Postgres share these cores. " +
+      `Load average over the last quarter of an hour: ${(loadavg()[2] ?? 0).toFixed(
+        1
+      )}, of which measuring itself is about 3.`,
     ...sections.flatMap((section) => ["", `## ${section.title}`, "", ...table(section.rows), ...noteOf(section)]),
     "",
   ];

@@ -28,8 +28,10 @@ const args = process.argv.slice(2);
 const isQuick = args.includes("--quick");
 const chosen = args.filter((name) => name in sections);
 const unknown = args.filter((name) => name !== "--quick" && !(name in sections));
-if (unknown.length > 0)
-  throw new Error(`Unknown: ${unknown.join(", ")}. Sections: ${Object.keys(sections).join(", ")}.`);
+if (unknown.length > 0) {
+  console.error(`There is no ${unknown.join(", ")}. There are: ${Object.keys(sections).join(", ")}, --quick.`);
+  process.exit(2);
+}
 
 buildIfStale();
 console.log("Preparing Postgres.");

@@ -35,7 +35,10 @@ test("queries of many connections never mix, however long their parameters are",
   const rounds = Array.from({ length: 10 }, (_, round) => round);
   for (const round of rounds) {
     const asked = Array.from({ length: 20 }, async (_, at) => {
-      const values = Array.from({ length: (at % 4) + 1 }, (_, k) => `${round}-${at}-${k}${"x".repeat(at % 3 === 0 ? 200_000 : 0)}`);
+      const values = Array.from(
+        { length: (at % 4) + 1 },
+        (_, k) => `${round}-${at}-${k}${"x".repeat(at % 3 === 0 ? 200_000 : 0)}`,
+      );
       const columns = values.map((_, k) => `$${k + 1}::text as c${k}`).join(", ");
       const { rows } = await pool.query(`select ${columns}`, values);
       expect(Object.values(rows[0])).toEqual(values);
@@ -71,7 +74,9 @@ test("rows are copied in and out", async () => {
   const client = await pool.connect();
   await pipeline(Readable.from(["11,eleven\n", "12,twelve\n"]), client.query(copy.from("copy things from stdin csv")));
   let text = "";
-  for await (const part of client.query(copy.to("copy (select * from things where id > 10 order by id) to stdout csv"))) {
+  for await (const part of client.query(
+    copy.to("copy (select * from things where id > 10 order by id) to stdout csv"),
+  )) {
     text += String(part);
   }
   expect(text).toBe("11,eleven\n12,twelve\n");
@@ -102,14 +107,18 @@ test("a connection that holds a transaction in silence is cut when others wait",
 
 test("errors carry Postgres' codes, and the connection goes on", async () => {
   await pool.query("insert into things values (31, 'one')");
-  await expect(pool.query("insert into things values ($1, $2)", [31, "again"])).rejects.toMatchObject({ code: "23505" });
+  await expect(pool.query("insert into things values ($1, $2)", [31, "again"])).rejects.toMatchObject({
+    code: "23505",
+  });
   expect((await pool.query("select 1 as alive")).rows).toEqual([{ alive: 1 }]);
 });
 
 test("whoever listens is told of what others notify", async () => {
   const listener = await pool.connect();
   await listener.query("listen things_changed");
-  const told = new Promise<string | undefined>((resolve) => listener.once("notification", ({ payload }) => resolve(payload)));
+  const told = new Promise<string | undefined>((resolve) =>
+    listener.once("notification", ({ payload }) => resolve(payload)),
+  );
   await pool.query("notify things_changed, 'hello'");
   expect(await told).toBe("hello");
   listener.release();

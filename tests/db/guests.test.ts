@@ -35,7 +35,13 @@ describe("inviting", () => {
     const form = newGuest({ locationIds: [world.shop.id], canOrder: true, expiresOn: today });
     expect(await invite(form)).toMatchObject({ saved: true, isNew: true, name: "Gail Guest" });
     const guest = await byEmail(form.email);
-    expect(guest).toMatchObject({ status: "Invited", role: LG, canOrder: true, invitedBy: owner.userId, expiresOn: today });
+    expect(guest).toMatchObject({
+      status: "Invited",
+      role: LG,
+      canOrder: true,
+      invitedBy: owner.userId,
+      expiresOn: today,
+    });
     expect(guest).toMatchObject({ companyId: world.sunrise.id, passwordHash: null });
     expect(await accessOf(guest.id)).toEqual({ networkIds: [world.north.id], locationIds: [world.shop.id] });
     expect(await mailsTo(form.email)).toEqual(["invitation"]);
@@ -57,8 +63,15 @@ describe("inviting", () => {
   });
 
   test("gives no location and no network that the owner does not have", async () => {
-    for (const locationIds of [[world.southShop.id], [world.pierShop.id], [987_654], [world.shop.id, world.pierShop.id]]) {
-      expect(await invite(newGuest({ locationIds }))).toEqual(refused("locationIds", "Choose locations of your own networks."));
+    for (const locationIds of [
+      [world.southShop.id],
+      [world.pierShop.id],
+      [987_654],
+      [world.shop.id, world.pierShop.id],
+    ]) {
+      expect(await invite(newGuest({ locationIds }))).toEqual(
+        refused("locationIds", "Choose locations of your own networks."),
+      );
     }
     for (const networkIds of [[world.south.id], [world.pier.id]]) {
       expect(await invite(newGuest({ networkIds, role: VO }))).toMatchObject({ saved: false });
@@ -69,7 +82,10 @@ describe("inviting", () => {
   test("an owner who sees a part of a network cannot show all of it", async () => {
     const part = await makePartOwner();
     expect(await invite(newGuest({ networkIds: [world.north.id], role: VO }), part)).toEqual(
-      refused("locationIds", "You see only some locations of North, so you cannot show all of them to a View Only guest."),
+      refused(
+        "locationIds",
+        "You see only some locations of North, so you cannot show all of them to a View Only guest.",
+      ),
     );
     expect(await invite(newGuest({ locationIds: [world.kiosk.id] }), part)).toMatchObject({ saved: false });
     const form = newGuest({ networkIds: [world.north.id] });
@@ -91,7 +107,10 @@ describe("inviting", () => {
       );
     }
     expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: world.southOwner.email })).toEqual(
-      refused("email", "A Business Owner of your company has this e-mail. An advisor can add networks to that account."),
+      refused(
+        "email",
+        "A Business Owner of your company has this e-mail. An advisor can add networks to that account.",
+      ),
     );
   });
 
@@ -104,13 +123,21 @@ describe("inviting", () => {
     );
     const form = { ...newGuest({ locationIds: [world.shop.id], canOrder: true }), email: held.email };
     expect(await invite(form)).toMatchObject({ saved: true, isNew: false, name: "Sol South" });
-    expect(await byEmail(held.email)).toMatchObject({ firstName: "Sol", canOrder: false, status: "Registered", version: 2 });
+    expect(await byEmail(held.email)).toMatchObject({
+      firstName: "Sol",
+      canOrder: false,
+      status: "Registered",
+      version: 2,
+    });
     const networkIds = [world.south.id, world.north.id];
     expect(await accessOf(held.id)).toEqual({ networkIds, locationIds: [world.shop.id, world.southShop.id] });
     expect(await mailsTo(held.email)).toEqual(["more-access"]);
     expect(await invite(form)).toEqual(refused("email", "Sol South has an account and sees all of this already."));
     expect(await invite({ ...form, role: VO, networkIds: [world.north.id] })).toEqual(
-      refused("role", "The account with this e-mail is a Location Level Guest account. Choose that role to give it access."),
+      refused(
+        "role",
+        "The account with this e-mail is a Location Level Guest account. Choose that role to give it access.",
+      ),
     );
   });
 
@@ -189,7 +216,9 @@ describe("changing", () => {
     const seen = await guests.findGuest(database.db, owner.reach, guest.id);
     expect(seen).toMatchObject({ isShared: true, networks: [{ name: "North" }] });
     expect(seen?.locations.map((location) => location.id)).toEqual([world.shop.id]);
-    expect(await change(guest.id, { version: 1, networkIds: [], locationIds: [world.kiosk.id] })).toMatchObject({ saved: true });
+    expect(await change(guest.id, { version: 1, networkIds: [], locationIds: [world.kiosk.id] })).toMatchObject({
+      saved: true,
+    });
     expect((await accessOf(guest.id)).locationIds).toEqual([world.kiosk.id, world.southShop.id].sort((a, b) => a - b));
     const whole = { ...changeOf(guest, { firstName: "Taken", locationIds: [world.shop.id] }), version: 2 };
     expect(await change(guest.id, whole)).toMatchObject({ saved: false, problems: { "": [expect.any(String)] } });
@@ -299,12 +328,25 @@ test("a guest out of reach is absent to every verb", async () => {
 test("the list holds the guests of the owner's networks, and its download the same rows in the same order", async () => {
   const network = await makeNetwork(database.db, world.sunrise, { name: `List ${count}` });
   const shop = await makeLocation(database.db, network, { name: "Corner" });
-  const other = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network, world.south] });
+  const other = await makeUser(database.db, "Business Owner", {
+    company: world.sunrise,
+    networks: [network, world.south],
+  });
   const lister = await makeMember(database.db, other);
   const company = world.sunrise;
   await makeUser(database.db, LG, { company, networks: [network], locations: [shop] }, { lastName: "Abel" });
-  await makeUser(database.db, VO, { company, networks: [network, world.north] }, { firstName: "=Pat", lastName: "Aaron" });
-  await makeUser(database.db, LG, { company, networks: [network], locations: [shop] }, { lastName: "Cole", status: "Blocked" });
+  await makeUser(
+    database.db,
+    VO,
+    { company, networks: [network, world.north] },
+    { firstName: "=Pat", lastName: "Aaron" },
+  );
+  await makeUser(
+    database.db,
+    LG,
+    { company, networks: [network], locations: [shop] },
+    { lastName: "Cole", status: "Blocked" },
+  );
   await makeUser(database.db, LG, { company: world.harbor, networks: [world.pier], locations: [world.pierShop] });
 
   const state = guestList.decode(new URLSearchParams("q=pat&size=10&sort=-name"));
@@ -379,7 +421,10 @@ async function invited(values: Partial<GuestForm>) {
   return byEmail(form.email);
 }
 
-function makeGuest(locations: { id: number }[], values: { expiresOn?: string; canOrder?: boolean; jobTitle?: string } = {}) {
+function makeGuest(
+  locations: { id: number }[],
+  values: { expiresOn?: string; canOrder?: boolean; jobTitle?: string } = {},
+) {
   return makeUser(database.db, LG, { company: world.sunrise, networks: [world.north], locations }, values);
 }
 
@@ -398,8 +443,14 @@ async function makePartOwner(): Promise<Member> {
     .returning("id")
     .executeTakeFirstOrThrow();
   const of = { groupId: group.id, companyId: company.id };
-  await db.insertInto("groupLocations").values({ ...of, locationId: world.shop.id }).execute();
-  await db.insertInto("groupUsers").values({ ...of, userId: user.id }).execute();
+  await db
+    .insertInto("groupLocations")
+    .values({ ...of, locationId: world.shop.id })
+    .execute();
+  await db
+    .insertInto("groupUsers")
+    .values({ ...of, userId: user.id })
+    .execute();
   return makeMember(db, user);
 }
 
@@ -430,7 +481,11 @@ async function mailsTo(email: string) {
 }
 
 async function auditOf(userId: number) {
-  const entries = database.db.selectFrom("auditLog").select("action").where("objectId", "=", String(userId)).orderBy("id");
+  const entries = database.db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("objectId", "=", String(userId))
+    .orderBy("id");
   return (await entries.execute()).map((entry) => entry.action);
 }
 

@@ -27,12 +27,20 @@ beforeEach(async () => {
 });
 
 describe("about you", () => {
-  const form = { intent: "about-you" as const, firstName: "Ana", lastName: "Ruiz", phone: "+16145550123", jobTitle: null };
+  const form = {
+    intent: "about-you" as const,
+    firstName: "Ana",
+    lastName: "Ruiz",
+    phone: "+16145550123",
+    jobTitle: null,
+  };
 
   test("is saved with its history", async () => {
     expect(await people.changeAboutYou(database.db, member, { ...form, version: 1 }, now)).toEqual({ saved: true });
     expect(await stored()).toMatchObject({ firstName: "Ana", phone: "+16145550123", version: 2, updatedBy: person.id });
-    expect(await audited()).toMatchObject([{ action: "user.change-details", after: { firstName: "Ana", lastName: "Ruiz" } }]);
+    expect(await audited()).toMatchObject([
+      { action: "user.change-details", after: { firstName: "Ana", lastName: "Ruiz" } },
+    ]);
   });
 
   test("of two saves at once one is refused, and nothing of it is kept", async () => {
@@ -81,7 +89,12 @@ describe("preferences", () => {
 
   test("know no location out of reach, of the same company or another", async () => {
     for (const location of [world.southShop, world.pierShop, { id: 987_654 }]) {
-      const outcome = await people.changePreferences(database.db, member, { ...form, defaultLocationId: location.id }, now);
+      const outcome = await people.changePreferences(
+        database.db,
+        member,
+        { ...form, defaultLocationId: location.id },
+        now,
+      );
       expect(outcome).toEqual({ saved: false, problems: { defaultLocationId: ["Choose one of your locations."] } });
       expect(await people.chooseLocation(database.db, member, location.id)).toBeNull();
     }
@@ -282,7 +295,12 @@ function audited() {
 }
 
 async function mailsTo(email: string) {
-  const mails = await database.db.selectFrom("mails").select("kind").where("recipient", "=", email).orderBy("id").execute();
+  const mails = await database.db
+    .selectFrom("mails")
+    .select("kind")
+    .where("recipient", "=", email)
+    .orderBy("id")
+    .execute();
   return mails.map((mail) => mail.kind);
 }
 

@@ -50,6 +50,8 @@ describe("the draft", () => {
   test("is kept sanitised, once a company, under the next number", async () => {
     const { id } = await makeCompany(database.db);
     expect(await save(id, '<p onclick="x()">Hello <script>alert(1)</script></p>')).toEqual({ saved: true, number: 1 });
+    const stored = database.db.selectFrom("termsVersions").select("html").where("companyId", "=", id);
+    expect(await stored.execute()).toEqual([{ html: "<p>Hello </p>" }]);
     expect(await save(id, "<p>Hello again</p>", 1)).toEqual({ saved: true, number: 1 });
     expect(await findTermsDraft(database.db, senior.reach, id)).toMatchObject({
       number: 1,

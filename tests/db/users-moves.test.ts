@@ -129,7 +129,8 @@ describe("blocking", () => {
       [1, 2].map(() => makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] })),
     );
     const outcomes = await Promise.all(
-      owners.map(({ id }) => users.blockUser(database.db, advisor, world.sunrise.id, id, now)),
+      // Two editors, since one editor's changes wait for each other anyway.
+      owners.map(({ id }, place) => users.blockUser(database.db, place === 0 ? advisor : senior, world.sunrise.id, id, now)),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ refusal: { why: "last owner of Sunrise Northwest" } });
@@ -237,7 +238,7 @@ describe("several at once", () => {
     const ids = [...owners, viewer].map(({ id }) => id);
     const subjects = await users.findBulkSubjects(db, advisor, world.sunrise.id, [...ids, world.harborOwner.id], now);
     const foreseen = foresee("block", subjects, advisor);
-    expect(foreseen).toMatchObject({ ids: [ids[0], ids[2]], signedOut: 1, kept: [{ why: "last owner of Sunrise Southeast" }] });
+    expect(foreseen).toMatchObject({ changed: [{ id: ids[0] }, { id: ids[2] }], signedOut: 1, kept: [{ why: "last owner of Sunrise Southeast" }] });
     const outcomes = await users.changeUsers(db, advisor, world.sunrise.id, "block", [...ids, world.harborOwner.id], now);
     expect(resultOf("block", outcomes)).toBe("2 blocked, 1 kept: last owner of Sunrise Southeast.");
     expect(await statusOf(world.harborOwner.id)).toMatchObject({ status: "Registered" });

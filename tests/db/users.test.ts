@@ -153,9 +153,9 @@ describe("creating a user", () => {
       { groupIds: [harborGroup.id] },
       { role: "Location Level Guest", locationIds: [world.pierShop.id] },
     ];
-    for (const values of tries) {
+    for (const [values, editor] of tries.flatMap((values) => [advisor, senior].map((editor) => [values, editor] as const))) {
       const input = newUser(values);
-      const outcome = await users.createUser(database.db, advisor, input, now);
+      const outcome = await users.createUser(database.db, editor, input, now);
       expect(outcome).toMatchObject({ saved: false });
       expect(JSON.stringify(outcome)).toMatch(/Choose (networks|groups|locations) of this company\./);
       expect(await mailsTo(input.email)).toEqual([]);

@@ -21,7 +21,10 @@ describe("the greeting", () => {
     const of = { company: world.sunrise, networks: [network] };
     const lastVisitAt = new Date(Date.now() - 48 * HOUR_MS);
     const owner = await makeUser(app.db, "Business Owner", of, { firstName: "Olive", lastVisitAt });
-    const shop = await makeLocation(app.db, network, { name: "Corner", openedOn: new Date().toISOString().slice(0, 10) });
+    const shop = await makeLocation(app.db, network, {
+      name: "Corner",
+      openedOn: new Date().toISOString().slice(0, 10),
+    });
     const guest = { firstName: "Gail", lastName: "Guest", registeredAt: new Date() };
     await makeUser(app.db, "Location Level Guest", { ...of, locations: [shop] }, guest);
     const cookie = await app.signIn(owner);
@@ -40,7 +43,12 @@ describe("the greeting", () => {
       .values({ name: "Changing", personalDetailsDisabled: true })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const owner = await makeUser(app.db, "Business Owner", { company }, { lastVisitAt: new Date(Date.now() - HOUR_MS) });
+    const owner = await makeUser(
+      app.db,
+      "Business Owner",
+      { company },
+      { lastVisitAt: new Date(Date.now() - HOUR_MS) },
+    );
     await app.db
       .insertInto("auditLog")
       .values({
@@ -53,7 +61,10 @@ describe("the greeting", () => {
       })
       .execute();
     const terms = { html: "<p>New</p>", textHash: "hash", status: "published" as const, publishedAt: new Date() };
-    await app.db.insertInto("termsVersions").values({ ...terms, companyId: company.id, number: 1 }).execute();
+    await app.db
+      .insertInto("termsVersions")
+      .values({ ...terms, companyId: company.id, number: 1 })
+      .execute();
     const { text } = await app.get(PAGE, { cookie: await app.signIn(owner) });
     expect(text).toContain("Personal details are turned off for you.");
     expect(text).toContain("Your company published new terms and conditions.");

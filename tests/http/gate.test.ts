@@ -10,7 +10,11 @@ let server: Server | null = null;
 afterEach(() => server?.close());
 
 describe("behind proxies", () => {
-  const forwarded = { "X-Forwarded-For": "203.0.113.9, 198.51.100.4, 10.1.2.3", "X-Forwarded-Proto": "http", "X-Real-IP": "203.0.113.9" };
+  const forwarded = {
+    "X-Forwarded-For": "203.0.113.9, 198.51.100.4, 10.1.2.3",
+    "X-Forwarded-Proto": "http",
+    "X-Real-IP": "203.0.113.9",
+  };
 
   test("the client is the nearest address that is no proxy of ours", async () => {
     expect((await ask({ trustProxy: "127.0.0.1, 10.0.0.0/8" }, forwarded)).seen.address).toBe("198.51.100.4");
@@ -22,12 +26,17 @@ describe("behind proxies", () => {
   });
 
   test("what is no address ends the chain", async () => {
-    expect((await ask({ trustProxy: "127.0.0.1" }, { "X-Forwarded-For": "203.0.113.9, <script>" })).seen.address).toBe("127.0.0.1");
+    expect((await ask({ trustProxy: "127.0.0.1" }, { "X-Forwarded-For": "203.0.113.9, <script>" })).seen.address).toBe(
+      "127.0.0.1",
+    );
   });
 
   test("the application never sees forwarded headers", async () => {
     for (const trustProxy of ["", "127.0.0.1"]) {
-      const { seen } = await ask({ trustProxy }, { ...forwarded, Forwarded: "for=203.0.113.9", "X-Forwarded-Host": "evil.test" });
+      const { seen } = await ask(
+        { trustProxy },
+        { ...forwarded, Forwarded: "for=203.0.113.9", "X-Forwarded-Host": "evil.test" },
+      );
       expect(Object.keys(seen.headers).filter((name) => /forwarded|real-ip/.test(name))).toEqual([]);
     }
   });
@@ -46,7 +55,9 @@ test("an https site is kept to https", async () => {
 
 test("the default port may stand in the address and is none in the host", async () => {
   expect((await ask({ appUrl: "https://portal.example.com:443/" }, { Host: "Portal.example.com" })).status).toBe(200);
-  expect((await ask({ appUrl: "https://portal.example.com" }, { Host: "portal.example.com.evil.test" })).status).toBe(400);
+  expect((await ask({ appUrl: "https://portal.example.com" }, { Host: "portal.example.com.evil.test" })).status).toBe(
+    400,
+  );
 });
 
 interface Seen {

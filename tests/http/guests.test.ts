@@ -101,7 +101,6 @@ describe("adding", () => {
     [{ firstName: "" }, "Enter a first name."],
     [{ locationIds: [] }, "Choose at least one location."],
     [{ role: "View Only" }, "A View Only guest sees whole networks."],
-    [{ role: "Business Administrator" }, "Choose a role."],
     [{ role: ["View Only", "Location Level Guest"] }, "Choose a role."],
     [{ expiresOn: "2026-02-30" }, "Enter a day."],
     [{ expiresOn: "2999-01-01" }, "lasts at most 2 years"],
@@ -120,17 +119,35 @@ describe("adding", () => {
 
   test("searches the locations without script and keeps all that was typed and ticked", async () => {
     const network = await makeNetwork(app.db, world.sunrise, { name: "Wide" });
-    for (let count = 0; count < 9; count += 1) await makeLocation(app.db, network, { name: `Shop ${count}`, pcNumber: `90000${count}` });
+    for (let count = 0; count < 9; count += 1)
+      await makeLocation(app.db, network, { name: `Shop ${count}`, pcNumber: `90000${count}` });
     const wide = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
     const visit = { cookie: await app.signIn(wide) };
     const page = await app.get(ADD, visit);
     const ticked = /name="locationIds"[^>]*value="(\d+)"/.exec(page.text)?.[1] ?? "";
-    const { status, text } = await app.post(ADD, { ...form, intent: "find", find: "900003", locationIds: ticked }, visit);
+    const { status, text } = await app.post(
+      ADD,
+      { ...form, intent: "find", find: "900003", locationIds: ticked },
+      visit,
+    );
     expect(status).toBe(200);
     expect(text).toContain('value="Gail@Example.test"');
     expect(text.match(/<li hidden=""/g)).toHaveLength(8);
     expect(text).toMatch(new RegExp(`value="${ticked}"[^>]*checked|checked[^>]*value="${ticked}"`));
     expect(text).not.toContain("need your attention");
+  });
+
+  test("gives no role beyond a guest's (AZ-06)", async () => {
+    const path = `/guest-accounts/${world.guest.id}/edit`;
+    for (const role of ["Business Administrator", "Business Owner", "Senior Advisor", "Mainstreet Advisor"]) {
+      const fields = { ...form, email: "climber@example.test", role, locationIds: String(world.shop.id) };
+      for (const address of [ADD, path]) {
+        const { status, text } = await app.post(address, fields, { cookie });
+        expect([status, text.includes("You cannot assign this role.")]).toEqual([403, true]);
+      }
+    }
+    const refused = app.db.selectFrom("auditLog").select("result").where("action", "=", "user.assign-role");
+    expect(await refused.execute()).toHaveLength(8);
   });
 
   test("takes no prototype from a form", async () => {

@@ -9,8 +9,22 @@ let person: { id: number; email: string };
 let cookie: string;
 
 const PAGE = "/personal-details";
-const aboutYou = { intent: "about-you", version: "1", firstName: "Ana", lastName: "Ruiz", phone: "614 555 0123", jobTitle: "" };
-const preferences = { intent: "preferences", version: "1", timeZone: "", theme: "dark", defaultLocationId: "", mailDigest: "off" };
+const aboutYou = {
+  intent: "about-you",
+  version: "1",
+  firstName: "Ana",
+  lastName: "Ruiz",
+  phone: "614 555 0123",
+  jobTitle: "",
+};
+const preferences = {
+  intent: "preferences",
+  version: "1",
+  timeZone: "",
+  theme: "dark",
+  defaultLocationId: "",
+  mailDigest: "off",
+};
 
 beforeAll(async () => {
   app = await openApp();
@@ -40,7 +54,12 @@ describe("personal details", () => {
     const saved = await app.post(PAGE, aboutYou, { cookie });
     expect([saved.status, saved.to]).toEqual([303, PAGE]);
     expect(saved.headers.getSetCookie().join()).toContain("notice=");
-    expect(await stored()).toMatchObject({ firstName: "Ana", phone: "+16145550123", jobTitle: null, mailDigest: "daily" });
+    expect(await stored()).toMatchObject({
+      firstName: "Ana",
+      phone: "+16145550123",
+      jobTitle: null,
+      mailDigest: "daily",
+    });
     const next = await app.post(PAGE, { ...preferences, version: "2" }, { cookie });
     expect(next.status).toBe(303);
     expect(next.headers.getSetCookie().join()).toMatch(/theme=dark; Max-Age=31536000; Path=\/; SameSite=Lax/);
@@ -61,7 +80,10 @@ describe("personal details", () => {
     [{ ...preferences, mailDigest: ["off", "daily"] }, "Choose how often you get mail."],
     [{ intent: "email", email: "nobody", currentPassword: "x" }, "Enter an e-mail address"],
     [{ intent: "email", email: "a@b.test\r\nBcc: c@d.test", currentPassword: "x" }, "Enter an e-mail address"],
-    [{ intent: "password", currentPassword: testPassword, newPassword: "abc", newPasswordAgain: "abd" }, "The two passwords differ."],
+    [
+      { intent: "password", currentPassword: testPassword, newPassword: "abc", newPasswordAgain: "abd" },
+      "The two passwords differ.",
+    ],
     [{ intent: "no such thing" }, "Enter a first name."],
     [{}, "Enter a first name."],
   ])("refuse %j", async (fields, sentence) => {
@@ -75,7 +97,11 @@ describe("personal details", () => {
     const typed = await app.post(PAGE, { ...aboutYou, firstName: "Anabel", phone: "12" }, { cookie });
     expect(typed.text).toContain('value="Anabel"');
     const secret = "a secret that must not come back";
-    const refused = await app.post(PAGE, { intent: "email", email: "new@example.test", currentPassword: secret }, { cookie });
+    const refused = await app.post(
+      PAGE,
+      { intent: "email", email: "new@example.test", currentPassword: secret },
+      { cookie },
+    );
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('value="new@example.test"');
     expect(refused.text).not.toContain(secret);

@@ -6,7 +6,14 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { freePort, makeDataFolder, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+import {
+  freePort,
+  makeDataFolder,
+  removeFolder,
+  type RunningServer,
+  startServer,
+  waitFor,
+} from "#tests/support/server.ts";
 
 let dataFolder: string;
 let server: RunningServer | null = null;
@@ -18,14 +25,18 @@ afterEach(async () => {
   await removeFolder(dataFolder);
 });
 
-test("a second process on the same data folder is refused in one line, and the first goes on", { timeout: 120_000 }, async () => {
-  server = await startServer({ dataFolder });
-  const second = await runToEnd(["bin/server.mjs"], { DATA_DIR: dataFolder, PORT: `${await freePort()}`, DEMO: "0" });
-  expect(second.code).toBe(1);
-  expect(second.output.trim().split("\n")).toHaveLength(1);
-  expect(second.output).toContain(`The data folder ${dataFolder} is in use by process ${server.process.pid}`);
-  expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-});
+test(
+  "a second process on the same data folder is refused in one line, and the first goes on",
+  { timeout: 120_000 },
+  async () => {
+    server = await startServer({ dataFolder });
+    const second = await runToEnd(["bin/server.mjs"], { DATA_DIR: dataFolder, PORT: `${await freePort()}`, DEMO: "0" });
+    expect(second.code).toBe(1);
+    expect(second.output.trim().split("\n")).toHaveLength(1);
+    expect(second.output).toContain(`The data folder ${dataFolder} is in use by process ${server.process.pid}`);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  },
+);
 
 test("a taken port is told in one line", { timeout: 120_000 }, async () => {
   server = await startServer({ dataFolder });
@@ -37,53 +48,73 @@ test("a taken port is told in one line", { timeout: 120_000 }, async () => {
 });
 
 test("with DATABASE_URL it asks for an address and a secret", async () => {
-  const refused = await runToEnd(["bin/server.mjs"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", SECRET: "short" });
+  const refused = await runToEnd(["bin/server.mjs"], {
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    SECRET: "short",
+  });
   expect(refused.code).toBe(1);
   expect(refused.output).toMatch(/^With DATABASE_URL, set APP_URL .* and SECRET/);
 });
 
-test("a killed process loses no acknowledged write, and the next one takes the folder over", { timeout: 240_000 }, async () => {
-  server = await startServer({ dataFolder });
-  for (let round = 1; round <= 3; round++) {
-    const database = await connectBeside(dataFolder);
-    let acknowledged = 0;
-    const writing = (async () => {
-      for (;;) {
-        await database.query("insert into rate_limits (key, count, window_ends_at) values ($1, 1, now())", [`${round}-${acknowledged}`]);
-        acknowledged += 1;
-      }
-    })().catch(() => undefined);
-    await waitFor("some writes", () => acknowledged > 50);
-    await server.end("SIGKILL");
-    await writing;
+test(
+  "a killed process loses no acknowledged write, and the next one takes the folder over",
+  { timeout: 240_000 },
+  async () => {
     server = await startServer({ dataFolder });
-    const after = await connectBeside(dataFolder);
-    const { rows } = await after.query("select count(*)::int as kept from rate_limits where key like $1", [`${round}-%`]);
-    await after.end();
-    expect(rows[0].kept).toBeGreaterThanOrEqual(acknowledged);
-  }
-});
+    for (let round = 1; round <= 3; round++) {
+      const database = await connectBeside(dataFolder);
+      let acknowledged = 0;
+      const writing = (async () => {
+        for (;;) {
+          await database.query("insert into rate_limits (key, count, window_ends_at) values ($1, 1, now())", [
+            `${round}-${acknowledged}`,
+          ]);
+          acknowledged += 1;
+        }
+      })().catch(() => undefined);
+      await waitFor("some writes", () => acknowledged > 50);
+      await server.end("SIGKILL");
+      await writing;
+      server = await startServer({ dataFolder });
+      const after = await connectBeside(dataFolder);
+      const { rows } = await after.query("select count(*)::int as kept from rate_limits where key like $1", [
+        `${round}-%`,
+      ]);
+      await after.end();
+      expect(rows[0].kept).toBeGreaterThanOrEqual(acknowledged);
+    }
+  },
+);
 
-test("SIGTERM lets the requests that run finish, refuses new ones and ends with 0, however often it comes", { timeout: 120_000 }, async () => {
-  server = await startServer({ dataFolder });
-  const running = request(`${server.url}/login`, {
-    method: "POST",
-    headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 20 },
-  });
-  const answered = once(running, "response");
-  running.write("email=x&");
-  await waitFor("the request to have begun", async () => (await fetch(`${server?.url}/readyz`)).status > 0);
-  const ended = server.end("SIGTERM");
-  await waitFor("the door to be closed", () => fetch(`${server?.url}/healthz`).then(() => false, () => true));
-  server.process.kill("SIGTERM");
-  server.process.kill("SIGINT");
-  running.end("password=abc");
-  const [response] = await answered;
-  expect(response.statusCode).toBeLessThan(500);
-  expect(response.headers.connection).toBe("close");
-  response.resume();
-  expect(await ended).toBe(0);
-});
+test(
+  "SIGTERM lets the requests that run finish, refuses new ones and ends with 0, however often it comes",
+  { timeout: 120_000 },
+  async () => {
+    server = await startServer({ dataFolder });
+    const running = request(`${server.url}/login`, {
+      method: "POST",
+      headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 20 },
+    });
+    const answered = once(running, "response");
+    running.write("email=x&");
+    await waitFor("the request to have begun", async () => (await fetch(`${server?.url}/readyz`)).status > 0);
+    const ended = server.end("SIGTERM");
+    await waitFor("the door to be closed", () =>
+      fetch(`${server?.url}/healthz`).then(
+        () => false,
+        () => true,
+      ),
+    );
+    server.process.kill("SIGTERM");
+    server.process.kill("SIGINT");
+    running.end("password=abc");
+    const [response] = await answered;
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.headers.connection).toBe("close");
+    response.resume();
+    expect(await ended).toBe(0);
+  },
+);
 
 async function runToEnd(args: string[], env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, args, { env: { PATH: process.env.PATH, NODE_ENV: "production", ...env } });
@@ -96,7 +127,9 @@ async function runToEnd(args: string[], env: Record<string, string>): Promise<{ 
 
 /** A connection to the embedded database of a running server, as the commands make it. */
 async function connectBeside(folder: string): Promise<pg.Client> {
-  const { socketFolder } = z.object({ socketFolder: z.string() }).parse(JSON.parse(await readFile(join(folder, "lock"), "utf8")));
+  const { socketFolder } = z
+    .object({ socketFolder: z.string() })
+    .parse(JSON.parse(await readFile(join(folder, "lock"), "utf8")));
   const client = new pg.Client({ host: socketFolder, user: "postgres", database: "postgres" });
   client.on("error", () => undefined);
   await client.connect();

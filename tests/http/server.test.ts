@@ -66,7 +66,10 @@ describe("the gate", () => {
   });
 
   test("forwarded headers of a stranger change nothing", async () => {
-    const { status, text } = await raw("GET /login HTTP/1.1", ["X-Forwarded-Host: evil.test:99", "X-Forwarded-Proto: https"]);
+    const { status, text } = await raw("GET /login HTTP/1.1", [
+      "X-Forwarded-Host: evil.test:99",
+      "X-Forwarded-Proto: https",
+    ]);
     expect(status).toBe(200);
     expect(text).not.toContain("evil.test");
   });
@@ -79,7 +82,9 @@ describe("the gate", () => {
     ["Origin: null", 403],
   ])("a post with %s is refused", async (header, status) => {
     expect((await raw("POST /login HTTP/1.1", [header, "Content-Length: 0"])).status).toBe(status);
-    expect((await raw("POST /login?_data=routes%2Fpublic%2Flogin HTTP/1.1", [header, "Content-Length: 0"])).status).toBe(status);
+    expect(
+      (await raw("POST /login?_data=routes%2Fpublic%2Flogin HTTP/1.1", [header, "Content-Length: 0"])).status,
+    ).toBe(status);
     expect((await raw("POST /api/users/signout HTTP/1.1", [header, "Content-Length: 0"])).status).toBe(status);
   });
 
@@ -147,9 +152,16 @@ describe("the gate", () => {
   });
 
   test("calls under /api read the envelope", async () => {
-    const { status, text } = await raw("POST /api/users/signout HTTP/1.1", ["Origin: https://evil.test", "Content-Length: 0"]);
+    const { status, text } = await raw("POST /api/users/signout HTTP/1.1", [
+      "Origin: https://evil.test",
+      "Content-Length: 0",
+    ]);
     expect(status).toBe(403);
-    expect(JSON.parse(text)).toEqual({ status: 2, data: null, messages: ["This request came from another site and was refused."] });
+    expect(JSON.parse(text)).toEqual({
+      status: 2,
+      data: null,
+      messages: ["This request came from another site and was refused."],
+    });
   });
 });
 
@@ -187,7 +199,11 @@ test("the log tells of requests without ids, queries and tokens", async () => {
   const token = "Zx9".repeat(9);
   await raw(`GET /company/12/${token}?secret=yes HTTP/1.1`, ["X-Request-Id: log-check-1"]);
   await expect.poll(() => server.output()).toContain("log-check-1");
-  const line = server.output().split("\n").find((text) => text.includes("log-check-1")) ?? "";
+  const line =
+    server
+      .output()
+      .split("\n")
+      .find((text) => text.includes("log-check-1")) ?? "";
   expect(JSON.parse(line)).toMatchObject({ method: "GET", path: "/company/:id/:token", requestId: "log-check-1" });
 });
 
@@ -208,7 +224,10 @@ async function raw(line: string, headers: string[] = [], site: string | null = h
   for await (const part of socket) parts.push(part);
   const [head = "", ...rest] = Buffer.concat(parts).toString("latin1").split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
-  const pairs = lines.map((text) => [text.slice(0, text.indexOf(":")).toLowerCase(), text.slice(text.indexOf(":") + 2)]);
+  const pairs = lines.map((text) => [
+    text.slice(0, text.indexOf(":")).toLowerCase(),
+    text.slice(text.indexOf(":") + 2),
+  ]);
   return { status: Number(first.split(" ")[1]), headers: Object.fromEntries(pairs), text: rest.join("\r\n\r\n") };
 }
 

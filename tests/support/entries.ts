@@ -71,7 +71,7 @@ export const entries: Entry[] = [
   ...resource("health/readyz", "/readyz", "anyone"),
   ...resource("csp-report", "/csp-report", "anyone", "anyone"),
   ...resource("error-reports", "/error-reports", "anyone", "anyone"),
-  ...page("dev/components", "/dev/components", "anyone"),
+  ...page("dev/components", "/dev/components", "anyone", "anyone"),
 ];
 
 /** The permission an entry asks for; null where it asks for none. */

@@ -13,7 +13,9 @@ import { migrate } from "#db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A migrated database to copy: the archive of an embedded one, and its like on TEST_DATABASE_URL's server, if set. */
+    /**
+     * A migrated database to copy: the archive of an embedded one, and its like on TEST_DATABASE_URL's server, if set.
+     */
     template: { file: string; onServer: { server: string; database: string } | null };
   }
 }
@@ -68,7 +70,8 @@ async function makeTemplate(file: string): Promise<void> {
 async function hashOfMigrations(): Promise<string> {
   const names = (await readdir("migrations")).sort().map((name) => join("migrations", name));
   const hash = createHash("sha256");
-  for (const path of [...names, "db/migrate.ts", "db/migrations.ts", "package-lock.json"]) hash.update(await readFile(path));
+  for (const path of [...names, "db/migrate.ts", "db/migrations.ts", "package-lock.json"])
+    hash.update(await readFile(path));
   return hash.digest("hex").slice(0, 16);
 }
 

@@ -21,7 +21,10 @@ export interface RunningServer {
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
 }
 
-/** Starts the built server in a process of its own, on an embedded database unless `env` names another, and waits for it. */
+/**
+ * Starts the built server in a process of its own, on an embedded database unless `env` names another, and waits for
+ * it.
+ */
 export async function startServer({
   script = "bin/server.mjs",
   dataFolder,
@@ -37,10 +40,14 @@ export async function startServer({
   child.stdout.on("data", (text) => (output += text));
   child.stderr.on("data", (text) => (output += text));
   const url = env.APP_URL ?? `http://localhost:${port}`;
-  await waitFor("the server to be ready", async () => {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
-    return output.includes(" is at ") && (await answers(port));
-  }, LONGEST_START);
+  await waitFor(
+    "the server to be ready",
+    async () => {
+      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}:\n${output}`);
+      return output.includes(" is at ") && (await answers(port));
+    },
+    LONGEST_START,
+  );
   return {
     url,
     port,
@@ -52,7 +59,10 @@ export async function startServer({
       if (exit !== null) return exit;
       const ended = once(child, "exit");
       child.kill(signal);
-      const [code, killedBy]: [number | null, NodeJS.Signals | null] = await ended.then(([first, second]) => [first, second]);
+      const [code, killedBy]: [number | null, NodeJS.Signals | null] = await ended.then(([first, second]) => [
+        first,
+        second,
+      ]);
       return code ?? killedBy;
     },
   };
@@ -69,7 +79,11 @@ export async function makeDataFolder(): Promise<string> {
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
 /** Asks again and again until it is so; fails after 30 seconds. */
-export async function waitFor(what: string, isSo: () => Promise<boolean> | boolean, milliseconds = 30_000): Promise<void> {
+export async function waitFor(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  milliseconds = 30_000,
+): Promise<void> {
   const deadline = Date.now() + milliseconds;
   while (!(await isSo())) {
     if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}.`);

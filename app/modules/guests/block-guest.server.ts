@@ -25,7 +25,7 @@ export async function blockGuest(db: Db, owner: Owner, guestId: number, now: Dat
   });
 }
 
-/** Makes an account Blocked, ends its sessions and kills every link that was mailed to it, in the transaction of the reason. */
+/** Blocks an account, ends its sessions and kills every link that was mailed to it, in the reason's transaction. */
 export async function endAccount(db: Db, owner: Owner, userId: number, now: Date): Promise<void> {
   await db
     .updateTable("users")
@@ -39,5 +39,10 @@ export async function endAccount(db: Db, owner: Owner, userId: number, now: Date
     .where("id", "=", userId)
     .execute();
   await endSessions(db, userId, null, now);
-  await db.updateTable("tokens").set({ usedAt: now }).where("userId", "=", userId).where("usedAt", "is", null).execute();
+  await db
+    .updateTable("tokens")
+    .set({ usedAt: now })
+    .where("userId", "=", userId)
+    .where("usedAt", "is", null)
+    .execute();
 }

@@ -17,8 +17,8 @@ type Outcome =
   | null;
 
 /**
- * Changes a guest's account and what of the owner's they see; what they see elsewhere stays untouched and unseen. Another
- * role ends the guest's sessions. Null: absent or out of reach.
+ * Changes a guest's account and what of the owner's they see; what they see elsewhere stays untouched and unseen.
+ * Another role ends the guest's sessions. Null: absent or out of reach.
  */
 export async function changeGuest(
   db: Db,
@@ -48,7 +48,10 @@ export async function changeGuest(
     const full = guest.status === "Blocked" ? null : await findFull(db, after.role, added, guest.id);
     if (full) return { saved: false, problems: full };
 
-    const changes = changesOf({ ...before, ...namesOf(guest.role, guest.access) }, { ...after, ...namesOf(role, access) });
+    const changes = changesOf(
+      { ...before, ...namesOf(guest.role, guest.access) },
+      { ...after, ...namesOf(role, access) },
+    );
     if (!changes) return { saved: true, name, isSignedOut: false };
     await giveAccess(db, guest, access);
     await takeAccess(db, owner.reach, guest, after.role, access);

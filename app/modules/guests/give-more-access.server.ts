@@ -24,8 +24,8 @@ interface Holder {
 }
 
 /**
- * The part of an invitation that gives an account of the same company more to see, and changes nothing else of it; runs in
- * the invitation's transaction. Whoever never registered gets the invitation again.
+ * The part of an invitation that gives an account of the same company more to see, and changes nothing else of it; runs
+ * in the invitation's transaction. Whoever never registered gets the invitation again.
  */
 export async function giveMoreAccess(
   db: Db,
@@ -58,10 +58,16 @@ export async function giveMoreAccess(
   });
   const counts = { networks: added.networks.length, locations: added.locations.length };
   if (holder.status === "Invited") await sendInvitation(db, holder, fullName(owner), now);
-  else await queueMail(db, "more-access", holder.email, moreAccessLetter(site, {
-      firstName: holder.firstName,
-      givenBy: fullName(owner),
-      access: accessWords(role, counts),
-    }));
+  else
+    await queueMail(
+      db,
+      "more-access",
+      holder.email,
+      moreAccessLetter(site, {
+        firstName: holder.firstName,
+        givenBy: fullName(owner),
+        access: accessWords(role, counts),
+      }),
+    );
   return { saved: true, isNew: false, name, added };
 }

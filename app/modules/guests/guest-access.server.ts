@@ -4,7 +4,14 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import type { GuestRole } from "#app/modules/access/roles.ts";
 import { isNetworkWhole } from "./guest-reach.server.ts";
-import { MOST_GUESTS_A_LOCATION, NO_LOCATION, NO_NETWORK, NOT_YOURS, refusalOfFull, refusalOfPart } from "./guest-rules.ts";
+import {
+  MOST_GUESTS_A_LOCATION,
+  NO_LOCATION,
+  NO_NETWORK,
+  NOT_YOURS,
+  refusalOfFull,
+  refusalOfPart,
+} from "./guest-rules.ts";
 
 /** What a guest sees: whole networks for View Only, single locations and their networks otherwise. */
 export interface GuestAccess {
@@ -29,11 +36,18 @@ export async function lockAccess(db: Db, reach: Reach, role: GuestRole, chosen: 
     .selectFrom("networks")
     .select(["networks.id", "networks.name", isNetworkWhole(reach, "networks.id").as("isWhole")])
     .where(reach.network("networks.id"))
-    .where("networks.status", "=", "active")
+    .where("networks.status", "<>", "merged")
     .where((is) =>
       is.or([
         is("networks.id", "=", sql<number>`any(${networkIds})`),
-        is("networks.id", "in", is.selectFrom("locations").select("networkId").where("id", "=", sql<number>`any(${locationIds})`)),
+        is(
+          "networks.id",
+          "in",
+          is
+            .selectFrom("locations")
+            .select("networkId")
+            .where("id", "=", sql<number>`any(${locationIds})`),
+        ),
       ]),
     )
     .orderBy("networks.id")
@@ -67,11 +81,14 @@ async function findLocations(db: Db, reach: Reach, { networkIds, locationIds }: 
     .select(["locations.id", "locations.networkId"])
     .select(sql<string>`locations.pc_number || ' ' || locations.name`.as("name"))
     .where(reach.location("locations.id"))
-    .where("networks.status", "=", "active")
+    .where("networks.status", "<>", "merged")
     .where((is) =>
       is.or([
         is("locations.id", "=", sql<number>`any(${locationIds})`),
-        is.and([is("locations.networkId", "=", sql<number>`any(${networkIds})`), is("locations.status", "<>", "closed")]),
+        is.and([
+          is("locations.networkId", "=", sql<number>`any(${networkIds})`),
+          is("locations.status", "<>", "closed"),
+        ]),
       ]),
     )
     .orderBy("locations.id")
@@ -79,8 +96,8 @@ async function findLocations(db: Db, reach: Reach, { networkIds, locationIds }: 
 }
 
 /**
- * The problem of more guests than a location takes, at what is to be added for somebody; null when all fit. People who see
- * a whole network count at each of its locations, blocked people nowhere.
+ * The problem of more guests than a location takes, at what is to be added for somebody; null when all fit. People who
+ * see a whole network count at each of its locations, blocked people nowhere.
  */
 export async function findFull(
   db: Db,
@@ -152,12 +169,19 @@ export async function giveAccess(db: Db, guest: Guest, access: GuestAccess): Pro
  * Takes what a guest sees within an owner's reach away, but for what is kept. Networks of which the owner sees only a
  * part, and those where the guest still has a location, stay.
  */
-export async function takeAccess(db: Db, reach: Reach, guest: Guest, role: GuestRole, kept: GuestAccess): Promise<void> {
+export async function takeAccess(
+  db: Db,
+  reach: Reach,
+  guest: Guest,
+  role: GuestRole,
+  kept: GuestAccess,
+): Promise<void> {
   const networkIds = kept.networks.map(({ id }) => id);
   const locationIds = kept.locations.map(({ id }) => id);
+  const inReach = reach.location("guestLocations.locationId");
   await sql`
     delete from guest_locations
-    where user_id = ${guest.id} and location_id <> all(${locationIds}) and ${reach.location("guestLocations.locationId")}
+    where user_id = ${guest.id} and location_id <> all(${locationIds}) and ${inReach}
   `.execute(db);
   const isEmpty =
     role === "View Only"

@@ -1,7 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { hasOutsideAccess, isGuestInReach, isNetworkWhole, locationsInReach, networksInReach } from "./guest-reach.server.ts";
+import {
+  hasOutsideAccess,
+  isGuestInReach,
+  isNetworkWhole,
+  locationsInReach,
+  networksInReach,
+} from "./guest-reach.server.ts";
 import { guestRoleOf } from "./lock-guest.server.ts";
 
 /** A guest as an owner edits them; null when absent or out of reach. */
@@ -45,13 +51,13 @@ export async function findGuest(db: Db, reach: Reach, guestId: number) {
   return role ? { ...guest, role } : null;
 }
 
-/** What an owner can give: the networks in reach with the locations in reach, closed ones only where a guest has them. */
+/** What an owner can give: networks and locations in reach, closed ones only where a guest has them. */
 export async function listGivable(db: Db, reach: Reach, held: { locationIds: number[] } = { locationIds: [] }) {
   const networks = await db
     .selectFrom("networks")
     .select(["networks.id", "networks.name", isNetworkWhole(reach, "networks.id").as("isWhole")])
     .where(reach.network("networks.id"))
-    .where("networks.status", "=", "active")
+    .where("networks.status", "<>", "merged")
     .orderBy(sql`lower(networks.name)`)
     .orderBy("networks.id")
     .execute();

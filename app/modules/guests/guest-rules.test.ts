@@ -4,7 +4,8 @@ import { type AddressHolder, accessWords, isAccessOver, planOfInvitation, refusa
 const LG = "Location Level Guest" as const;
 const VO = "View Only" as const;
 const guest: AddressHolder = { companyId: 1, role: LG, status: "Registered", hasAccess: true };
-const plan = (holder: AddressHolder | null, role: typeof LG | typeof VO = LG) => planOfInvitation(holder, { companyId: 1, role });
+const plan = (holder: AddressHolder | null, role: typeof LG | typeof VO = LG) =>
+  planOfInvitation(holder, { companyId: 1, role });
 
 test("an unknown address is a new guest, a former guest's starts anew, a guest's gets more", () => {
   expect(plan(null)).toBe("new");
@@ -29,7 +30,9 @@ test.each<[Partial<AddressHolder>, string]>([
 test("full locations are named, at most three of them", () => {
   expect(refusalOfFull([])).toBeNull();
   expect(refusalOfFull(["A"])).toBe("A has 25 guests already, the most that a location takes.");
-  expect(refusalOfFull(["A", "B", "C", "D", "E"])).toBe("A, B, C and 2 more have 25 guests already, the most that a location takes.");
+  expect(refusalOfFull(["A", "B", "C", "D", "E"])).toBe(
+    "A, B, C and 2 more have 25 guests already, the most that a location takes.",
+  );
 });
 
 test("access lasts through its last day", () => {

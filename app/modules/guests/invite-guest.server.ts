@@ -49,7 +49,15 @@ export async function inviteGuest(db: Db, owner: Owner, input: NewGuest, now: Da
 }
 
 function guestValues({ email, firstName, lastName, jobTitle, role, canOrder, expiresOn }: NewGuest) {
-  return { email, firstName, lastName, jobTitle, role, canOrder: canOrder && role === "Location Level Guest", expiresOn };
+  return {
+    email,
+    firstName,
+    lastName,
+    jobTitle,
+    role,
+    canOrder: canOrder && role === "Location Level Guest",
+    expiresOn,
+  };
 }
 
 async function lockHolder(db: Db, email: string) {
@@ -66,7 +74,13 @@ async function lockHolder(db: Db, email: string) {
 
 /** Null when the address was taken meanwhile. */
 async function create(db: Db, owner: Owner, values: ReturnType<typeof guestValues>, now: Date): Promise<number | null> {
-  const by = { createdAt: now, createdBy: owner.userId, updatedAt: now, updatedBy: owner.userId, invitedBy: owner.userId };
+  const by = {
+    createdAt: now,
+    createdBy: owner.userId,
+    updatedAt: now,
+    updatedBy: owner.userId,
+    invitedBy: owner.userId,
+  };
   const created = await db
     .insertInto("users")
     .values({ ...values, ...by, companyId: owner.companyId, status: "Invited" })

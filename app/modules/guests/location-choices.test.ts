@@ -5,7 +5,10 @@ test.each([
   [undefined, []],
   ["", []],
   ["7", ["7"]],
-  [["7", "8", undefined], ["7", "8"]],
+  [
+    ["7", "8", undefined],
+    ["7", "8"],
+  ],
 ])("the checkboxes of %j hold %j", (value, ids) => {
   expect(chosenIds(value)).toEqual(ids);
 });

@@ -17,8 +17,8 @@ const moves: Record<string, { move: Move; done: (name: string) => string }> = {
 };
 
 /**
- * What a button of a guest's menu does, and the notice that says so. Null for an intent that is none of theirs; throws 404
- * for a guest who is absent or out of reach.
+ * What a button of a guest's menu does, and the notice that says so. Null for an intent that is none of theirs; throws
+ * 404 for a guest who is absent or out of reach.
  */
 export async function moveGuest(
   db: Db,

@@ -7,8 +7,8 @@ import { NO_ACCESS, takeAccess } from "./guest-access.server.ts";
 import { lockGuest, type Owner } from "./lock-guest.server.ts";
 
 /**
- * Takes all of an owner's from a guest. Whoever sees nothing elsewhere becomes a former guest: blocked, without rights, and
- * kept for the history of what they did.
+ * Takes all of an owner's from a guest. Whoever sees nothing elsewhere becomes a former guest: blocked, without rights,
+ * and kept for the history of what they did.
  */
 export async function removeGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<MoveOutcome> {
   return db.transaction().execute(async (db) => {

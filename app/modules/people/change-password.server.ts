@@ -15,7 +15,7 @@ import { checkCurrentPassword } from "./current-password.server.ts";
 type Outcome = { saved: true; token: string } | { saved: false; problems: Problems; minutes: number | null };
 
 /**
- * Replaces a person's password, ends all of their sessions and opens a new one for this browser, whose token it returns.
+ * Replaces a person's password, ends all of their sessions and opens a new one for this browser; returns its token.
  * `minutes` says how long to wait after too many tries.
  */
 export async function changePassword(
@@ -28,7 +28,8 @@ export async function changePassword(
   const weakness = passwordProblem(newPassword, { email, companyName: company.name, productName: site.name });
   if (weakness) return { saved: false, problems: problem("newPassword", weakness), minutes: null };
   const check = await checkCurrentPassword(db, userId, currentPassword, now);
-  if (!check.isRight) return { saved: false, problems: problem("currentPassword", check.sentence), minutes: check.minutes };
+  if (!check.isRight)
+    return { saved: false, problems: problem("currentPassword", check.sentence), minutes: check.minutes };
   if (newPassword === currentPassword) {
     const sentence = "Choose a password that differs from the current one.";
     return { saved: false, problems: problem("newPassword", sentence), minutes: null };

@@ -7,7 +7,11 @@ import { isLocationInReach } from "#app/modules/locations/location-queries.serve
  * Remembers the location that somebody looks at; null stands for all of theirs. Gives null for one out of reach. It is
  * the last choice and no edit, so a form that is open elsewhere stays current.
  */
-export async function chooseLocation(db: Db, member: Member, locationId: number | null): Promise<{ saved: true } | null> {
+export async function chooseLocation(
+  db: Db,
+  member: Member,
+  locationId: number | null,
+): Promise<{ saved: true } | null> {
   return db.transaction().execute(async (db) => {
     if (locationId !== null && !(await isLocationInReach(db, member.reach, locationId))) return null;
     const chosen = await db

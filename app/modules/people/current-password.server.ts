@@ -1,7 +1,12 @@
 import type { Db } from "#db/connect.ts";
 import { LONGEST_PASSWORD } from "#app/modules/access/password-rules.ts";
 import { isPassword } from "#app/modules/access/password.server.ts";
-import { countAttempt, forgetAttempts, type RateLimit, tooManyAttempts } from "#app/modules/access/rate-limits.server.ts";
+import {
+  countAttempt,
+  forgetAttempts,
+  type RateLimit,
+  tooManyAttempts,
+} from "#app/modules/access/rate-limits.server.ts";
 
 /** As many tries as a sign-in has: a session left open must not be a way to guess. */
 const passwordChecks: RateLimit = { name: "password-check", most: 5, minutes: 15 };
@@ -21,7 +26,8 @@ export async function checkCurrentPassword(db: Db, userId: number, typed: string
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
   const isRight = [...typed].length <= LONGEST_PASSWORD && (await isPassword(typed, passwordHash));
-  if (!isRight || passwordHash === null) return { isRight: false, sentence: "This password is not correct.", minutes: null };
+  if (!isRight || passwordHash === null)
+    return { isRight: false, sentence: "This password is not correct.", minutes: null };
   await forgetAttempts(db, passwordChecks, userId);
   return { isRight: true, passwordHash };
 }

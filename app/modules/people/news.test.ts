@@ -15,7 +15,14 @@ const flags: FeatureFlags = {
   isStudioRequestDisabled: false,
 };
 const owner = { role: "Business Owner" as const, canAccessBusinessMetrics: true };
-const nothing = { newLocations: 0, opened: [], registered: [], moreRegistered: 0, termsNumber: null, earlierFlags: null };
+const nothing = {
+  newLocations: 0,
+  opened: [],
+  registered: [],
+  moreRegistered: 0,
+  termsNumber: null,
+  earlierFlags: null,
+};
 
 test("when nothing happened there is no news", () => {
   expect(newsOf(nothing, owner, flags)).toEqual([]);
@@ -43,7 +50,9 @@ test("a setting is news to those whom it touches", () => {
   const happenings = { ...nothing, earlierFlags };
   expect(newsOf(happenings, owner, flags)).toEqual(["Guest accounts are open to you."]);
   expect(newsOf(happenings, { ...owner, role: "Business Administrator" }, flags)).toEqual([]);
-  expect(newsOf({ ...nothing, earlierFlags: flags }, owner, earlierFlags)).toEqual(["Guest accounts are turned off for you."]);
+  expect(newsOf({ ...nothing, earlierFlags: flags }, owner, earlierFlags)).toEqual([
+    "Guest accounts are turned off for you.",
+  ]);
 });
 
 test("a setting that was switched there and back is no news", () => {

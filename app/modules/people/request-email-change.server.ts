@@ -17,7 +17,7 @@ type Outcome = { saved: true } | { saved: false; problems: Problems; minutes: nu
 
 /**
  * Mails a link to the new address and tells the one in use. An address that has an account gets the same answer here and
- * a mail without a link, so nobody learns whose addresses are known. `minutes` says how long to wait after too many tries.
+ * a mail without a link, so nobody learns which are known. `minutes` says how long to wait after too many tries.
  */
 export async function requestEmailChange(
   db: Db,
@@ -39,7 +39,13 @@ export async function requestEmailChange(
     }
     const holder = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
     const payload: EmailChangePayload = { email, isReturn: false };
-    const token = await issueToken(db, member.userId, "emailChange", { minutes: EMAIL_CHANGE_HOURS * 60, payload }, now);
+    const token = await issueToken(
+      db,
+      member.userId,
+      "emailChange",
+      { minutes: EMAIL_CHANGE_HOURS * 60, payload },
+      now,
+    );
     const letter = holder ? emailTakenLetter(site) : confirmEmailLetter(site, { firstName: member.firstName, token });
     await queueMail(db, "confirm-email", email, letter);
     const told = emailChangeAskedLetter(site, { firstName: member.firstName, newEmail: email });

@@ -7,10 +7,14 @@ interface Visitor {
 }
 
 /**
- * Notes that somebody opens the dashboard. The first time in a session gives `since`, when they came before (null: never);
- * every later time gives null.
+ * Notes that somebody opens the dashboard. The first time in a session gives `since`, when they came before (null:
+ * never); every later time gives null.
  */
-export async function beginVisit(db: Db, { userId, sessionId }: Visitor, now: Date): Promise<{ since: Date | null } | null> {
+export async function beginVisit(
+  db: Db,
+  { userId, sessionId }: Visitor,
+  now: Date,
+): Promise<{ since: Date | null } | null> {
   const { rows } = await sql<{ since: Date | null }>`
     with before as (
       select users.id, users.last_visit_at

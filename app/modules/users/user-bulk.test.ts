@@ -24,11 +24,11 @@ describe("before a bulk action", () => {
   test("the question says in numbers whom it changes, signs out and keeps", () => {
     const owners = [10, 11].map((id) => subject({ id, owned: [northwest], isSignedIn: id === 10 }));
     const foreseen = foresee("block", [...owners, subject({ id: 12, role: "View Only" })], editor);
-    expect(foreseen.ids).toEqual([10, 12]);
+    expect(foreseen.changed.map(({ id }) => id)).toEqual([10, 12]);
     expect(questionOf(foreseen)).toEqual({
       title: "Block 2 users?",
       sentences: [
-        "Signing in closes for 2 users.",
+        "Signing in closes for 2 users (Ada Lovelace and Ada Lovelace).",
         "1 of them is signed in now and is signed out at once.",
         "1 kept: last owner of Sunrise Northwest.",
       ],
@@ -37,7 +37,7 @@ describe("before a bulk action", () => {
 
   test("advisors and oneself are kept from a Mainstreet Advisor", () => {
     const advisors = [subject({ id: 20, role: "Senior Advisor" }), subject({ id: 21, role: "Mainstreet Advisor" })];
-    for (const intent of BULK_INTENTS) expect(foresee(intent, advisors, editor).ids).toEqual([]);
+    for (const intent of BULK_INTENTS) expect(foresee(intent, advisors, editor).changed).toEqual([]);
     expect(foresee("block", [subject({ id: 1 })], editor).kept).toEqual([{ name: "Ada Lovelace", why: "your own account" }]);
   });
 

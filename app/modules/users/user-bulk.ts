@@ -5,6 +5,7 @@ import {
   type MoveOutcome,
   type Refusal,
   advisorsAreForSeniors,
+  inWords,
   refusalOfLastOwner,
   refusalOfMetrics,
   refusalOfMove,
@@ -83,7 +84,7 @@ interface Kept {
 export function foresee(intent: BulkIntent, subjects: readonly BulkSubject[], editor: { userId: number; role: Role }) {
   const ownersGone = new Map<number, number>();
   const kept: Kept[] = [];
-  const ids: number[] = [];
+  const changed: { id: number; name: string }[] = [];
   let signedOut = 0;
   for (const subject of subjects) {
     const refusal = refusalOf(intent, subject, editor, ownersGone);
@@ -91,12 +92,12 @@ export function foresee(intent: BulkIntent, subjects: readonly BulkSubject[], ed
       kept.push({ name: fullName(subject), why: refusal.why });
       continue;
     }
-    ids.push(subject.id);
+    changed.push({ id: subject.id, name: fullName(subject) });
     if (intent !== "block") continue;
     if (subject.isSignedIn) signedOut += 1;
     for (const { id } of subject.owned) ownersGone.set(id, (ownersGone.get(id) ?? 0) + 1);
   }
-  return { intent, ids, kept, signedOut };
+  return { intent, changed, kept, signedOut };
 }
 export type Foreseen = ReturnType<typeof foresee>;
 
@@ -115,14 +116,15 @@ function refusalOf(
 }
 
 /** The question before an action, in numbers: "Block 3 users?" with what happens to whom. */
-export function questionOf({ intent, ids, kept, signedOut }: Foreseen): { title: string; sentences: string[] } {
+export function questionOf({ intent, changed, kept, signedOut }: Foreseen): { title: string; sentences: string[] } {
   const { title, effect, nobody } = bulkActions[intent];
-  const users = countText(ids.length, "user");
+  const users = countText(changed.length, "user");
+  const names = shortened(changed.map(({ name }) => name));
   const still = `${signedOut} of them ${signedOut === 1 ? "is" : "are"} signed in now and ${signedOut === 1 ? "is" : "are"} signed out at once.`;
   return {
-    title: ids.length > 0 ? title(users) : `Nobody to ${nobody}`,
+    title: changed.length > 0 ? title(users) : `Nobody to ${nobody}`,
     sentences: [
-      ...(ids.length > 0 ? [effect(users)] : []),
+      ...(changed.length > 0 ? [effect(`${users} (${inWords(names)})`)] : []),
       ...(signedOut > 0 ? [still] : []),
       ...(kept.length > 0 ? [`${keptText(kept)}.`] : []),
     ],
@@ -142,7 +144,10 @@ const MOST_NAMED = 3;
 function keptText(kept: readonly Kept[]): string {
   const [first] = kept;
   if (first && kept.length === 1) return `1 kept: ${first.why}`;
-  const named = kept.slice(0, MOST_NAMED).map(({ name, why }) => `${name} (${why})`);
-  const more = kept.length - named.length;
-  return `${kept.length} kept: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join(", ")}`;
+  return `${kept.length} kept: ${shortened(kept.map(({ name, why }) => `${name} (${why})`)).join(", ")}`;
+}
+
+function shortened(names: readonly string[]): string[] {
+  const more = names.length - MOST_NAMED;
+  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])];
 }

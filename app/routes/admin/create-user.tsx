@@ -14,6 +14,7 @@ import { requireAssignable } from "#app/modules/users/assign-role.server.ts";
 import { asksForChoices, chosenScope, findsOf } from "#app/modules/users/chosen-scope.ts";
 import { inviteAdvisor } from "#app/modules/users/create-advisor.server.ts";
 import { createUser } from "#app/modules/users/create-user.server.ts";
+import { fullName } from "#app/modules/users/full-name.ts";
 import { latestExpiryOf } from "#app/modules/users/scope-rules.ts";
 import { NewAdvisorForm } from "#app/modules/users/ui/advisor-form.tsx";
 import { CompanySwitch } from "#app/modules/users/ui/company-switch.tsx";
@@ -77,7 +78,7 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") return refused(refuse(submission));
   const outcome = found(await createUser(db, advisor, submission.value, now()), "Company");
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
-  return redirectWithNotice(paths.editUser(companyId, outcome.userId), `${submission.value.email} is created.`);
+  return redirectWithNotice(paths.editUser(companyId, outcome.userId), `${fullName(submission.value)} is created.`);
 }
 
 async function createAdvisor(call: ActionFunctionArgs, form: FormData) {
@@ -88,9 +89,9 @@ async function createAdvisor(call: ActionFunctionArgs, form: FormData) {
   if (submission.status !== "success") return refused(refuse(submission));
   const outcome = await inviteAdvisor(db, advisor, submission.value, now());
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
-  const { email, companyIds } = submission.value;
-  const [under] = companyIds;
-  return redirectWithNotice(under ? paths.editUser(under, outcome.userId) : paths.companies(), `${email} is created.`);
+  const [under] = submission.value.companyIds;
+  const text = `${fullName(submission.value)} is created.`;
+  return redirectWithNotice(under ? paths.editUser(under, outcome.userId) : paths.companies(), text);
 }
 
 async function choicesOf(advisor: Advisor, companyId: number, given: URLSearchParams | FormData) {

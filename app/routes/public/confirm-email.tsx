@@ -49,9 +49,10 @@ const LINK_OVER = "This link has run out, was used or was replaced by a newer on
 export default function ConfirmEmailPage() {
   const { token, change, productName } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.problem ?? (change ? null : LINK_OVER);
-  return (
-    <PublicShell title={change?.isReturn ? "Take the change back" : "Confirm your e-mail"} productName={productName}>
-      {problem ? (
+  const title = change?.isReturn ? "Take the change back" : "Confirm your e-mail";
+  if (!change || problem) {
+    return (
+      <PublicShell title={title} productName={productName}>
         <div className={styles.form}>
           <Banner tone="warning" role="alert">
             {problem}
@@ -60,26 +61,22 @@ export default function ConfirmEmailPage() {
             Go to your personal details
           </ButtonLink>
         </div>
-      ) : (
-        change && <Confirmation token={token} {...change} />
-      )}
+      </PublicShell>
+    );
+  }
+  const { email, isReturn } = change;
+  return (
+    <PublicShell title={title} productName={productName} purpose={<Purpose email={email} isReturn={isReturn} />}>
+      <Form method="post" className={styles.form}>
+        <input type="hidden" name="token" value={token} />
+        <SubmitButton fullWidth>{isReturn ? "Take the change back" : "Confirm e-mail"}</SubmitButton>
+      </Form>
     </PublicShell>
   );
 }
 
-function Confirmation({ token, email, isReturn }: { token: string; email: string; isReturn: boolean }) {
-  return (
-    <Form method="post" className={styles.form}>
-      <div className={styles.who}>
-        <strong>{email}</strong>
-        <span>
-          {isReturn
-            ? "You sign in with this address again. Every browser is signed out, and you choose a new password."
-            : "You sign in with this address from now on. It replaces your old one."}
-        </span>
-      </div>
-      <input type="hidden" name="token" value={token} />
-      <SubmitButton fullWidth>{isReturn ? "Take the change back" : "Confirm e-mail"}</SubmitButton>
-    </Form>
-  );
+function Purpose({ email, isReturn }: { email: string; isReturn: boolean }) {
+  const address = <strong>{email}</strong>;
+  if (!isReturn) return <>You sign in with {address} from now on. It replaces your old address.</>;
+  return <>You sign in with {address} again. Every browser is signed out, and you choose a new password.</>;
 }

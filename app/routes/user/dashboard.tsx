@@ -86,7 +86,10 @@ export default function DashboardPage() {
       <Greeting {...data} firstName={person.firstName} />
       {step && (
         <Card>
-          <EmptyState {...step} action={step.isInvitation ? { label: "Add guest account", to: paths.addGuestAccount() } : undefined} />
+          <EmptyState
+            {...step}
+            action={step.isInvitation ? { label: "Add guest account", to: paths.addGuestAccount() } : undefined}
+          />
         </Card>
       )}
       <CardColumns

@@ -1,5 +1,11 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
-import { type ActionFunctionArgs, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import type { Submission } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  json,
+} from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -22,6 +28,7 @@ import { themeCookie } from "#app/modules/people/theme-cookie.server.ts";
 import { timeZoneOf, timeZoneOptions, timeZoneText } from "#app/modules/people/time-zones.ts";
 import { AboutYouSection } from "#app/modules/people/ui/about-you-section.tsx";
 import { PreferencesSection } from "#app/modules/people/ui/preferences-section.tsx";
+import { resultOf } from "#app/modules/people/ui/section-result.ts";
 import { SessionsSection } from "#app/modules/people/ui/sessions-section.tsx";
 import { SignInSection } from "#app/modules/people/ui/sign-in-section.tsx";
 import { paths } from "#app/paths.ts";
@@ -138,9 +145,4 @@ export default function PersonalDetailsPage() {
       <SessionsSection sessions={sessions} timeZone={timeZone} />
     </Page>
   );
-}
-
-/** The answer to the form of one section, among the answers that the page may get. */
-function resultOf(intent: string, result: SubmissionResult | undefined): SubmissionResult | undefined {
-  return result?.initialValue?.intent === intent ? result : undefined;
 }

@@ -1,4 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { useRef } from "react";
+import { useClientLinks } from "../client-links.ts";
 import { Icon, Outline } from "../icon.tsx";
 import { ThemeToggle, type ThemeMode } from "../theme-mode.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
@@ -23,7 +25,9 @@ export function Sidebar({
   themeMode: ThemeMode | null;
   drawer: Drawer;
 }) {
+  const list = useRef<HTMLUListElement>(null);
   const current = currentEntry(menu, useLocation().pathname);
+  useClientLinks(list);
   return (
     <>
       <nav
@@ -49,7 +53,7 @@ export function Sidebar({
             <Icon name="close" />
           </button>
         </div>
-        <ul className={styles.entries}>
+        <ul ref={list} className={styles.entries}>
           {menu.map((entry) => (
             <li key={entry.label}>
               {entry.children ? (
@@ -116,9 +120,9 @@ function Entry({ entry, isCurrent }: { entry: MenuEntry; isCurrent: boolean }) {
     );
   }
   return (
-    <Link to={entry.to ?? ""} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
+    <a href={entry.to} className={styles.entry} aria-current={isCurrent ? "page" : undefined}>
       <EntryContent entry={entry} />
-    </Link>
+    </a>
   );
 }
 

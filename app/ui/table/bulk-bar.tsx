@@ -85,7 +85,7 @@ export function BulkBar<Row>({
             {action.label}
           </Button>
         ))}
-        <span data-needs-script="">
+        <span data-needs-script="" className={styles.clear}>
           <Button
             look="quiet"
             onClick={() => {

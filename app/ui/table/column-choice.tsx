@@ -34,7 +34,7 @@ export function ColumnChoice<Row, By extends string, Filters>({
       summary={
         <>
           <Icon name="columns" size={18} />
-          Columns
+          <span className={styles.word}>Columns</span>
         </>
       }
     >
@@ -49,9 +49,7 @@ export function ColumnChoice<Row, By extends string, Filters>({
                 data-keep=""
                 className={styles.option}
               >
-                <span className={styles.box} data-on={isShown || undefined}>
-                  {isShown && <Icon name="check" size={14} />}
-                </span>
+                <span className="tickbox" data-checked={isShown || undefined} />
                 <span className="visually-hidden">{isShown ? "Hide" : "Show"} </span>
                 {column.header}
               </a>

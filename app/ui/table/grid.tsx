@@ -1,5 +1,4 @@
 import { useNavigation } from "@remix-run/react";
-import type { Table } from "@tanstack/react-table";
 import type { MouseEvent, RefObject } from "react";
 import { buttonClass } from "../buttons.tsx";
 import type { DataTableProps, RowAction, TableColumn } from "./table-props.ts";
@@ -8,8 +7,13 @@ import { lastPage } from "../list-address.ts";
 import styles from "./data-table.module.css";
 import { SelectAll } from "./bulk-bar.tsx";
 
+/** Widths of columns in pixels (specification, section 5). */
+const COLUMN_SIZE = 150;
+const LEAST_COLUMN_SIZE = 20;
+
 interface GridProps<Row, By extends string, Filters> extends DataTableProps<Row, By, Filters> {
-  table: Table<Row>;
+  /** The columns that are not hidden. */
+  shown: TableColumn<Row, By>[];
   /** The id of the form that the rows' checkboxes belong to. */
   bulkForm: string | undefined;
   container: RefObject<HTMLElement>;
@@ -18,19 +22,17 @@ interface GridProps<Row, By extends string, Filters> extends DataTableProps<Row,
 
 /** The table itself. Rows are plain elements: nothing in them is a component that is made once a row. */
 export function Grid<Row, By extends string, Filters>(props: GridProps<Row, By, Filters>) {
-  const { table, columns, rows, label, bulkForm, rowActions, container } = props;
+  const { shown, rows, label, bulkForm, rowActions, container } = props;
   const { state } = useNavigation();
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  const shown = table.getVisibleLeafColumns().flatMap((column) => byId.get(column.id) ?? []);
   const columnCount = shown.length + (bulkForm ? 1 : 0) + (rowActions ? 1 : 0);
   return (
     <div className={styles.scroll} tabIndex={-1}>
-      <table className={styles.table} style={labelsOf(shown, bulkForm ? 2 : 1)} aria-busy={state === "loading"}>
+      <table className={styles.table} style={measuresOf(shown, bulkForm ? 2 : 1)} aria-busy={state === "loading"}>
         <caption className="visually-hidden">{label}</caption>
         <colgroup>
           {bulkForm && <col className={styles.narrow} />}
-          {table.getVisibleLeafColumns().map((column) => (
-            <col key={column.id} style={{ width: column.getSize() }} />
+          {shown.map((column) => (
+            <col key={column.id} style={{ width: widthOf(column) }} />
           ))}
           {rowActions && <col className={styles.narrow} />}
         </colgroup>
@@ -66,11 +68,21 @@ export function Grid<Row, By extends string, Filters>(props: GridProps<Row, By, 
   );
 }
 
-/** The heads for the cards on phones, by the cell's place in the row: written once and not in every cell. */
-function labelsOf(columns: { header: string }[], firstPlace: number): Record<string, string> {
-  return Object.fromEntries(
-    columns.map(({ header }, index) => [`--label-${index + firstPlace}`, JSON.stringify(header)]),
-  );
+/**
+ * What the style sheet needs of the columns, written once and not in every cell: the heads for the cards on phones, by
+ * the cell's place in the row, and the room that all columns take.
+ */
+function measuresOf(
+  columns: Pick<TableColumn<never>, "header" | "size">[],
+  firstPlace: number,
+): Record<string, string> {
+  const labels = columns.map(({ header }, index) => [`--label-${index + firstPlace}`, JSON.stringify(header)]);
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0);
+  return { ...Object.fromEntries(labels), "--columns-width": `${width}px` };
+}
+
+function widthOf({ size = COLUMN_SIZE }: { size?: number }): number {
+  return Math.max(size, LEAST_COLUMN_SIZE);
 }
 
 function Head<Row, By extends string, Filters>({

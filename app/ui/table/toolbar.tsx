@@ -90,7 +90,7 @@ export function Toolbar<Row, By extends string, Filters>(props: ToolbarProps<Row
         {download && (
           <a href={download} className={buttonClass({ look: "quiet" })} data-native="">
             <Icon name="download" size={18} />
-            CSV
+            <span className={styles.word}>CSV</span>
           </a>
         )}
       </div>

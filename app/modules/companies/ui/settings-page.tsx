@@ -4,6 +4,7 @@ import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { CompanyStatus } from "../company-rules.ts";
+import { settingsDefaults } from "../settings-defaults.ts";
 import type { ZoneOption } from "./company-fields.tsx";
 import { CompanyHistory } from "./company-history.tsx";
 import { CompanyStatusCard } from "./company-status.tsx";
@@ -40,6 +41,8 @@ export function SettingsPage({
 }) {
   const isSmall = answer !== undefined && ("problems" in answer || "ssoSecret" in answer);
   const lastResult = isSmall ? undefined : answer;
+  // Settings that were saved start the form anew; a change of the status or the secret leaves what is typed alone.
+  const saved = JSON.stringify([settingsDefaults(company), company.logoKey]);
   return (
     <Page title={company.name} crumbs={[{ label: "Companies", to: paths.companies() }]}>
       <CompanyTabs companyId={company.id} current="settings" />
@@ -51,11 +54,10 @@ export function SettingsPage({
       {isSmall && "ssoSecret" in answer && <NewSsoSecret secret={answer.ssoSecret} />}
       <CompanyStatusCard company={company} mayChange={maySetStatus} />
       {mayDecide ? (
-        // What is saved starts the form anew.
-        <SettingsForm key={company.version} company={company} zones={zones} lastResult={lastResult} />
+        <SettingsForm key={saved} company={company} zones={zones} lastResult={lastResult} />
       ) : (
         <PresentationForm
-          key={company.version}
+          key={saved}
           company={company}
           timeZone={zones.find((zone) => zone.value === company.timeZone)?.label ?? company.timeZone}
           lastResult={lastResult}

@@ -41,12 +41,18 @@ export function GuestAccountCard({ guest, timeZone, now }: { guest: Guest; timeZ
       )}
       <div className={styles.actions}>
         {canMove("resend", guest.status) && <MoveButton intent="resend" label="Resend invitation" />}
-        {!guest.isShared && canMove("unblock", guest.status) && <MoveButton intent="unblock" label="Unblock" />}
+        {!guest.isShared && canMove("unblock", guest.status) && <MoveButton intent="unblock" label="Unblock guest" />}
         {!guest.isShared && canMove("block", guest.status) && (
-          <ConfirmButton label="Block" intent="block" tone="danger" title={`Block ${name}?`} text={blockText(name)} />
+          <ConfirmButton
+            label="Block guest"
+            intent="block"
+            tone="danger"
+            title={`Block ${name}?`}
+            text={blockText(name)}
+          />
         )}
         <ConfirmButton
-          label="Remove"
+          label="Remove guest"
           intent="remove"
           tone="danger"
           title={`Remove ${name}?`}

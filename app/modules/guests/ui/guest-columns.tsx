@@ -25,10 +25,7 @@ export interface GuestRow {
 }
 
 /** The columns of the list of guest accounts. `now` is an instant in ISO 8601. */
-export function guestColumns(
-  timeZone: string,
-  now: string,
-): TableColumn<GuestRow, GuestListState["sort"]["by"]>[] {
+export function guestColumns(timeZone: string, now: string): TableColumn<GuestRow, GuestListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -54,7 +51,8 @@ export function guestColumns(
       header: "Last sign-in",
       sort: "lastSignIn",
       size: 120,
-      cell: (guest) => (guest.lastSignInAt ? <Instant at={guest.lastSignInAt} timeZone={timeZone} dateOnly /> : "Never"),
+      cell: (guest) =>
+        guest.lastSignInAt ? <Instant at={guest.lastSignInAt} timeZone={timeZone} dateOnly /> : "Never",
     },
     {
       id: "expires",
@@ -74,15 +72,15 @@ export function guestActions(guest: GuestRow): RowAction[] {
   if (canMove("resend", guest.status)) actions.push({ label: "Resend invitation", intent: "resend" });
   if (!guest.isShared && canMove("block", guest.status)) {
     actions.push({
-      label: "Block",
+      label: "Block guest",
       intent: "block",
       tone: "danger",
       confirm: { title: `Block ${name}?`, text: blockText(name) },
     });
   }
-  if (!guest.isShared && canMove("unblock", guest.status)) actions.push({ label: "Unblock", intent: "unblock" });
+  if (!guest.isShared && canMove("unblock", guest.status)) actions.push({ label: "Unblock guest", intent: "unblock" });
   actions.push({
-    label: "Remove",
+    label: "Remove guest",
     intent: "remove",
     tone: "danger",
     confirm: { title: `Remove ${name}?`, text: removeText(name, guest.isShared) },
@@ -100,13 +98,17 @@ export function removeText(name: string, isShared: boolean): string {
 }
 
 /** A guest's status, with what an owner may have to act on: an invitation or an access that ran out. */
-export function GuestStatus({ guest, now }: {
+export function GuestStatus({
+  guest,
+  now,
+}: {
   guest: Pick<GuestRow, "status" | "expiresOn" | "invitationExpiresAt">;
   now: string;
 }) {
   const { status, expiresOn, invitationExpiresAt } = guest;
   const opens = { status, invitationExpiresAt: invitationExpiresAt === null ? null : new Date(invitationExpiresAt) };
-  if (status === "Registered" && isAccessOver(expiresOn, now.slice(0, 10))) return <Status tone="warning" word="Access ended" />;
+  if (status === "Registered" && isAccessOver(expiresOn, now.slice(0, 10)))
+    return <Status tone="warning" word="Access ended" />;
   if (invitationState(opens, new Date(now)) === "expired") return <Status tone="warning" word="Invitation expired" />;
   return <Status tone={tones[status]} word={status} />;
 }

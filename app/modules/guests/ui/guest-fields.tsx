@@ -17,7 +17,11 @@ interface AccountFields {
 }
 
 /** Everything that an owner says about a guest. `email` stands first, where the guest is new. */
-export function GuestFields({ fields, networks, email }: {
+export function GuestFields({
+  fields,
+  networks,
+  email,
+}: {
   fields: AccountFields;
   networks: PickableNetwork[];
   email?: Field;
@@ -48,12 +52,7 @@ export function GuestFields({ fields, networks, email }: {
             help="Social media, studio work and free coffee, for their own locations."
           />
         </div>
-        <DateField
-          field={fields.expiresOn}
-          label={guestLabels.expiresOn}
-          optional
-          help="At most 2 years ahead."
-        />
+        <DateField field={fields.expiresOn} label={guestLabels.expiresOn} optional help="At most 2 years ahead." />
       </FormSection>
       <FormSection title="What they see">
         <LocationPicker
@@ -85,5 +84,9 @@ const roles = [
     label: "Location Level Guest",
     help: "Plans and works for the locations that you choose, and sees no others.",
   },
-  { value: "View Only", label: "View Only", help: "Sees everything of the networks that you choose, and changes nothing." },
+  {
+    value: "View Only",
+    label: "View Only",
+    help: "Sees everything of the networks that you choose, and changes nothing.",
+  },
 ];

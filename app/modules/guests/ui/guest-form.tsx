@@ -53,7 +53,15 @@ export function EditGuestForm(props: Choices & { guest: Guest }) {
   const [form, fields] = useForm({
     id: "guest",
     lastResult: props.lastResult,
-    defaultValue: { firstName, lastName, jobTitle, role, canOrder, expiresOn, ...accessOf(props.guest, props.networks) },
+    defaultValue: {
+      firstName,
+      lastName,
+      jobTitle,
+      role,
+      canOrder,
+      expiresOn,
+      ...accessOf(props.guest, props.networks),
+    },
     constraint: getZodConstraint(guestForm),
     shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: guestForm }),

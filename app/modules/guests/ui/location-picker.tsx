@@ -38,12 +38,17 @@ export function LocationPicker(props: {
   role?: string;
 }) {
   const { networkField, locationField } = props;
-  const [networks] = useState(() => chosenFirst(props.networks, chosenIds(networkField.initialValue), chosenIds(locationField.initialValue)));
+  const [networks] = useState(() =>
+    chosenFirst(props.networks, chosenIds(networkField.initialValue), chosenIds(locationField.initialValue)),
+  );
   const [find, setFind] = useState(props.find);
   const [networkIds, setNetworkIds] = useState(() => chosenIds(networkField.initialValue));
   const [locationIds, setLocationIds] = useState(() => chosenIds(locationField.initialValue));
   const { chosen, total } = countChosen(networks, networkIds, locationIds);
-  const shown = networks.map((network) => ({ network, hits: network.locations.filter((one) => matches(find, network, one)) }));
+  const shown = networks.map((network) => ({
+    network,
+    hits: network.locations.filter((one) => matches(find, network, one)),
+  }));
   const isFound = shown.some(({ hits }) => hits.length > 0);
 
   function tick({ target }: FormEvent) {

@@ -42,7 +42,12 @@ function ShowAll() {
   return (
     <Form method="post">
       <input type="hidden" name="location" value="" />
-      <button type="submit" name="intent" value="choose-location" className={buttonClass({ look: "quiet", small: true })}>
+      <button
+        type="submit"
+        name="intent"
+        value="choose-location"
+        className={buttonClass({ look: "quiet", small: true })}
+      >
         Show all locations
       </button>
     </Form>
@@ -59,7 +64,10 @@ function factsOf(location: Location, showsGuests: boolean) {
     { term: "Network", value: location.networkName },
     { term: "Format", value: locationFormatWords[location.format] },
     { term: "Neighborhood", value: neighborhoodWords[location.neighborhoodType] },
-    { term: status === "planned" ? "Opens" : "Opened", value: openedOn ? <DateText day={openedOn} /> : "Not available" },
+    {
+      term: status === "planned" ? "Opens" : "Opened",
+      value: openedOn ? <DateText day={openedOn} /> : "Not available",
+    },
     ...(showsGuests ? [{ term: "Guests of this location", value: guests }] : []),
   ];
 }

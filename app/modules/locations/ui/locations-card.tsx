@@ -27,10 +27,7 @@ interface Location {
 const FIRST = 6;
 
 /** Somebody's locations: how many in which status, and the first of them. */
-export function LocationsCard(props: {
-  counts: { status: LocationStatus; count: number }[];
-  locations: Location[];
-}) {
+export function LocationsCard(props: { counts: { status: LocationStatus; count: number }[]; locations: Location[] }) {
   const total = props.counts.reduce((sum, { count }) => sum + count, 0);
   const counts = LOCATION_STATUSES.map((status) => ({
     status,

@@ -50,9 +50,10 @@ function PendingEmail({ email }: { email: string }) {
   return (
     <Form method="post" className={styles.waiting}>
       <span>
-        Open the mail to <strong>{email}</strong> to confirm that address. Its link works for {EMAIL_CHANGE_HOURS} hours.
+        Open the mail to <strong>{email}</strong> to confirm that address. Its link works for {EMAIL_CHANGE_HOURS}{" "}
+        hours.
       </span>
-      <button type="submit" name="intent" value="cancel-email" className={buttonClass({ look: "quiet", small: true })}>
+      <button type="submit" name="intent" value="cancel-email" className={buttonClass({ small: true })}>
         Keep the old e-mail
       </button>
     </Form>

@@ -19,7 +19,6 @@ export function ChoicePicker({
   find,
   searchLabel,
   empty,
-  isOrdered = false,
   onFind,
   onMoveUp,
 }: {
@@ -33,8 +32,8 @@ export function ChoicePicker({
   searchLabel: string;
   /** What is said where there is nothing to choose at all. */
   empty: string;
-  isOrdered?: boolean;
   onFind: () => void;
+  /** For what has an order: moves one of the chosen a place up. */
   onMoveUp?: (id: number) => void;
 }) {
   const { chosen, offered, isLong } = list;
@@ -48,8 +47,8 @@ export function ChoicePicker({
       {(isLong || find !== "") && <Search kind={kind} label={searchLabel} find={find} onFind={onFind} />}
       {chosen.length + offered.length === 0 && <p className={styles.none}>{find === "" ? empty : "No data was found."}</p>}
       <ul className={styles.choices}>
-        {chosen.map((choice, place) => renderChoice(field, choice, true, isOrdered && place > 0 ? onMoveUp : undefined))}
-        {offered.map((choice) => renderChoice(field, choice, false, undefined))}
+        {chosen.map((choice) => renderChoice(field, choice, true, onMoveUp))}
+        {offered.map((choice) => renderChoice(field, choice, false, onMoveUp))}
       </ul>
       {isLong && find === "" && (
         <p className={styles.help}>These are the first {offered.length} by name. Search to find the others.</p>
@@ -124,7 +123,7 @@ function renderChoice(
           name="up"
           value={id}
           formNoValidate
-          className={buttonClass({ look: "quiet", small: true, icon: true })}
+          className={`${buttonClass({ look: "quiet", small: true, icon: true })} ${styles.up}`}
           aria-label={`Move ${name} up`}
           title="Move up"
           onClick={(event) => {

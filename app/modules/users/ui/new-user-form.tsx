@@ -32,7 +32,8 @@ export function NewUserForm({
     lastResult,
     defaultValue: { sendInvitation: "on" },
     constraint: getZodConstraint(newCustomerForm),
-    shouldRevalidate: "onBlur",
+    // Not on blur: choices that are reloaded may take the focus away while React cannot hear it.
+    shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: newCustomerForm }),
   });
   useUnsavedChangesGuard(form);

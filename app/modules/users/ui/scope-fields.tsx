@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import type { Field } from "#app/ui/fields.tsx";
@@ -30,11 +30,14 @@ export function ScopeFields({
   companyId: number;
 }) {
   const box = useRef<HTMLDivElement>(null);
-  const { choices, finds, reload, reloadSoon } = useChoices(box, shown, paths.networkOptions(companyId));
+  const { choices, finds, hasNetworks, reload, reloadSoon } = useChoices(box, shown, paths.networkOptions(companyId));
   const isLocationGuest = role === "Location Level Guest";
-  const noNetwork = "Choose a network first.";
   return (
-    <div ref={box} style={{ display: "contents" }} onChange={(event) => isTick(event.target) && reload()}>
+    <div
+      ref={box}
+      style={{ display: "contents" }}
+      onChange={(event) => isTick(event.target, fields.networkIds.name) && reload({ isSorted: false })}
+    >
       <ChoicePicker
         field={fields.networkIds}
         legend="Networks"
@@ -44,9 +47,8 @@ export function ScopeFields({
         find={finds.networks}
         searchLabel="Network name"
         empty="This company has no active network yet."
-        isOrdered
         onFind={reloadSoon}
-        onMoveUp={(id) => reload({ up: String(id) })}
+        onMoveUp={(id) => reload({ isSorted: true, up: id })}
       />
       <span data-without-script="">
         <Button type="submit" name="intent" value="find" formNoValidate>
@@ -75,7 +77,7 @@ export function ScopeFields({
           list={choices.locations}
           find={finds.locations}
           searchLabel="Number, name or city"
-          empty={choices.networks.chosen.length > 0 ? "The chosen networks have no open location." : noNetwork}
+          empty={hasNetworks ? "The chosen networks have no open location." : "Choose a network first."}
           onFind={reloadSoon}
         />
       </div>
@@ -86,11 +88,19 @@ export function ScopeFields({
 function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, source: string) {
   const fetcher = useFetcher<ScopeChoices>();
   const timer = useRef<number>();
+  const isSorted = useRef(false);
+  // The networks keep their places while somebody ticks them; a search and a move sort them anew.
+  const [networks, setNetworks] = useState({ list: shown.choices.networks, find: shown.finds.networks });
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!fetcher.data || !isSorted.current) return;
+    setNetworks({ list: fetcher.data.choices.networks, find: fetcher.data.finds.networks });
+  }, [fetcher.data]);
 
-  function reload(extra: Record<string, string> = {}) {
+  function reload(asked: { isSorted: boolean; up?: number }) {
     window.clearTimeout(timer.current);
-    const query = new URLSearchParams(extra);
+    isSorted.current = asked.isSorted;
+    const query = new URLSearchParams(asked.up === undefined ? {} : { up: String(asked.up) });
     for (const input of box.current?.querySelectorAll("input") ?? []) {
       if (input.type === "checkbox" && input.checked) query.append(input.name, input.value);
       if (input.dataset.find && input.value) query.set(`find${input.dataset.find}`, input.value);
@@ -100,12 +110,19 @@ function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, sour
 
   function reloadSoon() {
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(reload, TYPING_MS);
+    timer.current = window.setTimeout(() => reload({ isSorted: true }), TYPING_MS);
   }
 
-  return { ...(fetcher.data ?? shown), reload, reloadSoon };
+  const { choices, finds } = fetcher.data ?? shown;
+  return {
+    choices: { ...choices, networks: networks.list },
+    finds: { ...finds, networks: networks.find },
+    hasNetworks: choices.networks.chosen.length > 0,
+    reload,
+    reloadSoon,
+  };
 }
 
-function isTick(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.type === "checkbox";
+function isTick(target: EventTarget, name: string): boolean {
+  return target instanceof HTMLInputElement && target.type === "checkbox" && target.name === name;
 }

@@ -57,7 +57,8 @@ export function UserForm({
       canOrder: user.canOrder ? "on" : undefined,
     },
     constraint: getZodConstraint(customerForm),
-    shouldRevalidate: "onBlur",
+    // Not on blur: choices that are reloaded may take the focus away while React cannot hear it.
+    shouldRevalidate: "onInput",
     onValidate: ({ formData }) => parseWithZod(formData, { schema: customerForm }),
   });
   useUnsavedChangesGuard(form);

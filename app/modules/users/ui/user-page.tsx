@@ -72,6 +72,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
           )}
           {mayChange && isAdvisor && (
             <AdvisorForm
+              key={user.version}
               user={user}
               companies={companies}
               isSelf={page.isSelf}
@@ -81,7 +82,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
           )}
           {mayChange && !isAdvisor && shown && (
             <UserForm
-              key={target.id}
+              key={`${target.id} ${user.version}`}
               user={user}
               underId={user.underId}
               target={target}

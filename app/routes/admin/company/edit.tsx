@@ -12,7 +12,7 @@ import { may, refusalOf } from "#app/modules/access/permissions.ts";
 import { changeCompany } from "#app/modules/companies/change-company.server.ts";
 import { companyForm, companyPresentationForm, seniorFields } from "#app/modules/companies/company-form.ts";
 import { listCompanyHistory } from "#app/modules/companies/company-history.server.ts";
-import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
+import { findCompany, findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
 import { statusVerbs } from "#app/modules/companies/company-rules.ts";
 import { logoUpload, receiveLogo } from "#app/modules/companies/receive-logo.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
@@ -44,6 +44,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:edit");
+  found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
   return readUpload(call.request, logoUpload, async (upload) => {
     switch (upload.form.get("intent")) {
       case "status":

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
@@ -17,6 +17,7 @@ import { switchTermsForm, termsDraftForm, termsPreviewForm } from "#app/modules/
 import { findTermsInForce } from "#app/modules/terms/terms-in-force.server.ts";
 import * as terms from "#app/modules/terms/terms-versions.server.ts";
 import { TermsPage } from "#app/modules/terms/ui/terms-page.tsx";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -39,9 +40,13 @@ export async function loader(call: LoaderFunctionArgs) {
   );
 }
 
+/** A preview while somebody types changes nothing that the page shows. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultShouldRevalidate }) =>
+  formData?.get("intent") !== "preview" && defaultShouldRevalidate;
+
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:draft");
-  const companyId = idOf(call.params.companyId);
+  const { id: companyId } = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "switch":

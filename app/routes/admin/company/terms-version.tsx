@@ -15,6 +15,7 @@ import { restoreTerms } from "#app/modules/terms/restore-terms.server.ts";
 import { draftVersionForm, publishTermsForm } from "#app/modules/terms/terms-form.ts";
 import * as terms from "#app/modules/terms/terms-versions.server.ts";
 import { VersionPage } from "#app/modules/terms/ui/version-page.tsx";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -47,7 +48,8 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export async function action(call: ActionFunctionArgs) {
-  await requireAdvisor(call, "terms:draft");
+  const advisor = await requireAdvisor(call, "terms:draft");
+  found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "publish":

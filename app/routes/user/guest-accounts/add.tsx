@@ -10,6 +10,7 @@ import { listGivable } from "#app/modules/guests/guest-queries.server.ts";
 import { accessWords } from "#app/modules/guests/guest-rules.ts";
 import { inviteGuest } from "#app/modules/guests/invite-guest.server.ts";
 import { NewGuestForm } from "#app/modules/guests/ui/guest-form.tsx";
+import { requireAssignable } from "#app/modules/users/assign-role.server.ts";
 import { paths } from "#app/paths.ts";
 import { Card, Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
@@ -24,7 +25,9 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
-  const submission = parseForm(await readForm(call.request), newGuestForm);
+  const form = await readForm(call.request);
+  await requireAssignable(db, owner, form.get("role"));
+  const submission = parseForm(form, newGuestForm);
   if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
   const outcome = await inviteGuest(db, owner, submission.value, now());

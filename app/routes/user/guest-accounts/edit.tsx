@@ -14,6 +14,7 @@ import { moveGuest } from "#app/modules/guests/move-guest.server.ts";
 import { EditGuestForm, SharedGuestForm } from "#app/modules/guests/ui/guest-form.tsx";
 import { GuestAccountCard } from "#app/modules/guests/ui/guest-account-card.tsx";
 import { timeZoneOf } from "#app/modules/people/time-zones.ts";
+import { requireAssignable } from "#app/modules/users/assign-role.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -43,6 +44,7 @@ export async function action(call: ActionFunctionArgs) {
     const back = isGone ? paths.guestAccounts() : paths.editGuestAccount(guest.id);
     return redirectWithNotice(back, moved.text, { tone: moved.tone });
   }
+  await requireAssignable(db, owner, form.get("role"));
   const submission = guest.isShared ? parseForm(form, sharedGuestForm) : parseForm(form, guestForm);
   if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);

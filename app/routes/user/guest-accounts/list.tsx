@@ -66,7 +66,12 @@ export default function GuestAccountsPage() {
         filters={
           <>
             <FilterChoices name="role" label="Role" values={state.filters.role} options={optionsOf(GUEST_ROLES)} />
-            <FilterChoices name="status" label="Status" values={state.filters.status} options={optionsOf(USER_STATUSES)} />
+            <FilterChoices
+              name="status"
+              label="Status"
+              values={state.filters.status}
+              options={optionsOf(USER_STATUSES)}
+            />
           </>
         }
         filterNames={{ role: { label: "Role" }, status: { label: "Status" } }}

@@ -1,0 +1,114 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Page, expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+
+/** Every page as somebody who may open it: no violation of axe or of the content policy, nothing on the console. */
+const visits: { as: string | null; pages: string[] }[] = [
+  { as: null, pages: ["/login", "/register", "/verify?email=a@b.test", "/forgotten-password", "/reset", "/help/index.html"] },
+  { as: "new@sunrise.test", pages: ["/welcome", "/welcome?terms=1"] },
+  { as: "owner@sunrise.test", pages: ["/dashboard", "/personal-details", "/guest-accounts", "/guest-accounts/add"] },
+  { as: "viewer@sunrise.test", pages: ["/dashboard", "/personal-details"] },
+  { as: "guest@sunrise.test", pages: ["/dashboard"] },
+  { as: "owner@harbor.test", pages: ["/dashboard"] },
+  { as: "advisor@mainstreet.test", pages: ["/companies", "/company/1/edit", "/company/1/terms-and-conditions"] },
+  {
+    as: "senior@mainstreet.test",
+    pages: [
+      "/companies",
+      "/companies?q=nothing-like-it",
+      "/companies/create",
+      "/create-user?company=1",
+      "/company/1/edit",
+      "/company/1/users",
+      "/company/1/users?role=Mainstreet+Advisor",
+      "/company/1/users/4/edit",
+      "/company/1/terms-and-conditions",
+      "/company/1/terms-and-conditions/acceptances",
+      "/company/2/users/999999/edit",
+    ],
+  },
+];
+
+for (const theme of ["light", "dark"] as const) {
+  for (const { as, pages } of visits) {
+    test(`${as ?? "a stranger"} meets sound pages in ${theme}`, async ({ page, baseURL }) => {
+      test.setTimeout(180_000);
+      await page.context().addCookies([{ name: "theme", value: theme, url: baseURL }]);
+      const complaints = listen(page);
+      if (as) await signIn(page, as);
+      for (const path of pages) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+        await expect(page).toHaveTitle(/^Mainstreet \| |Help/);
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect([path, violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])]).toEqual([path, []]);
+        expect([path, await overflow(page)]).toEqual([path, 0]);
+      }
+      expect(complaints).toEqual([]);
+    });
+  }
+}
+
+test("a phone never scrolls sideways", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, "senior@mainstreet.test");
+  for (const path of visits.flatMap(({ as, pages }) => (as === "senior@mainstreet.test" ? pages : []))) {
+    await page.goto(path);
+    expect([path, await overflow(page)]).toEqual([path, 0]);
+  }
+});
+
+test("typing in the quick search finds by itself, and Back returns", async ({ page }) => {
+  await signIn(page, "senior@mainstreet.test");
+  await page.goto("/company/1/users");
+  await page.getByRole("searchbox").first().pressSequentially("owner@sunrise");
+  await expect(page).toHaveURL(/q=owner/);
+  await expect(page.locator("tbody tr")).toHaveCount(1);
+});
+
+test("the session warns three minutes before its end and can be extended", async ({ page }) => {
+  await page.clock.install();
+  await signIn(page, "owner@sunrise.test");
+  await page.clock.runFor(2_000);
+  await page.clock.fastForward("05:56:50");
+  await expect(page.getByText("Your session ends in 3 minutes. Please save your work.")).toHaveCount(0);
+  await page.clock.runFor(15_000);
+  await expect(page.getByText("Your session ends in 3 minutes. Please save your work.")).toBeVisible();
+  const extended = page.waitForResponse(/current-user/);
+  await page.getByRole("button", { name: "Stay signed in" }).click();
+  await extended;
+  await page.clock.runFor(2_000);
+  await expect(page.getByText("Your session ends in 3 minutes. Please save your work.")).toHaveCount(0);
+});
+
+test("signing out clears what belongs to the session and keeps the theme", async ({ page }) => {
+  await signIn(page, "viewer@sunrise.test");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("sessionExpiration"))).not.toBeNull();
+  await page.getByRole("button", { name: /dark mode/i }).click();
+  await page.evaluate(() => localStorage.setItem("social-media-form", "{}"));
+  await page.getByLabel(/account/i).first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  const kept = await page.evaluate(() => [
+    ...["sessionExpiration", "social-media-form", "intercomHmac"].map((key) => localStorage.getItem(key)),
+    sessionStorage.getItem("viewed-dashboard"),
+    localStorage.getItem("theme"),
+  ]);
+  expect(kept).toEqual([null, null, null, null, "dark"]);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+function listen(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`uncaught: ${error.message}`));
+  page.on("console", (message) => {
+    const isExpected = /status of (404|403)/.test(message.text());
+    if (["error", "warning"].includes(message.type()) && !isExpected) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
