@@ -59,10 +59,12 @@ async function testOnPostgres() {
     return { passed: 0, failed: 0 };
   }
   process.once("exit", postgres.stop);
-  const counts = await vitest("postgres", postgres.url);
-  process.off("exit", postgres.stop);
-  postgres.stop();
-  return counts;
+  try {
+    return await vitest("postgres", postgres.url);
+  } finally {
+    process.off("exit", postgres.stop);
+    postgres.stop();
+  }
 }
 
 async function testInBrowser() {

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { buttonClass } from "./buttons.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./filter-bar.module.css";
@@ -50,7 +50,6 @@ export function FilterChoices({
   values: readonly string[];
   options: readonly FilterOption[];
 }) {
-  const count = values.length;
   return (
     <Disclosure
       className={styles.fold}
@@ -58,12 +57,7 @@ export function FilterChoices({
       summary={
         <>
           {label}
-          {count > 0 && (
-            <span className={styles.count}>
-              {count}
-              <span className="visually-hidden"> chosen</span>
-            </span>
-          )}
+          <ChosenCount count={values.length} />
           <Icon name="chevron-down" size={16} />
         </>
       }
@@ -115,6 +109,35 @@ export function FilterText({
         spellCheck={false}
         className={styles.text}
       />
+    </span>
+  );
+}
+
+/** The filters that are used now and then, under one button; `count` tells how many of them are in force. */
+export function MoreFilters({ count, children }: { count: number; children: ReactNode }) {
+  return (
+    <Disclosure
+      className={styles.fold}
+      summaryClass={buttonClass({})}
+      summary={
+        <>
+          More filters
+          <ChosenCount count={count} />
+          <Icon name="chevron-down" size={16} />
+        </>
+      }
+    >
+      <div className={`${styles.panel} ${styles.more}`}>{children}</div>
+    </Disclosure>
+  );
+}
+
+function ChosenCount({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className={styles.count}>
+      {count}
+      <span className="visually-hidden"> chosen</span>
     </span>
   );
 }

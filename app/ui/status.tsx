@@ -73,6 +73,18 @@ export function Instant({
   );
 }
 
+/** An e-mail address that breaks before its @ where it must break. */
+export function EmailText({ email }: { email: string }) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
+
 /** A number with its noun: "1 user", "37 users". */
 export function Count({ of, noun, plural }: { of: number; noun: string; plural?: string }) {
   return <span className="tabular">{countText(of, noun, plural)}</span>;

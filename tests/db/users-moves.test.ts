@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { foresee, resultOf } from "#app/modules/users/user-bulk.ts";
-import { advisorForm, newAdvisorForm } from "#app/modules/users/user-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
 
@@ -25,9 +24,7 @@ afterAll(() => database.close());
 async function loadVerbs() {
   return {
     ...(await import("#app/modules/users/block-user.server.ts")),
-    ...(await import("#app/modules/users/change-advisor.server.ts")),
     ...(await import("#app/modules/users/change-users.server.ts")),
-    ...(await import("#app/modules/users/create-advisor.server.ts")),
     ...(await import("#app/modules/users/mail-reset.server.ts")),
     ...(await import("#app/modules/users/resend-invitation.server.ts")),
     ...(await import("#app/modules/users/set-metrics-access.server.ts")),
@@ -53,7 +50,12 @@ const actionsOn = async (userId: number) => {
 };
 
 const mailKinds = async (recipient: string) => {
-  const rows = await database.db.selectFrom("mails").select("kind").where("recipient", "=", recipient).orderBy("id").execute();
+  const rows = await database.db
+    .selectFrom("mails")
+    .select("kind")
+    .where("recipient", "=", recipient)
+    .orderBy("id")
+    .execute();
   return rows.map((row) => row.kind);
 };
 
@@ -130,10 +132,14 @@ describe("blocking", () => {
     );
     const outcomes = await Promise.all(
       // Two editors, since one editor's changes wait for each other anyway.
-      owners.map(({ id }, place) => users.blockUser(database.db, place === 0 ? advisor : senior, world.sunrise.id, id, now)),
+      owners.map(({ id }, place) =>
+        users.blockUser(database.db, place === 0 ? advisor : senior, world.sunrise.id, id, now),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
-    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ refusal: { why: "last owner of Sunrise Northwest" } });
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
+      refusal: { why: "last owner of Sunrise Northwest" },
+    });
   });
 
   test("two Senior Advisors who block each other at once leave one", async () => {
@@ -193,7 +199,9 @@ describe("the other moves", () => {
   test("signing out everywhere ends the sessions and leaves the account open", async () => {
     const user = await somebody();
     const token = await signIn(user.id);
-    expect(await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({ saved: true });
+    expect(await users.signOutEverywhere(database.db, advisor, world.sunrise.id, user.id, now)).toMatchObject({
+      saved: true,
+    });
     expect(await isSignedIn(token)).toBe(false);
     expect(await isSignedIn(await signIn(user.id))).toBe(true);
   });
@@ -238,60 +246,20 @@ describe("several at once", () => {
     const ids = [...owners, viewer].map(({ id }) => id);
     const subjects = await users.findBulkSubjects(db, advisor, world.sunrise.id, [...ids, world.harborOwner.id], now);
     const foreseen = foresee("block", subjects, advisor);
-    expect(foreseen).toMatchObject({ changed: [{ id: ids[0] }, { id: ids[2] }], signedOut: 1, kept: [{ why: "last owner of Sunrise Southeast" }] });
-    const outcomes = await users.changeUsers(db, advisor, world.sunrise.id, "block", [...ids, world.harborOwner.id], now);
-    expect(resultOf("block", outcomes)).toBe("2 blocked, 1 kept: last owner of Sunrise Southeast.");
-    expect(await statusOf(world.harborOwner.id)).toMatchObject({ status: "Registered" });
-  });
-});
-
-describe("advisors", () => {
-  const input = (values: object = {}) =>
-    newAdvisorForm.parse({ email: `advisor${Math.random()}@example.test`, role: "Mainstreet Advisor", companyIds: [], ...values });
-
-  test("the server makes its own first one", async () => {
-    const { createAdvisor } = users;
-    const first = { email: " First@Example.test", firstName: "", lastName: "" };
-    expect(await createAdvisor(database.db, first)).toEqual({ saved: true, link: expect.stringContaining("/register?token=") });
-    expect(await createAdvisor(database.db, first)).toEqual({ saved: false, problems: ["This e-mail is already in use."] });
-    expect(await createAdvisor(database.db, { ...first, email: "nobody" })).toMatchObject({ saved: false });
-  });
-
-  test("are made by a Senior Advisor, a Mainstreet Advisor with at least one company", async () => {
-    const { db } = database;
-    expect(await users.inviteAdvisor(db, senior, input(), now)).toMatchObject({ problems: { companyIds: [expect.any(String)] } });
-    expect(await users.inviteAdvisor(db, senior, input({ companyIds: [999_999] }), now)).toMatchObject({ saved: false });
-    expect(await users.inviteAdvisor(db, senior, input({ companyIds: [world.sunrise.id] }), now)).toMatchObject({ saved: true });
-    expect(await users.inviteAdvisor(db, senior, input({ role: "View Only" }), now)).toMatchObject({ saved: false });
-    await expect(users.inviteAdvisor(db, advisor, input({ companyIds: [world.sunrise.id] }), now)).rejects.toBeInstanceOf(Response);
-  });
-
-  test("change under the company they advise; another role signs them out", async () => {
-    const { db } = database;
-    const user = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }, { lastName: "Person" });
-    const token = await signIn(user.id);
-    const both = [world.sunrise.id, world.harbor.id];
-    const change = (version: number, values: object) =>
-      users.changeAdvisor(db, senior, world.sunrise.id, user.id, advisorForm.parse({ version, firstName: "Pat", lastName: "Person", role: user.role, companyIds: both, ...values }), now);
-    expect(await change(1, {})).toMatchObject({ saved: true, isSignedOut: false });
-    expect(await isSignedIn(token)).toBe(true);
-    expect(await change(1, {})).toMatchObject({ status: 409 });
-    expect(await change(2, { role: "Senior Advisor" })).toMatchObject({ saved: true, isSignedOut: true });
-    expect(await isSignedIn(token)).toBe(false);
-    const left = await db.selectFrom("advisorCompanies").selectAll().where("userId", "=", user.id).execute();
-    expect(left).toEqual([]);
-    expect(await users.changeAdvisor(db, senior, world.sunrise.id, world.harborAdvisor.id, advisorForm.parse({ version: 1, role: user.role, companyIds: both }), now)).toBeNull();
-  });
-
-  test("nobody gives themselves another role", async () => {
-    const change = users.changeAdvisor(
-      database.db,
-      senior,
+    expect(foreseen).toMatchObject({
+      changed: [{ id: ids[0] }, { id: ids[2] }],
+      signedOut: 1,
+      kept: [{ why: "last owner of Sunrise Southeast" }],
+    });
+    const outcomes = await users.changeUsers(
+      db,
+      advisor,
       world.sunrise.id,
-      world.senior.id,
-      advisorForm.parse({ version: 1, role: "Mainstreet Advisor", companyIds: [world.sunrise.id] }),
+      "block",
+      [...ids, world.harborOwner.id],
       now,
     );
-    await expect(change).rejects.toMatchObject({ status: 403 });
+    expect(resultOf("block", outcomes)).toBe("2 blocked, 1 kept: last owner of Sunrise Southeast.");
+    expect(await statusOf(world.harborOwner.id)).toMatchObject({ status: "Registered" });
   });
 });

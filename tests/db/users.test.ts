@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
-import { type CustomerChange, type NewCustomer, customerForm, newCustomerForm } from "#app/modules/users/user-form.ts";
+import { type NewCustomer, newCustomerForm } from "#app/modules/users/user-form.ts";
 import { findUser } from "#app/modules/users/user-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makeGroup, makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCompany, makeGroup, makeNetwork, makePerson, makeWorld, type World } from "#tests/support/make.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -24,18 +23,7 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/users/block-user.server.ts")),
-    ...(await import("#app/modules/users/change-advisor.server.ts")),
-    ...(await import("#app/modules/users/change-user.server.ts")),
-    ...(await import("#app/modules/users/change-users.server.ts")),
-    ...(await import("#app/modules/users/create-advisor.server.ts")),
     ...(await import("#app/modules/users/create-user.server.ts")),
-    ...(await import("#app/modules/users/mail-reset.server.ts")),
-    ...(await import("#app/modules/users/resend-invitation.server.ts")),
-    ...(await import("#app/modules/users/set-metrics-access.server.ts")),
-    ...(await import("#app/modules/users/sign-out-everywhere.server.ts")),
-    ...(await import("#app/modules/users/unblock-user.server.ts")),
-    ...(await import("#app/modules/users/user-activity.server.ts")),
   };
 }
 
@@ -53,16 +41,6 @@ function newUser(values: Partial<Record<keyof NewCustomer, unknown>> = {}): NewC
     sendInvitation: true,
   };
   return newCustomerForm.parse({ ...basics, ...values });
-}
-
-/** A change that keeps everything but what `values` say. */
-async function changeOf(userId: number, companyId: number, values: Partial<Record<keyof CustomerChange, unknown>> = {}) {
-  const user = await read(companyId, userId);
-  const { version, firstName, role, networkIds, groupIds, locationIds, expiresOn } = user;
-  const { canAccessBusinessMetrics, canOrder } = user;
-  const lastName = user.lastName.replace(/\d/g, "");
-  const kept = { version, firstName, lastName, role, networkIds, groupIds, locationIds, canAccessBusinessMetrics, canOrder };
-  return customerForm.parse({ ...kept, expiresOn: expiresOn ?? undefined, companyId, ...values });
 }
 
 async function read(companyId: number, userId: number) {
@@ -83,18 +61,13 @@ const auditOf = (userId: number) =>
 const mailsTo = (recipient: string) =>
   database.db.selectFrom("mails").select(["kind", "text"]).where("recipient", "=", recipient).orderBy("id").execute();
 
-const isSignedIn = async (token: string) => (await findSession(database.db, token, now)) !== null;
-const signIn = (userId: number) => startSession(database.db, userId, { address: "", agent: "" }, 12, now);
-
-/** Somebody of the north of Sunrise, who may come and go without leaving it ownerless. */
-const somebody = (values: Parameters<typeof makeUser>[3] = {}) =>
-  makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [world.north] }, { lastName: "Person", ...values });
-const invitee = (values: Parameters<typeof makeUser>[3] = {}) =>
-  somebody({ status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null, ...values });
-
 describe("creating a user", () => {
   test("makes an Invited account with its networks in order, mails the invitation and writes what was given", async () => {
-    const input = newUser({ networkIds: [world.south.id, world.north.id], firstName: "Ada", canAccessBusinessMetrics: true });
+    const input = newUser({
+      networkIds: [world.south.id, world.north.id],
+      firstName: "Ada",
+      canAccessBusinessMetrics: true,
+    });
     const outcome = await users.createUser(database.db, advisor, input, now);
     if (!outcome?.saved) throw new Error("it is not saved");
     const user = await read(world.sunrise.id, outcome.userId);
@@ -105,7 +78,9 @@ describe("creating a user", () => {
       canAccessBusinessMetrics: true,
       version: 1,
     });
-    expect(await mailsTo(input.email)).toEqual([{ kind: "invitation", text: expect.stringContaining("/register?token=") }]);
+    expect(await mailsTo(input.email)).toEqual([
+      { kind: "invitation", text: expect.stringContaining("/register?token=") },
+    ]);
     expect(await auditOf(outcome.userId)).toEqual([
       expect.objectContaining({
         action: "user.create",
@@ -123,16 +98,30 @@ describe("creating a user", () => {
   });
 
   test("gives a guest their locations and nobody else any", async () => {
-    const given = { role: "Location Level Guest", locationIds: [world.shop.id], canOrder: true, expiresOn: "2027-01-31" };
+    const given = {
+      role: "Location Level Guest",
+      locationIds: [world.shop.id],
+      canOrder: true,
+      expiresOn: "2027-01-31",
+    };
     const guest = await users.createUser(database.db, advisor, newUser(given), now);
-    const owner = await users.createUser(database.db, advisor, newUser({ ...given, role: "Business Owner", expiresOn: undefined }), now);
+    const owner = await users.createUser(
+      database.db,
+      advisor,
+      newUser({ ...given, role: "Business Owner", expiresOn: undefined }),
+      now,
+    );
     if (!guest?.saved || !owner?.saved) throw new Error("they are not saved");
     expect(await read(world.sunrise.id, guest.userId)).toMatchObject({
       locationIds: [world.shop.id],
       canOrder: true,
       expiresOn: "2027-01-31",
     });
-    expect(await read(world.sunrise.id, owner.userId)).toMatchObject({ locationIds: [], canOrder: false, expiresOn: null });
+    expect(await read(world.sunrise.id, owner.userId)).toMatchObject({
+      locationIds: [],
+      canOrder: false,
+      expiresOn: null,
+    });
   });
 
   test("refuses what does not fit the role, by field", () => {
@@ -153,7 +142,9 @@ describe("creating a user", () => {
       { groupIds: [harborGroup.id] },
       { role: "Location Level Guest", locationIds: [world.pierShop.id] },
     ];
-    for (const [values, editor] of tries.flatMap((values) => [advisor, senior].map((editor) => [values, editor] as const))) {
+    for (const [values, editor] of tries.flatMap((values) =>
+      [advisor, senior].map((editor) => [values, editor] as const),
+    )) {
       const input = newUser(values);
       const outcome = await users.createUser(database.db, editor, input, now);
       expect(outcome).toMatchObject({ saved: false });
@@ -169,7 +160,9 @@ describe("creating a user", () => {
   test("takes a guest's last day up to two years ahead", async () => {
     const guest = (expiresOn: string) => newUser({ role: "View Only", expiresOn });
     for (const day of ["2026-11-19", "2028-11-21"]) {
-      expect(await users.createUser(database.db, advisor, guest(day), now)).toMatchObject({ problems: { expiresOn: [expect.any(String)] } });
+      expect(await users.createUser(database.db, advisor, guest(day), now)).toMatchObject({
+        problems: { expiresOn: [expect.any(String)] },
+      });
     }
     expect(await users.createUser(database.db, advisor, guest("2028-11-20"), now)).toMatchObject({ saved: true });
   });
@@ -181,7 +174,9 @@ describe("creating a user", () => {
     const paused = await makeCompany(database.db, { status: "suspended" });
     const network = await makeNetwork(database.db, paused);
     const input = newUser({ companyId: paused.id, networkIds: [network.id] });
-    expect(await users.createUser(database.db, senior, input, now)).toMatchObject({ problems: { companyId: [expect.any(String)] } });
+    expect(await users.createUser(database.db, senior, input, now)).toMatchObject({
+      problems: { companyId: [expect.any(String)] },
+    });
   });
 
   test("20 times at once with one e-mail makes one account", async () => {
@@ -198,7 +193,9 @@ describe("creating a user", () => {
 
   test("a Mainstreet Advisor gives no advisor role, and the try is written down", async () => {
     for (const role of ["Senior Advisor", "Mainstreet Advisor"]) {
-      const thrown = await users.createUser(database.db, advisor, newUser({ role }), now).catch((error: unknown) => error);
+      const thrown = await users
+        .createUser(database.db, advisor, newUser({ role }), now)
+        .catch((error: unknown) => error);
       expect(thrown).toBeInstanceOf(Response);
       if (!(thrown instanceof Response)) return;
       expect(thrown.status).toBe(403);
@@ -211,130 +208,5 @@ describe("creating a user", () => {
       .where("result", "=", "refused")
       .execute();
     expect(refused).toEqual([{ actorId: advisor.userId }, { actorId: advisor.userId }]);
-  });
-});
-
-describe("changing a user", () => {
-  test("saves, raises the version and writes only what changed", async () => {
-    const user = await somebody();
-    const token = await signIn(user.id);
-    const input = await changeOf(user.id, world.sunrise.id, { firstName: "Grace", networkIds: [world.south.id, world.north.id] });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toEqual({
-      saved: true,
-      isSignedOut: false,
-      isInvitedAgain: false,
-    });
-    expect(await read(world.sunrise.id, user.id)).toMatchObject({
-      firstName: "Grace",
-      networkIds: [world.south.id, world.north.id],
-      version: 2,
-    });
-    expect(await isSignedIn(token)).toBe(true);
-    expect((await auditOf(user.id)).at(-1)).toMatchObject({
-      action: "user.change",
-      before: { firstName: "Pat", networks: ["North"] },
-      after: { firstName: "Grace", networks: ["South", "North"] },
-    });
-  });
-
-  test("without a change writes nothing", async () => {
-    const user = await somebody();
-    await users.changeUser(database.db, advisor, world.sunrise.id, user.id, await changeOf(user.id, world.sunrise.id), now);
-    expect((await read(world.sunrise.id, user.id)).version).toBe(1);
-    expect(await auditOf(user.id)).toEqual([]);
-  });
-
-  test("of two editors at once the second is told, and nothing of the first is lost", async () => {
-    const user = await somebody();
-    const [one, two] = [
-      await changeOf(user.id, world.sunrise.id, { firstName: "First" }),
-      await changeOf(user.id, world.sunrise.id, { firstName: "Second" }),
-    ];
-    const outcomes = await Promise.all(
-      [one, two].map((input) => users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)),
-    );
-    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
-    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
-      status: 409,
-      problems: { "": [expect.stringContaining("Someone else changed this user")] },
-    });
-    expect((await auditOf(user.id)).filter((entry) => entry.action === "user.change")).toHaveLength(1);
-  });
-
-  test("another role signs the person out", async () => {
-    const user = await somebody();
-    const token = await signIn(user.id);
-    const input = await changeOf(user.id, world.sunrise.id, { role: "View Only" });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toMatchObject({ isSignedOut: true });
-    expect(await isSignedIn(token)).toBe(false);
-  });
-
-  test("another company takes everything of the old one away, terms and sessions too", async () => {
-    const user = await makeUser(
-      database.db,
-      "Location Level Guest",
-      { company: world.sunrise, networks: [world.north], locations: [world.shop] },
-      { defaultLocationId: world.shop.id },
-    );
-    const token = await signIn(user.id);
-    const input = await changeOf(user.id, world.sunrise.id, {
-      companyId: world.harbor.id,
-      networkIds: [world.pier.id],
-      locationIds: [world.pierShop.id],
-    });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toMatchObject({ saved: false });
-    expect(await users.changeUser(database.db, senior, world.sunrise.id, user.id, input, now)).toMatchObject({ saved: true, isSignedOut: true });
-    expect(await read(world.harbor.id, user.id)).toMatchObject({
-      companyId: world.harbor.id,
-      networkIds: [world.pier.id],
-      locationIds: [world.pierShop.id],
-      acceptedTermsVersion: null,
-    });
-    expect(await isSignedIn(token)).toBe(false);
-    expect((await auditOf(user.id)).at(-1)).toMatchObject({ before: { networks: ["North"] }, after: { networks: ["Pier"] } });
-  });
-
-  test("the e-mail of an Invited person can be put right, which invites them again; a registered one's cannot", async () => {
-    const invited = await invitee();
-    const email = newEmail();
-    const input = await changeOf(invited.id, world.sunrise.id, { email });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, invited.id, input, now)).toMatchObject({ isInvitedAgain: true });
-    expect(await mailsTo(email)).toHaveLength(1);
-    const taken = await changeOf(invited.id, world.sunrise.id, { email: world.owner.email });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, invited.id, taken, now)).toEqual({
-      saved: false,
-      problems: { email: ["This e-mail is already in use."] },
-    });
-    const registered = await somebody();
-    const stolen = await changeOf(registered.id, world.sunrise.id, { email: newEmail() });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, registered.id, stolen, now)).toMatchObject({
-      problems: { email: [expect.any(String)] },
-    });
-  });
-
-  test("the last owner of a network neither leaves it nor loses the role", async () => {
-    const lonely = await makeNetwork(database.db, world.sunrise, { name: "Lonely" });
-    const owner = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [lonely, world.north] });
-    const sentence = "This user is the last owner or administrator of Lonely. Add another one first.";
-    const leave = await changeOf(owner.id, world.sunrise.id, { networkIds: [world.north.id] });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, leave, now)).toMatchObject({
-      problems: { networkIds: [sentence] },
-    });
-    const demote = await changeOf(owner.id, world.sunrise.id, { role: "View Only" });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, demote, now)).toMatchObject({
-      problems: { role: [sentence] },
-    });
-    const promote = await changeOf(owner.id, world.sunrise.id, { role: "Business Administrator" });
-    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, promote, now)).toMatchObject({ saved: true });
-  });
-
-  test("is absent for another company, an unassigned advisor and a path that does not fit", async () => {
-    const user = await makeUser(database.db, "View Only", { company: world.harbor, networks: [world.pier] });
-    const input = await changeOf(user.id, world.harbor.id, { firstName: "Stolen" });
-    for (const companyId of [world.harbor.id, world.sunrise.id, 999_999]) {
-      expect(await users.changeUser(database.db, advisor, companyId, user.id, input, now)).toBeNull();
-    }
-    expect(await users.changeUser(database.db, senior, world.sunrise.id, user.id, input, now)).toBeNull();
-    expect((await read(world.harbor.id, user.id)).firstName).toBe("Pat");
   });
 });

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeGroup, makeUser, makeWorld, type World } from "#tests/support/make.ts";
-import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -27,7 +26,15 @@ let last = 0;
 function newUser(fields: Fields = {}): Fields {
   const email = `new${(last += 1)}@example.test`;
   const basics = { companyId: String(world.sunrise.id), networkIds: String(world.north.id) };
-  return { ...basics, email, firstName: "Ada", lastName: "Byron", role: "Business Owner", sendInvitation: "on", ...fields };
+  return {
+    ...basics,
+    email,
+    firstName: "Ada",
+    lastName: "Byron",
+    role: "Business Owner",
+    sendInvitation: "on",
+    ...fields,
+  };
 }
 
 function changed(user: { version: number }, fields: Fields = {}): Fields {
@@ -36,7 +43,7 @@ function changed(user: { version: number }, fields: Fields = {}): Fields {
 }
 
 const somebody = () => makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
-const accountOf = (email: string) => app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+const accountsOf = (email: string) => app.db.selectFrom("users").selectAll().where("email", "=", email).execute();
 const userOf = (id: number) => app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 /** A page without its scripts. */
@@ -46,12 +53,10 @@ function bodyOf({ text }: Answer): string {
 
 /** A page without what differs from one answer to the next: its nonce and its own address. */
 function sameForAll(page: Answer, address: string): string {
-  return bodyOf(page).replace(/nonce="[^"]*"/g, "").replaceAll(address, "").replaceAll(encodeURIComponent(address), "");
-}
-
-function valueOf(page: Answer, name: string): string | undefined {
-  const input = bodyOf(page).match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0];
-  return input?.match(/value="([^"]*)"/)?.[1];
+  return bodyOf(page)
+    .replace(/nonce="[^"]*"/g, "")
+    .replaceAll(address, "")
+    .replaceAll(encodeURIComponent(address), "");
 }
 
 describe("the list", () => {
@@ -74,14 +79,15 @@ describe("the list", () => {
       .insertInto("tokens")
       .values({ userId: late.id, kind: "invitation", secretHash: Buffer.from("x"), expiresAt: new Date("2026-01-01") })
       .execute();
-    const [expired, notSent] = await Promise.all(
-      ["expired", "notSent"].map((state) => app.get(`${listPath()}?invitation=${state}&size=50`, advisor)),
-    );
-    expect(bodyOf(expired!)).toContain(late.email);
-    expect(bodyOf(expired!)).toContain("Invitation expired");
-    expect(bodyOf(expired!)).not.toContain(unsent.email);
-    expect(bodyOf(notSent!)).toContain(unsent.email);
-    expect(bodyOf(notSent!)).not.toContain(late.email);
+    const withInvitation = async (state: string) =>
+      bodyOf(await app.get(`${listPath()}?invitation=${state}&size=50`, advisor));
+    const expired = await withInvitation("expired");
+    expect(expired).toContain(late.email);
+    expect(expired).toContain("Invitation expired");
+    expect(expired).not.toContain(unsent.email);
+    const notSent = await withInvitation("notSent");
+    expect(notSent).toContain(unsent.email);
+    expect(notSent).not.toContain(late.email);
   });
 
   test("shows advisors when their role is asked for, of this company alone", async () => {
@@ -92,16 +98,16 @@ describe("the list", () => {
   });
 
   test("asks before it changes several, then tells each result", async () => {
-    const users = [await somebody(), await somebody()];
-    const id = [...users.map((user) => String(user.id)), String(world.southOwner.id)];
+    const [one, two] = [await somebody(), await somebody()];
+    const id = [one, two, world.southOwner].map((user) => String(user.id));
     const asked = await app.post(listPath(), { intent: "ask-block", id }, advisor);
     expect(asked.status).toBe(200);
     expect(bodyOf(asked)).toContain("Block 2 users?");
     expect(bodyOf(asked)).toContain("1 kept: last owner of South.");
-    expect((await userOf(users[0]!.id)).status).toBe("Registered");
+    expect((await userOf(one.id)).status).toBe("Registered");
     const done = await app.post(`${listPath()}?size=5`, { intent: "block", id }, advisor);
     expect(done).toMatchObject({ status: 303, to: `${listPath()}?size=5` });
-    expect((await userOf(users[0]!.id)).status).toBe("Blocked");
+    expect((await userOf(one.id)).status).toBe("Blocked");
     expect((await userOf(world.southOwner.id)).status).toBe("Registered");
   });
 
@@ -114,7 +120,12 @@ describe("the list", () => {
   });
 
   test("takes silly posts for nothing", async () => {
-    const silly: Fields[] = [{}, { intent: "block" }, { intent: "delete", id: "1" }, { intent: "block", id: ["x", "1e99"] }];
+    const silly: Fields[] = [
+      {},
+      { intent: "block" },
+      { intent: "delete", id: "1" },
+      { intent: "block", id: ["x", "1e99"] },
+    ];
     for (const fields of silly) {
       expect(await app.post(listPath(), fields, advisor)).toMatchObject({ status: 303 });
     }
@@ -168,7 +179,10 @@ describe("roles that somebody may not give", () => {
   const refused = async (path: string, fields: Fields, who: { cookie: string }) => {
     const route = path.startsWith("/create-user") ? "routes/admin/create-user" : "routes/admin/company/edit-user";
     expect((await app.post(path, fields, who)).status).toBe(403);
-    expect(await app.postData(path, route, fields, who)).toMatchObject({ status: 403, text: "You cannot assign this role." });
+    expect(await app.postData(path, route, fields, who)).toMatchObject({
+      status: 403,
+      text: "You cannot assign this role.",
+    });
   };
 
   test("a Mainstreet Advisor gives no advisor role, whatever else is posted", async () => {
@@ -179,13 +193,17 @@ describe("roles that somebody may not give", () => {
       await refused(createPath(), { role }, advisor);
       await refused(createPath("advisors"), fields, advisor);
       await refused(editPath(user.id), changed(user, { role }), advisor);
-      expect(await accountOf(String(fields.email))).toBeUndefined();
+      expect(await accountsOf(String(fields.email))).toEqual([]);
     }
     expect((await userOf(user.id)).role).toBe("Business Owner");
   });
 
   test("nobody gives themselves another role or blocks themselves", async () => {
-    const self = { version: String(world.senior.version), role: "Mainstreet Advisor", companyIds: String(world.sunrise.id) };
+    const self = {
+      version: String(world.senior.version),
+      role: "Mainstreet Advisor",
+      companyIds: String(world.sunrise.id),
+    };
     await refused(editPath(world.senior.id), { intent: "save", firstName: "A", lastName: "B", ...self }, senior);
     expect((await app.post(editPath(world.senior.id), { intent: "block" }, senior)).status).toBe(403);
     expect(await userOf(world.senior.id)).toMatchObject({ role: "Senior Advisor", status: "Registered" });
@@ -201,142 +219,5 @@ describe("roles that somebody may not give", () => {
     }
     expect((await app.get(createPath("advisors"), advisor)).status).toBe(404);
     expect((await app.get(createPath("advisors"), senior)).status).toBe(200);
-  });
-});
-
-describe("creating", () => {
-  test("leads to the new user's page", async () => {
-    const fields = newUser();
-    const answer = await app.post(createPath(), fields, advisor);
-    const user = await accountOf(String(fields.email));
-    expect(answer).toMatchObject({ status: 303, to: editPath(user!.id) });
-    expect(user).toMatchObject({ status: "Invited", role: "Business Owner", invitedBy: world.advisor.id });
-    const page = await app.get(editPath(user!.id), advisor);
-    expect(bodyOf(page)).toContain("Ada Byron");
-    expect(bodyOf(page)).toContain("by 1 network: North");
-  });
-
-  test("keeps what was typed when it is refused", async () => {
-    const answer = await app.post(createPath(), newUser({ email: world.owner.email, networkIds: String(world.south.id) }), advisor);
-    expect(answer.status).toBe(422);
-    expect(bodyOf(answer)).toContain("This e-mail is already in use.");
-    expect(valueOf(answer, "email")).toBe(world.owner.email);
-    expect(valueOf(answer, "firstName")).toBe("Ada");
-    expect(bodyOf(answer)).toMatch(new RegExp(`<input[^>]*checked=""[^>]*name="networkIds"[^>]*value="${world.south.id}"|name="networkIds"[^>]*checked=""[^>]*value="${world.south.id}"`));
-  });
-
-  test("without script shows other choices, keeps what was typed and makes nobody", async () => {
-    const fields = newUser({ role: "Location Level Guest", networkIds: [String(world.north.id), String(world.south.id)] });
-    const searches: Fields[] = [{ intent: "find" }, { up: String(world.south.id) }, { findNetworks: "Sou", foundNetworks: "" }];
-    for (const search of searches) {
-      const answer = await app.post(createPath(), { ...fields, ...search }, advisor);
-      expect(answer.status).toBe(200);
-      expect(valueOf(answer, "email")).toBe(fields.email);
-      expect(bodyOf(answer)).toContain(world.shop.name);
-      expect(bodyOf(answer)).not.toContain('role="alert"');
-    }
-    const moved = await app.post(createPath(), { ...fields, up: String(world.south.id) }, advisor);
-    expect(valueOf(moved, "networkIds")).toBe(String(world.south.id));
-    expect(await accountOf(String(fields.email))).toBeUndefined();
-  });
-
-  test("an advisor belongs to no company", async () => {
-    const email = "jordan@example.test";
-    const fields = { email, firstName: "Jordan", lastName: "Reyes", role: "Mainstreet Advisor", companyIds: String(world.harbor.id) };
-    const answer = await app.post(createPath("advisors"), fields, senior);
-    const user = await accountOf(email);
-    expect(answer).toMatchObject({ status: 303, to: editPath(user!.id, world.harbor.id) });
-    expect(user).toMatchObject({ companyId: null, role: "Mainstreet Advisor" });
-  });
-
-  test("answers silly fields with 422 and never fails", async () => {
-    const silly: Fields[] = [
-      { email: ["a@b.test", "c@d.test"] },
-      { "role[x]": "1", role: [] },
-      { role: "Owner" },
-      { networkIds: "1e309" },
-      { networkIds: ["NaN", "0x10", "-1"] },
-      { expiresOn: "2026-02-30" },
-      { firstName: "\0" },
-      { lastName: "x".repeat(51) },
-      { email: `${"x".repeat(250)}@b.test` },
-      { companyId: "1.5" },
-      { isAdmin: "on" },
-      { networkIds: Array.from({ length: 60 }, (_, id) => String(id + 1)) },
-    ];
-    for (const fields of silly) {
-      const answer = await app.post(createPath(), newUser(fields), advisor);
-      expect({ fields, status: answer.status }).toEqual({ fields, status: 422 });
-    }
-    const polluting: Fields = { ["__proto__"]: "x", "__proto__[x]": "1", "constructor[prototype][x]": "1" };
-    expect((await app.post(createPath(), newUser(polluting), advisor)).status).toBeLessThan(500);
-    expect(Reflect.get({}, "x")).toBeUndefined();
-    const many = Array.from({ length: 201 }, (_, id) => String(id + 1));
-    expect((await app.post(createPath(), newUser({ locationIds: many }), advisor)).status).toBe(422);
-  });
-});
-
-describe("editing", () => {
-  test("of two editors the second reads so and keeps what was typed; a second try saves", async () => {
-    const user = await somebody();
-    expect((await app.post(editPath(user.id), changed(user, { firstName: "First" }), advisor)).status).toBe(303);
-    const late = await app.post(editPath(user.id), changed(user, { firstName: "Second" }), senior);
-    expect(late.status).toBe(409);
-    expect(bodyOf(late)).toContain("Someone else changed this user while you were editing.");
-    expect(valueOf(late, "firstName")).toBe("Second");
-    expect(valueOf(late, "version")).toBe("2");
-    expect((await userOf(user.id)).firstName).toBe("First");
-    expect((await app.post(editPath(user.id), changed({ version: 2 }, { firstName: "Second" }), senior)).status).toBe(303);
-    expect((await userOf(user.id)).firstName).toBe("Second");
-  });
-
-  test("a block shows its person the way out at once", async () => {
-    const user = await somebody();
-    const theirs = { cookie: await app.signIn(user) };
-    expect((await app.get("/dashboard", theirs)).status).toBe(200);
-    expect(await app.post(editPath(user.id), { intent: "block" }, advisor)).toMatchObject({ status: 303, to: editPath(user.id) });
-    expect(await app.get("/dashboard", theirs)).toMatchObject({ status: 302, to: "/login?next=%2Fdashboard" });
-    expect(bodyOf(await app.get(editPath(user.id), advisor))).toContain("Blocked the user.");
-  });
-
-  test("a move to another company brings its choices along, and none of the old company's", async () => {
-    const user = await somebody();
-    const page = await app.get(`${editPath(user.id)}?company=${world.harbor.id}`, senior);
-    expect(bodyOf(page)).toContain("You move Pat");
-    expect(bodyOf(page)).toContain("Pier");
-    expect(bodyOf(page)).not.toMatch(/name="networkIds"[^>]*>[^<]*<span>North/);
-    const move = changed(user, { companyId: String(world.harbor.id), networkIds: String(world.pier.id) });
-    expect(await app.post(editPath(user.id), move, senior)).toMatchObject({ status: 303, to: editPath(user.id, world.harbor.id) });
-    const back = changed({ version: 2 }, { networkIds: String(world.north.id) });
-    expect((await app.post(editPath(user.id, world.harbor.id), back, senior)).status).toBe(303);
-    const held = await app.db.selectFrom("memberships").select("networkId").where("userId", "=", user.id).execute();
-    expect(held).toEqual([{ networkId: world.north.id }]);
-    expect((await userOf(user.id)).acceptedTermsVersion).toBeNull();
-  });
-});
-
-describe("choices while somebody types", () => {
-  test("hold what is found and the chosen networks' locations, in reach", async () => {
-    const query = `findNetworks=sou&networkIds=${world.north.id}&networkIds=${world.pier.id}`;
-    const { text } = await app.get(`/company/${world.sunrise.id}/network-options?${query}`, advisor);
-    const { choices } = JSON.parse(text);
-    expect(choices.networks.chosen.map((one: { name: string }) => one.name)).toEqual(["North"]);
-    expect(choices.networks.offered.map((one: { name: string }) => one.name)).toEqual(["South"]);
-    expect(choices.locations.offered).toHaveLength(2);
-    expect(text).not.toContain("Pier");
-  });
-});
-
-describe("the statements", () => {
-  test("stay within the budgets of a list, a form and a save", async () => {
-    const user = await somebody();
-    const count = async (ask: () => Promise<Answer>, status: number) => {
-      const statements = await statementsOf(async () => expect((await ask()).status).toBe(status));
-      return statements.length;
-    };
-    expect(await count(() => app.get(`${listPath()}?q=pat&sort=-created`, advisor), 200)).toBeLessThanOrEqual(6);
-    expect(await count(() => app.get(createPath(), advisor), 200)).toBeLessThanOrEqual(8);
-    expect(await count(() => app.get(editPath(user.id), advisor), 200)).toBeLessThanOrEqual(8);
-    expect(await count(() => app.post(editPath(user.id), changed(user), advisor), 303)).toBeLessThanOrEqual(8);
   });
 });

@@ -15,7 +15,10 @@ export async function findAdvised(db: Db, reach: Reach, companyIds: number[]): P
     .execute();
 }
 
-/** The problems of an advisor's companies; empty when they fit. A Senior Advisor advises all and so has none of their own. */
+/**
+ * The problems of an advisor's companies; empty when they fit. A Senior Advisor advises all and so has none of their
+ * own.
+ */
 export function problemsOfAdvised(
   role: AdvisorRole,
   companyIds: readonly number[],

@@ -14,8 +14,8 @@ import type { AdvisorChange } from "./user-form.ts";
 import { NO_ADVISOR_ROLE, advisorRoleOf, problemsOfPerson } from "./user-rules.ts";
 
 /**
- * Changes an advisor's account under the address of a company they advise. Nobody gives themselves another role. Another
- * role ends the person's sessions; their companies are asked of the database each time.
+ * Changes an advisor's account under the address of a company they advise. Nobody gives themselves another role.
+ * Another role ends the person's sessions; their companies are asked of the database each time.
  */
 export async function changeAdvisor(
   db: Db,
@@ -39,11 +39,16 @@ export async function changeAdvisor(
     const email = input.email ?? user.email;
     const wantedIds = role === "Senior Advisor" ? [] : input.companyIds;
     const known = await findAdvised(db, editor.reach, [...wantedIds, ...user.companyIds]);
-    const namesOf = (ids: number[]) => known.filter((company) => ids.includes(company.id)).map((company) => company.name);
+    const namesOf = (ids: number[]) =>
+      known.filter((company) => ids.includes(company.id)).map((company) => company.name);
     const values = { email, firstName, lastName, role };
     const problems = {
       ...problemsOfPerson(user, values),
-      ...problemsOfAdvised(role, wantedIds, known.filter((company) => wantedIds.includes(company.id))),
+      ...problemsOfAdvised(
+        role,
+        wantedIds,
+        known.filter((company) => wantedIds.includes(company.id)),
+      ),
     };
     if (Object.keys(problems).length > 0) return { saved: false, problems };
     const before = { email: user.email, firstName: user.firstName, lastName: user.lastName, role: user.role };

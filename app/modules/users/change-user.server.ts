@@ -9,7 +9,14 @@ import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "./full-name.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
 import { type Editor, type LockedUser, lockUser } from "./lock-user.server.ts";
-import { type CustomerScope, NOTHING_HELD, type ScopeIds, problemsOfChoice, refusalOfExpiry, scopeOfRole } from "./scope-rules.ts";
+import {
+  type CustomerScope,
+  NOTHING_HELD,
+  type ScopeIds,
+  problemsOfChoice,
+  refusalOfExpiry,
+  scopeOfRole,
+} from "./scope-rules.ts";
 import { orEmailTaken } from "./taken-email.server.ts";
 import type { CustomerChange } from "./user-form.ts";
 import { NO_CUSTOMER_ROLE, problemsOfPerson } from "./user-rules.ts";
@@ -22,7 +29,8 @@ export type ChangeOutcome =
 
 /**
  * Changes a customer's account under a company's address. Another role or company ends the person's sessions, another
- * company asks for its terms, another e-mail of an Invited person sends a fresh invitation. Null: absent or out of reach.
+ * company asks for its terms, another e-mail of an Invited person sends a fresh invitation. Null: absent or out of
+ * reach.
  */
 export async function changeUser(
   db: Db,
@@ -80,7 +88,8 @@ export async function changeUser(
       ...changes,
     });
     const isInvitedAgain = email !== user.email;
-    if (isInvitedAgain) await sendInvitation(db, { id: user.id, email, firstName: values.firstName }, fullName(editor), now);
+    if (isInvitedAgain)
+      await sendInvitation(db, { id: user.id, email, firstName: values.firstName }, fullName(editor), now);
     return { saved: true, isSignedOut, isInvitedAgain };
   });
   return orEmailTaken(change);
@@ -99,11 +108,13 @@ function union(one: ScopeIds, other: ScopeIds): ScopeIds {
 }
 
 /** What is kept in the account's own row. */
-function valuesOf(user: Pick<LockedUser, "companyId" | "email" | "firstName" | "lastName" | "role"> & {
-  canAccessBusinessMetrics: boolean;
-  canOrder: boolean;
-  expiresOn: string | null;
-}) {
+function valuesOf(
+  user: Pick<LockedUser, "companyId" | "email" | "firstName" | "lastName" | "role"> & {
+    canAccessBusinessMetrics: boolean;
+    canOrder: boolean;
+    expiresOn: string | null;
+  },
+) {
   const { companyId, email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn } = user;
   return { companyId, email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn };
 }

@@ -73,7 +73,8 @@ const owners = sql`('Business Administrator', 'Business Owner')`;
 const ownedNetworks = sql<BulkSubject["owned"]>`coalesce((
   select json_agg(json_build_object('id', networks.id, 'name', networks.name, 'owners', (
     select count(*) from memberships others join users owner on owner.id = others.user_id
-    where others.network_id = networks.id and owner.status <> 'Blocked' and owner.role in ${owners})) order by networks.name)
+    where others.network_id = networks.id and owner.status <> 'Blocked' and owner.role in ${owners}))
+    order by networks.name)
   from memberships join networks on networks.id = memberships.network_id
   where memberships.user_id = users.id and networks.status = 'active' and users.role in ${owners}
     and users.status <> 'Blocked'), '[]')`;

@@ -14,8 +14,8 @@ export const FOUND_ALL: Finds = { networks: "", groups: "", locations: "" };
 type Given = URLSearchParams | FormData;
 
 /**
- * What a half-filled form has chosen, be it posted or asked about in an address; whatever is no id is left out. The button
- * `up` moves a network one place up.
+ * What a half-filled form has chosen, be it posted or asked about in an address; whatever is no id is left out. The
+ * button `up` moves a network one place up.
  */
 export function chosenScope(given: Given): ScopeIds {
   return {
@@ -34,8 +34,8 @@ export function findsOf(given: Given): Finds {
 }
 
 /**
- * True for a form that was posted to see other choices and not to be saved: by its own buttons, or by the Enter key in a
- * search box that holds another search than the one shown.
+ * True for a form that was posted to see other choices and not to be saved: by its own buttons, or by the Enter key in
+ * a search box that holds another search than the one shown.
  */
 export function asksForChoices(form: FormData): boolean {
   const isSearched = ["Networks", "Groups", "Locations"].some(

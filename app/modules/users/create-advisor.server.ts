@@ -67,7 +67,13 @@ async function insertAdvisor(
   companies: { id: number; name: string }[],
   now: Date,
 ): Promise<number | null> {
-  const by = { createdAt: now, createdBy: actor.userId, updatedAt: now, updatedBy: actor.userId, invitedBy: actor.userId };
+  const by = {
+    createdAt: now,
+    createdBy: actor.userId,
+    updatedAt: now,
+    updatedBy: actor.userId,
+    invitedBy: actor.userId,
+  };
   const { email, firstName, lastName, role } = advisor;
   const created = await db
     .insertInto("users")
@@ -76,7 +82,11 @@ async function insertAdvisor(
     .returning("id")
     .executeTakeFirst();
   if (!created) return null;
-  await writeAdvised(db, created.id, companies.map((company) => company.id));
+  await writeAdvised(
+    db,
+    created.id,
+    companies.map((company) => company.id),
+  );
   await writeAudit(db, actor, {
     action: "user.create",
     object: { type: "user", id: created.id },

@@ -11,7 +11,9 @@ import { findScope, namesOf, writeScope } from "./user-scope.server.ts";
 import type { NewCustomer } from "./user-form.ts";
 import { EMAIL_TAKEN, NO_CUSTOMER_ROLE } from "./user-rules.ts";
 
-/** Makes an Invited user of a company and mails the invitation, or keeps it for later. Null: no such company in reach. */
+/**
+ * Makes an Invited user of a company and mails the invitation, or keeps it for later. Null: no such company in reach.
+ */
 export async function createUser(
   db: Db,
   editor: Editor,
@@ -35,11 +37,18 @@ export async function createUser(
     const problems = problemsOfChoice({ networkIds, groupIds, locationIds }, scope, NOTHING_HELD);
     const expiry = expiresOn && refusalOfExpiry(expiresOn, now.toISOString().slice(0, 10));
     if (expiry) problems.expiresOn = [expiry];
-    if (company.status !== "active") problems.companyId = [`${company.name} is ${company.status} and takes no new users.`];
+    if (company.status !== "active")
+      problems.companyId = [`${company.name} is ${company.status} and takes no new users.`];
     if (Object.keys(problems).length > 0) return { saved: false, problems };
 
     const values = { email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn };
-    const by = { createdAt: now, createdBy: editor.userId, updatedAt: now, updatedBy: editor.userId, invitedBy: editor.userId };
+    const by = {
+      createdAt: now,
+      createdBy: editor.userId,
+      updatedAt: now,
+      updatedBy: editor.userId,
+      invitedBy: editor.userId,
+    };
     const created = await db
       .insertInto("users")
       .values({ ...values, ...by, companyId, status: "Invited" })

@@ -15,8 +15,8 @@ export type Editor = Pick<
 export type LockedUser = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 
 /**
- * The account under a company's address, locked for a change; null when it is absent or out of reach. The editor's row is
- * locked with it, so of two people who take each other's access away at once only one does. `refusal` says why this
+ * The account under a company's address, locked for a change; null when it is absent or out of reach. The editor's row
+ * is locked with it, so of two people who take each other's access away at once only one does. `refusal` says why this
  * editor may not change it.
  */
 export async function lockUser(db: Db, editor: Editor, companyId: number, userId: number) {
@@ -48,7 +48,10 @@ export async function lockUser(db: Db, editor: Editor, companyId: number, userId
   return { ...user, refusal: refusalOfEditor(editor, self, user) };
 }
 
-/** What an account reaches by, as selections: networks in their order, groups, a guest's locations, an advisor's companies. */
+/**
+ * What an account reaches by, as selections: networks in their order, groups, a guest's locations, an advisor's
+ * companies.
+ */
 export function heldIds() {
   return [
     sql<number[]>`array(select network_id from memberships
@@ -63,8 +66,8 @@ export function heldIds() {
 }
 
 /**
- * Holds for the accounts that are edited under a company in reach: its own people, the advisors assigned to it, and every
- * Senior Advisor.
+ * Holds for the accounts that are edited under a company in reach: its own people, the advisors assigned to it, and
+ * every Senior Advisor.
  */
 export function isUnder(companyId: number, reach: Reach): RawBuilder<boolean> {
   return sql<boolean>`coalesce(
@@ -75,7 +78,7 @@ export function isUnder(companyId: number, reach: Reach): RawBuilder<boolean> {
 
 function refusalOfEditor(
   editor: Editor,
-  self: Pick<Editor, "role"> & { status: string } | undefined,
+  self: (Pick<Editor, "role"> & { status: string }) | undefined,
   user: Pick<Editor, "role">,
 ): Refusal | null {
   if (self?.status !== "Registered" || self.role !== editor.role) return accessEnded;

@@ -1,7 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { type Scoped, NOTHING_HELD, latestExpiryOf, problemsOfChoice, problemsOfScope, refusalOfExpiry, scopeOfRole } from "./scope-rules.ts";
+import {
+  type Scoped,
+  NOTHING_HELD,
+  latestExpiryOf,
+  problemsOfChoice,
+  problemsOfScope,
+  refusalOfExpiry,
+  scopeOfRole,
+} from "./scope-rules.ts";
 
-const owner: Parameters<typeof problemsOfScope>[0] = { role: "Business Owner", networkIds: [1], locationIds: [], expiresOn: null };
+const owner: Parameters<typeof problemsOfScope>[0] = {
+  role: "Business Owner",
+  networkIds: [1],
+  locationIds: [],
+  expiresOn: null,
+};
 
 describe("a role and its scope", () => {
   const fields = (scope: typeof owner) => Object.keys(problemsOfScope(scope));
@@ -9,15 +22,25 @@ describe("a role and its scope", () => {
   test("every customer has a network, a Location Level Guest a location, a guest alone a last day", () => {
     expect(fields({ ...owner, networkIds: [1] })).toEqual([]);
     expect(fields({ ...owner, networkIds: [] })).toEqual(["networkIds"]);
-    expect(fields({ ...owner, networkIds: [1], role: "Location Level Guest", locationIds: [] })).toEqual(["locationIds"]);
+    expect(fields({ ...owner, networkIds: [1], role: "Location Level Guest", locationIds: [] })).toEqual([
+      "locationIds",
+    ]);
     expect(fields({ ...owner, networkIds: [1], expiresOn: "2027-01-01" })).toEqual(["expiresOn"]);
     expect(fields({ ...owner, networkIds: [1], role: "View Only", expiresOn: "2027-01-01" })).toEqual([]);
   });
 
   test("what a role makes no use of is left out", () => {
     const full = { networkIds: [1], groupIds: [2], locationIds: [3], canOrder: true, expiresOn: null };
-    expect(scopeOfRole({ ...full, role: "Location Level Guest" })).toMatchObject({ groupIds: [], locationIds: [3], canOrder: true });
-    expect(scopeOfRole({ ...full, role: "View Only" })).toMatchObject({ groupIds: [2], locationIds: [], canOrder: false });
+    expect(scopeOfRole({ ...full, role: "Location Level Guest" })).toMatchObject({
+      groupIds: [],
+      locationIds: [3],
+      canOrder: true,
+    });
+    expect(scopeOfRole({ ...full, role: "View Only" })).toMatchObject({
+      groupIds: [2],
+      locationIds: [],
+      canOrder: false,
+    });
   });
 });
 
@@ -39,7 +62,8 @@ describe("chosen ids", () => {
     { kind: "locationIds", id: 2, name: "342 Oak", networkId: 9, isActive: true },
   ];
   const chosen = { ...NOTHING_HELD, networkIds: [1] };
-  const problems = (ids: object, held = NOTHING_HELD) => problemsOfChoice({ ...chosen, ...ids }, known.filter(within({ ...chosen, ...ids })), held);
+  const problems = (ids: object, held = NOTHING_HELD) =>
+    problemsOfChoice({ ...chosen, ...ids }, known.filter(within({ ...chosen, ...ids })), held);
   const within = (ids: typeof NOTHING_HELD) => (one: Scoped) => ids[one.kind].includes(one.id);
 
   test("are known, active and inside the chosen networks", () => {

@@ -25,7 +25,9 @@ export interface CustomerScope extends ScopeIds {
 }
 
 /** The problems of a role with its scope by field; empty when they fit. */
-export function problemsOfScope(scope: Pick<CustomerScope, "role" | "networkIds" | "locationIds" | "expiresOn">): Problems {
+export function problemsOfScope(
+  scope: Pick<CustomerScope, "role" | "networkIds" | "locationIds" | "expiresOn">,
+): Problems {
   const problems: Problems = {};
   if (scope.networkIds.length === 0) problems.networkIds = ["Choose at least one network."];
   if (scope.role === "Location Level Guest" && scope.locationIds.length === 0) {
@@ -37,13 +39,18 @@ export function problemsOfScope(scope: Pick<CustomerScope, "role" | "networkIds"
   return problems;
 }
 
-/** The scope without what its role makes no use of: locations and ordering are a Location Level Guest's, groups others'. */
+/**
+ * The scope without what its role makes no use of: locations and ordering are a Location Level Guest's, groups others'.
+ */
 export function scopeOfRole<Scope extends CustomerScope>(scope: Scope): Scope {
   if (scope.role === "Location Level Guest") return { ...scope, groupIds: [] };
   return { ...scope, locationIds: [], canOrder: false };
 }
 
-/** Why an account cannot expire on a day, as a sentence; null when it can. Days are YYYY-MM-DD in UTC, as sessions count. */
+/**
+ * Why an account cannot expire on a day, as a sentence; null when it can. Days are YYYY-MM-DD in UTC, as sessions
+ * count.
+ */
 export function refusalOfExpiry(day: string, today: string): string | null {
   if (day < today) return "Choose today or a later day.";
   return day > latestExpiryOf(today) ? `A guest's access lasts at most ${LONGEST_GUEST_YEARS} years.` : null;
@@ -72,7 +79,13 @@ export interface Scoped {
 export function problemsOfChoice(chosen: ScopeIds, known: readonly Scoped[], held: ScopeIds): Problems {
   const sentences: Record<keyof ScopeIds, string | null> = {
     networkIds: refusalOfChoice("networks", chosen.networkIds, known.filter(of("networkIds")), held.networkIds, null),
-    groupIds: refusalOfChoice("groups", chosen.groupIds, known.filter(of("groupIds")), held.groupIds, chosen.networkIds),
+    groupIds: refusalOfChoice(
+      "groups",
+      chosen.groupIds,
+      known.filter(of("groupIds")),
+      held.groupIds,
+      chosen.networkIds,
+    ),
     locationIds: refusalOfChoice(
       "locations",
       chosen.locationIds,
@@ -99,7 +112,8 @@ function refusalOfChoice(
 ): string | null {
   if (ids.some((id) => !known.some((one) => one.id === id))) return `Choose ${nouns} of this company.`;
   const inactive = known.filter((one) => !one.isActive && !held.includes(one.id));
-  if (inactive.length > 0) return `${names(inactive)} ${inactive.length > 1 ? "are" : "is"} not active. Choose other ${nouns}.`;
+  if (inactive.length > 0)
+    return `${names(inactive)} ${inactive.length > 1 ? "are" : "is"} not active. Choose other ${nouns}.`;
   const outside = known.filter((one) => networkIds && one.networkId !== null && !networkIds.includes(one.networkId));
   if (outside.length === 0) return null;
   return `${names(outside)} ${outside.length > 1 ? "lie" : "lies"} outside the chosen networks.`;

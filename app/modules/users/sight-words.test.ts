@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { sightWords } from "./sight-words.ts";
 
-const networks = [{ name: "Lakeshore", locations: 8 }, { name: "Prairie", locations: 6 }];
+const networks = [
+  { name: "Lakeshore", locations: 8 },
+  { name: "Prairie", locations: 6 },
+];
 const seen = { networks, groups: [], companies: [], locations: 14 };
 
 test("what somebody sees is one sentence with its reason", () => {
@@ -16,7 +19,9 @@ test("what somebody sees is one sentence with its reason", () => {
     "Sees 2 companies: Sunrise and Harbor.",
   );
   expect(sightWords("Senior Advisor", seen)).toBe("Sees every company.");
-  expect(sightWords("View Only", { ...seen, networks: [], locations: 0 })).toBe("Sees no location: no network is chosen.");
+  expect(sightWords("View Only", { ...seen, networks: [], locations: 0 })).toBe(
+    "Sees no location: no network is chosen.",
+  );
 });
 
 test("many names are cut", () => {

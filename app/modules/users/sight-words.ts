@@ -12,7 +12,8 @@ interface Seen {
 /** What somebody sees and why, in one sentence: "Sees 14 locations: all of Lakeshore (8) and Prairie (6)." */
 export function sightWords(role: Role, { networks, groups, companies, locations }: Seen): string {
   if (role === "Senior Advisor") return "Sees every company.";
-  if (role === "Mainstreet Advisor") return `Sees ${countText(companies.length, "company", "companies")}: ${listed(companies)}.`;
+  if (role === "Mainstreet Advisor")
+    return `Sees ${countText(companies.length, "company", "companies")}: ${listed(companies)}.`;
   if (networks.length === 0) return "Sees no location: no network is chosen.";
   const seen = `Sees ${countText(locations, "location")}`;
   const inNetworks = networks.reduce((sum, network) => sum + network.locations, 0);

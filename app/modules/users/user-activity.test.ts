@@ -5,18 +5,26 @@ const told = (action: string, before: unknown = null, after: unknown = null, res
   activitySentences({ action, result, before, after });
 
 test("a change is told field by field", () => {
-  expect(told("user.change", { role: "View Only", networks: ["North"], canOrder: false }, { role: "Business Owner", networks: [], canOrder: true })).toEqual([
-    "Role: View Only → Business Owner.",
-    "Networks: North → none.",
-    "May order: no → yes.",
-  ]);
+  expect(
+    told(
+      "user.change",
+      { role: "View Only", networks: ["North"], canOrder: false },
+      { role: "Business Owner", networks: [], canOrder: true },
+    ),
+  ).toEqual(["Role: View Only → Business Owner.", "Networks: North → none.", "May order: no → yes."]);
 });
 
 test("what happened is told in a sentence, refusals with their reason", () => {
   expect(told("user.block", { status: "Registered" }, { status: "Blocked" })).toEqual(["Blocked the user."]);
-  expect(told("user.set-metrics-access", null, { canAccessBusinessMetrics: false })).toEqual(["Took access to business metrics away."]);
-  expect(told("session.sign-in", null, { reason: "wrong password" }, "refused")).toEqual(["Could not sign in: wrong password."]);
-  expect(told("user.assign-role", null, { role: "Senior Advisor" }, "refused")).toEqual(["Was not allowed to give the role Senior Advisor."]);
+  expect(told("user.set-metrics-access", null, { canAccessBusinessMetrics: false })).toEqual([
+    "Took access to business metrics away.",
+  ]);
+  expect(told("session.sign-in", null, { reason: "wrong password" }, "refused")).toEqual([
+    "Could not sign in: wrong password.",
+  ]);
+  expect(told("user.assign-role", null, { role: "Senior Advisor" }, "refused")).toEqual([
+    "Was not allowed to give the role Senior Advisor.",
+  ]);
 });
 
 test("an action without words of its own is still told", () => {

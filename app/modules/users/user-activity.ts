@@ -17,7 +17,11 @@ export function activitySentences({ action, result, before, after }: Entry): str
     return Object.keys(is).map((name) => `${labels[name] ?? name}: ${words(was[name])} → ${words(is[name])}.`);
   }
   if (action === "user.set-metrics-access") {
-    return [is.canAccessBusinessMetrics === true ? "Gave access to business metrics." : "Took access to business metrics away."];
+    return [
+      is.canAccessBusinessMetrics === true
+        ? "Gave access to business metrics."
+        : "Took access to business metrics away.",
+    ];
   }
   return [sentences[action] ?? `${plainWords(action)}.`];
 }

@@ -38,7 +38,9 @@ describe("before a bulk action", () => {
   test("advisors and oneself are kept from a Mainstreet Advisor", () => {
     const advisors = [subject({ id: 20, role: "Senior Advisor" }), subject({ id: 21, role: "Mainstreet Advisor" })];
     for (const intent of BULK_INTENTS) expect(foresee(intent, advisors, editor).changed).toEqual([]);
-    expect(foresee("block", [subject({ id: 1 })], editor).kept).toEqual([{ name: "Ada Lovelace", why: "your own account" }]);
+    expect(foresee("block", [subject({ id: 1 })], editor).kept).toEqual([
+      { name: "Ada Lovelace", why: "your own account" },
+    ]);
   });
 
   test("nobody to change is said plainly", () => {
@@ -50,21 +52,28 @@ describe("before a bulk action", () => {
 
 test("after a bulk action every account has its result", () => {
   const saved = { saved: true, name: "Ada" } as const;
-  const kept = (name: string, why: string) => ({ saved: false, name, refusal: { why, sentence: "" } }) as const;
+  const kept = (name: string, why: string) => ({ saved: false, name, refusal: { why, sentence: "" } } as const);
   expect(resultOf("block", [saved, saved, saved, kept("Bo", "last owner of Sunrise Northwest")])).toBe(
     "3 blocked, 1 kept: last owner of Sunrise Northwest.",
   );
-  expect(resultOf("metrics-on", [saved, kept("Bo", "had access already"), kept("Cy", "guests never see metrics")])).toBe(
-    "1 given metrics access, 2 kept: Bo (had access already), Cy (guests never see metrics).",
-  );
+  expect(
+    resultOf("metrics-on", [saved, kept("Bo", "had access already"), kept("Cy", "guests never see metrics")]),
+  ).toBe("1 given metrics access, 2 kept: Bo (had access already), Cy (guests never see metrics).");
   const many = ["A", "B", "C", "D", "E"].map((name) => kept(name, "x"));
   expect(resultOf("unblock", many)).toBe("5 kept: A (x), B (x), C (x), 2 more.");
 });
 
 test("the table's buttons ask first or mean it; anything else is no action", () => {
-  expect(bulkForm.parse({ intent: askFor("block"), id: [3, 3, 4] })).toEqual({ intent: "block", isAsking: true, userIds: [3, 4] });
+  expect(bulkForm.parse({ intent: askFor("block"), id: [3, 3, 4] })).toEqual({
+    intent: "block",
+    isAsking: true,
+    userIds: [3, 4],
+  });
   expect(bulkForm.parse({ intent: "metrics-off", id: [3] })).toMatchObject({ intent: "metrics-off", isAsking: false });
-  for (const intent of ["delete", "ask-", "", "__proto__"]) expect(bulkForm.safeParse({ intent, id: [3] }).success).toBe(false);
-  expect(bulkForm.safeParse({ intent: "block", id: Array.from({ length: 51 }, (_, id) => id + 1) }).success).toBe(false);
+  for (const intent of ["delete", "ask-", "", "__proto__"])
+    expect(bulkForm.safeParse({ intent, id: [3] }).success).toBe(false);
+  expect(bulkForm.safeParse({ intent: "block", id: Array.from({ length: 51 }, (_, id) => id + 1) }).success).toBe(
+    false,
+  );
   expect(bulkForm.safeParse({ intent: "block", id: [] }).success).toBe(false);
 });

@@ -57,7 +57,13 @@ export const bulkActions = {
 } as const;
 
 export type BulkIntent = keyof typeof bulkActions;
-export const BULK_INTENTS = ["block", "unblock", "resend", "metrics-on", "metrics-off"] as const satisfies readonly BulkIntent[];
+export const BULK_INTENTS = [
+  "block",
+  "unblock",
+  "resend",
+  "metrics-on",
+  "metrics-off",
+] as const satisfies readonly BulkIntent[];
 /** Asks first what an action will do; the same words with `ask-` before them. */
 export const askFor = (intent: BulkIntent) => `ask-${intent}`;
 
@@ -120,7 +126,9 @@ export function questionOf({ intent, changed, kept, signedOut }: Foreseen): { ti
   const { title, effect, nobody } = bulkActions[intent];
   const users = countText(changed.length, "user");
   const names = shortened(changed.map(({ name }) => name));
-  const still = `${signedOut} of them ${signedOut === 1 ? "is" : "are"} signed in now and ${signedOut === 1 ? "is" : "are"} signed out at once.`;
+  const still = `${signedOut} of them ${signedOut === 1 ? "is" : "are"} signed in now and ${
+    signedOut === 1 ? "is" : "are"
+  } signed out at once.`;
   return {
     title: changed.length > 0 ? title(users) : `Nobody to ${nobody}`,
     sentences: [
@@ -135,7 +143,10 @@ export function questionOf({ intent, changed, kept, signedOut }: Foreseen): { ti
 export function resultOf(intent: BulkIntent, outcomes: readonly NonNullable<MoveOutcome>[]): string {
   const kept = outcomes.flatMap((outcome) => (outcome.saved ? [] : [{ name: outcome.name, why: outcome.refusal.why }]));
   const done = outcomes.length - kept.length;
-  const parts = [...(done > 0 ? [`${done} ${bulkActions[intent].done}`] : []), ...(kept.length > 0 ? [keptText(kept)] : [])];
+  const parts = [
+    ...(done > 0 ? [`${done} ${bulkActions[intent].done}`] : []),
+    ...(kept.length > 0 ? [keptText(kept)] : []),
+  ];
   return `${parts.join(", ")}.`;
 }
 

@@ -44,7 +44,8 @@ export async function findUserChoices(
     open: sql`locations.network_id = any(${networkIds}) and locations.status <> 'closed'`,
     id: sql`locations.id`,
     name: sql`locations.name`,
-    note: sql`concat_ws(', ', locations.pc_number, nullif(concat_ws(' ', nullif(locations.city, ''), locations.state), ''))`,
+    note: sql`concat_ws(', ', locations.pc_number,
+      nullif(concat_ws(' ', nullif(locations.city, ''), locations.state), ''))`,
     chosen: locationIds,
     find:
       finds.locations &&
@@ -78,7 +79,8 @@ function choiceList(list: {
   const found = list.find === "" ? sql`true` : list.find;
   return sql<ChoiceList>`json_build_object(
     'chosen', (select coalesce(json_agg(json_build_object('id', ${id}, 'name', ${name}, 'note', ${note})
-      order by array_position(${chosen}::integer[], ${id})), '[]') from ${from} where ${where} and ${id} = any(${chosen})),
+      order by array_position(${chosen}::integer[], ${id})), '[]')
+      from ${from} where ${where} and ${id} = any(${chosen})),
     'offered', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'note', note)), '[]') from (
       select ${id} as id, ${name} as name, ${note} as note from ${from}
       where ${where} and ${open} and ${found} and ${id} <> all(${chosen})

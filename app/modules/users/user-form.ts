@@ -5,8 +5,12 @@ import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, problemsOfScope } from "./s
 
 /** What somebody is called; "" until they say it themselves. */
 const nameFields = {
-  firstName: personName("first name").optional().transform((name) => name ?? ""),
-  lastName: personName("last name").optional().transform((name) => name ?? ""),
+  firstName: personName("first name")
+    .optional()
+    .transform((name) => name ?? ""),
+  lastName: personName("last name")
+    .optional()
+    .transform((name) => name ?? ""),
 };
 
 const recordId = z.number({ error: "Choose from the list." }).int("Choose from the list.").min(1).max(2_147_483_647);
@@ -19,7 +23,10 @@ function idsOf(nouns: string, most: number) {
 }
 
 const role = z.enum(ROLES, { error: "Choose a role." });
-const switched = z.boolean().optional().transform((isOn) => isOn ?? false);
+const switched = z
+  .boolean()
+  .optional()
+  .transform((isOn) => isOn ?? false);
 const version = z.number({ error: "Reload the page and save again." }).int().min(1);
 
 /** What buttons and search boxes post along; they change what can be chosen and nothing that is kept. */
@@ -64,7 +71,12 @@ export type CustomerChange = z.output<typeof customerForm>;
 const advisorFields = { ...nameFields, role, companyIds: idsOf("companies", 100) };
 
 /** An advisor who does not exist yet. */
-export const newAdvisorForm = z.strictObject({ ...advisorFields, ...alongside, email: emailAddress, sendInvitation: switched });
+export const newAdvisorForm = z.strictObject({
+  ...advisorFields,
+  ...alongside,
+  email: emailAddress,
+  sendInvitation: switched,
+});
 export type NewAdvisor = z.output<typeof newAdvisorForm>;
 
 export const advisorForm = z.strictObject({ ...advisorFields, ...alongside, version, email: emailAddress.optional() });

@@ -43,12 +43,7 @@ export async function listUsers(db: Db, reach: Reach, companyId: number, list: U
 }
 
 /** The CSV of everything the list's filter holds, in the list's order. */
-export function downloadUsers(
-  db: Db,
-  reach: Reach,
-  companyId: number,
-  list: UserListState,
-): AsyncIterable<string> {
+export function downloadUsers(db: Db, reach: Reach, companyId: number, list: UserListState): AsyncIterable<string> {
   const cells = Object.values(downloadColumns(companyId)).map(csvText);
   const line = csvLine(cells).as("line");
   return streamLines(db, filteredUsers(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
@@ -70,15 +65,23 @@ function filteredUsers(db: Db, reach: Reach, companyId: number, { q, filters }: 
     .$if(organization !== "", (query) => query.where(memberOfNetworkLike(companyId, organization)))
     .$if(role.length > 0, (query) => query.where("users.role", "in", role))
     .$if(status.length > 0, (query) => query.where("users.status", "in", status))
-    .$if(invitation === "notSent", (query) => query.where(isInvited).where(sql<boolean>`not ${hasInvitation(sql`true`)}`))
+    .$if(invitation === "notSent", (query) =>
+      query.where(isInvited).where(sql<boolean>`not ${hasInvitation(sql`true`)}`),
+    )
     .$if(invitation === "expired", (query) => query.where(isInvited).where(hasInvitation(sql`expires_at <= now()`)))
     .$if(terms === "accepted", (query) => query.where(hasAcceptedTerms(companyId)))
     .$if(terms === "open", (query) => query.where(sql<boolean>`not ${hasAcceptedTerms(companyId)}`))
-    .$if(signedInFrom !== null, (query) => query.where(sql<boolean>`users.last_sign_in_at >= ${dayOf(companyId, signedInFrom)}`))
-    .$if(signedInTo !== null, (query) => query.where(sql<boolean>`users.last_sign_in_at < ${dayOf(companyId, signedInTo, 1)}`));
+    .$if(signedInFrom !== null, (query) =>
+      query.where(sql<boolean>`users.last_sign_in_at >= ${dayOf(companyId, signedInFrom)}`),
+    )
+    .$if(signedInTo !== null, (query) =>
+      query.where(sql<boolean>`users.last_sign_in_at < ${dayOf(companyId, signedInTo, 1)}`),
+    );
 }
 
-/** Whose accounts the asked roles are: the company's own people, and its advisors only where their role is asked for. */
+/**
+ * Whose accounts the asked roles are: the company's own people, and its advisors only where their role is asked for.
+ */
 function peopleAskedFor(reach: Reach, companyId: number, roles: readonly Role[]): RawBuilder<boolean>[] {
   const ofCompany = sql<boolean>`(users.company_id = ${companyId} and ${reach.company("users.companyId")})`;
   const seniors = sql<boolean>`(users.company_id is null and users.role = 'Senior Advisor')`;

@@ -6,8 +6,8 @@ export const INVITATION_STATES = ["expired", "notSent"] as const;
 export const TERMS_STATES = ["accepted", "open"] as const;
 
 /**
- * The address of a company's users list. The filters are the specification's (section 3), then the status, an invitation
- * that needs a hand, the terms, and the days of the last sign-in in the company's time zone.
+ * The address of a company's users list. The filters are the specification's (section 3), then the status, an
+ * invitation that needs a hand, the terms, and the days of the last sign-in in the company's time zone.
  */
 export const userList = defineList({
   sorts: {

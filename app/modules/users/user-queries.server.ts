@@ -12,10 +12,7 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
     .innerJoin("companies", (join) => join.on("companies.id", "=", companyId))
     .leftJoin("users as inviter", "inviter.id", "users.invitedBy")
     .leftJoin("tokens", (join) =>
-      join
-        .onRef("tokens.userId", "=", "users.id")
-        .on("tokens.kind", "=", "invitation")
-        .on("tokens.usedAt", "is", null),
+      join.onRef("tokens.userId", "=", "users.id").on("tokens.kind", "=", "invitation").on("tokens.usedAt", "is", null),
     )
     .select([
       "users.id",
@@ -42,7 +39,11 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
       "tokens.createdAt as invitationSentAt",
       "tokens.expiresAt as invitationExpiresAt",
     ])
-    .select(sql<string | null>`coalesce(nullif(trim(inviter.first_name || ' ' || inviter.last_name), ''), inviter.email)`.as("invitedBy"))
+    .select(
+      sql<string | null>`coalesce(nullif(trim(inviter.first_name || ' ' || inviter.last_name), ''), inviter.email)`.as(
+        "invitedBy",
+      ),
+    )
     .select(heldIds())
     .where("users.id", "=", userId)
     .where(isUnder(companyId, reach))
@@ -63,7 +64,9 @@ export function withStanding(user: FoundUser, now: Date) {
   };
 }
 
-/** What somebody sees, for putting it into words: their networks with locations, groups, companies, and the sum of it. */
+/**
+ * What somebody sees, for putting it into words: their networks with locations, groups, companies, and the sum of it.
+ */
 export async function findSight(db: Db, user: { id: number; role: Role; companyId: number | null }) {
   const holder = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
   const { rows } = await sql<Sight>`

@@ -33,7 +33,9 @@ describe("what may happen to an account", () => {
   test("is refused in a sentence that names the status", () => {
     expect(refusalOfMove("block", "Registered")).toBeNull();
     expect(refusalOfMove("block", "Blocked")?.sentence).toBe("This user is Blocked and cannot be blocked.");
-    expect(refusalOfMove("resend", "Registered")?.sentence).toBe("This user is Registered and cannot be invited again.");
+    expect(refusalOfMove("resend", "Registered")?.sentence).toBe(
+      "This user is Registered and cannot be invited again.",
+    );
   });
 
   test("unblocking leads back to where the person was", () => {
@@ -107,7 +109,11 @@ test("a guest's last day still counts", () => {
 
 test("saving says what follows for the person", () => {
   const saved = (values: { isSignedOut?: boolean; isInvitedAgain?: boolean }) =>
-    changedText({ email: "a@b.test" }, { firstName: "Ada", lastName: "" }, { isSignedOut: false, isInvitedAgain: false, ...values });
+    changedText(
+      { email: "a@b.test" },
+      { firstName: "Ada", lastName: "" },
+      { isSignedOut: false, isInvitedAgain: false, ...values },
+    );
   expect(saved({})).toBe("Ada is saved.");
   expect(saved({ isSignedOut: true })).toBe("Ada is saved and signed out everywhere.");
   expect(saved({ isInvitedAgain: true })).toBe("Ada is saved and invited again.");

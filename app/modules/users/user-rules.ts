@@ -29,7 +29,7 @@ export interface Refusal {
 }
 
 /** What became of one account; null when it is absent or out of reach. */
-export type MoveOutcome = ({ saved: true } | { saved: false; refusal: Refusal }) & { name: string } | null;
+export type MoveOutcome = (({ saved: true } | { saved: false; refusal: Refusal }) & { name: string }) | null;
 
 export function canMove(move: UserMove, status: UserStatus): boolean {
   return moves[move].from.some((from) => from === status);
@@ -72,7 +72,10 @@ export function refusalOfMetrics(
   isAllowed: boolean,
 ): Refusal | null {
   if (isAdvisorRole(user.role)) {
-    return { why: "advisors see all metrics", sentence: "Advisors see the business metrics of their companies anyway." };
+    return {
+      why: "advisors see all metrics",
+      sentence: "Advisors see the business metrics of their companies anyway.",
+    };
   }
   if (isAllowed && user.role === "Location Level Guest") {
     return { why: "guests never see metrics", sentence: "A Location Level Guest never sees business metrics." };
@@ -142,7 +145,9 @@ export function isExpired(expiresOn: string | null, now: Date): boolean {
   return expiresOn !== null && expiresOn < now.toISOString().slice(0, 10);
 }
 
-/** What an Invited account waits for; null for any other account. `expiresAt` null: no open invitation was ever sent. */
+/**
+ * What an Invited account waits for; null for any other account. `expiresAt` null: no open invitation was ever sent.
+ */
 export function invitationState(
   user: { status: UserStatus; invitationExpiresAt: Date | null },
   now: Date,

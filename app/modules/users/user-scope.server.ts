@@ -9,7 +9,9 @@ export async function findScope(db: Db, reach: Reach, companyId: number, ids: Sc
     select 'networkIds' as kind, networks.id, networks.name, null::integer as network_id,
       networks.status = 'active' as is_active
     from networks
-    where networks.id = any(${ids.networkIds}) and networks.company_id = ${companyId} and ${reach.network("networks.id")}
+    where networks.id = any(${ids.networkIds}) and networks.company_id = ${companyId} and ${reach.network(
+    "networks.id",
+  )}
     union all
     select 'groupIds', location_groups.id, location_groups.name, location_groups.network_id, true
     from location_groups
@@ -41,7 +43,8 @@ export async function writeScope(
   const differs = (kind: keyof ScopeIds) => String(ids[kind]) !== String(held[kind]);
   if (differs("networkIds")) await writeMemberships(db, userId, companyId, ids.networkIds);
   if (differs("groupIds")) await writeLinks(db, "group_users", "group_id", userId, companyId, ids.groupIds);
-  if (differs("locationIds")) await writeLinks(db, "guest_locations", "location_id", userId, companyId, ids.locationIds);
+  if (differs("locationIds"))
+    await writeLinks(db, "guest_locations", "location_id", userId, companyId, ids.locationIds);
 }
 
 /** Takes everything away that somebody reaches in their company, so that they can belong to another. */
@@ -55,7 +58,8 @@ async function writeMemberships(db: Db, userId: number, companyId: number, netwo
   await sql`
     with gone as (delete from memberships where user_id = ${userId} and network_id <> all(${networkIds}))
     insert into memberships (user_id, company_id, network_id, position)
-    select ${userId}, ${companyId}, id, place - 1 from unnest(${networkIds}::integer[]) with ordinality as chosen (id, place)
+    select ${userId}, ${companyId}, id, place - 1
+    from unnest(${networkIds}::integer[]) with ordinality as chosen (id, place)
     on conflict (user_id, network_id) do update set position = excluded.position
   `.execute(db);
 }

@@ -54,7 +54,12 @@ export async function loader(call: LoaderFunctionArgs) {
     : await rememberedCompany(db, advisor.reach, cookie);
   const isOpen = company !== null && companies.some(({ id }) => id === company.id);
   return json(
-    { ...base, isForAdvisors: false, company, shown: isOpen ? await choicesOf(advisor, company.id, new URLSearchParams()) : null },
+    {
+      ...base,
+      isForAdvisors: false,
+      company,
+      shown: isOpen ? await choicesOf(advisor, company.id, new URLSearchParams()) : null,
+    },
     { headers: company ? rememberCompany(cookie, company.id) : {} },
   );
 }

@@ -1,4 +1,6 @@
+import { json } from "@remix-run/node";
+
 /** This process lives; it says nothing of the database. */
 export function loader() {
-  return Response.json({ status: "alive" }, { headers: { "Cache-Control": "no-store" } });
+  return json({ status: "alive" }, { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,3 +1,4 @@
+import { json } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { isReady } from "#app/modules/health/readiness.server.ts";
 
@@ -7,5 +8,5 @@ const MOST_MS = 3_000;
 export async function loader() {
   const ready = await isReady(db, MOST_MS);
   const headers = { "Cache-Control": "no-store" };
-  return Response.json({ status: ready ? "ready" : "not ready" }, { status: ready ? 200 : 503, headers });
+  return json({ status: ready ? "ready" : "not ready" }, { status: ready ? 200 : 503, headers });
 }

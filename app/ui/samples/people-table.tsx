@@ -1,6 +1,6 @@
 import { DataTable, type TableColumn } from "../data-table.tsx";
-import { FilterChoices, FilterSelect, FilterText } from "../filter-bar.tsx";
-import { Instant, Money, Status } from "../status.tsx";
+import { FilterChoices, FilterSelect, FilterText, MoreFilters } from "../filter-bar.tsx";
+import { EmailText, Instant, Money, Status } from "../status.tsx";
 import { sampleList, type SamplePerson } from "./people.ts";
 
 type SampleState = ReturnType<typeof sampleList.decode>;
@@ -16,7 +16,7 @@ const columns: TableColumn<SamplePerson, SampleState["sort"]["by"]>[] = [
     fixed: true,
     cell: ({ name }) => <a href="#row">{name}</a>,
   },
-  { id: "email", header: "E-mail", card: "secondary", size: 240, cell: ({ email }) => email },
+  { id: "email", header: "E-mail", card: "secondary", size: 240, cell: ({ email }) => <EmailText email={email} /> },
   { id: "role", header: "Role", sort: "role", size: 200, cell: ({ role }) => role },
   { id: "status", header: "Status", cell: ({ status }) => <Status tone={TONES[status]} word={status} /> },
   {
@@ -64,7 +64,6 @@ export function PeopleTable({ state, rows, total }: { state: SampleState; rows: 
       searchLabel="Name or e-mail"
       filters={
         <>
-          <FilterText name="email" label="E-mail" value={state.filters.email} />
           <FilterSelect
             name="status"
             label="Status"
@@ -77,6 +76,9 @@ export function PeopleTable({ state, rows, total }: { state: SampleState; rows: 
             values={state.filters.role}
             options={["Business Administrator", "Business Owner", "Location Level Guest", "View Only"].map(asOption)}
           />
+          <MoreFilters count={state.filters.email ? 1 : 0}>
+            <FilterText name="email" label="E-mail" value={state.filters.email} />
+          </MoreFilters>
         </>
       }
       filterNames={{ role: { label: "Role" }, status: { label: "Status" }, email: { label: "E-mail" } }}

@@ -77,7 +77,7 @@ export function BulkBar<Row>({
             look={action.tone === "danger" ? "danger" : "secondary"}
             disabled={isSending}
             onClick={(event) => {
-              if (!action.confirm || asked) return;
+              if (!action.confirm) return;
               event.preventDefault();
               setAsked(action);
             }}

@@ -26,22 +26,24 @@ export function Toolbar<Row, By extends string, Filters>(props: ToolbarProps<Row
   useEffect(() => showState(form.current, [...list.entries(state), ["sort", sortText(state.sort)]]), [list, state]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
 
-  function go() {
+  function go({ replace }: { replace: boolean }) {
     window.clearTimeout(timer.current);
+    timer.current = undefined;
     if (!form.current) return;
     const link = list.link(list.decode(searchOf(form.current)));
-    if (link !== list.link(state, { page: 1 })) void navigate(link, { replace: true, preventScrollReset: true });
+    if (link !== list.link(state, { page: 1 })) void navigate(link, { replace, preventScrollReset: true });
+  }
+
+  // What is typed letter by letter leaves one step in the history; each other choice is a step of its own.
+  function change({ target }: FormEvent<HTMLFormElement>) {
+    window.clearTimeout(timer.current);
+    if (isTyped(target)) timer.current = window.setTimeout(() => go({ replace: true }), DEBOUNCE_MS);
+    else go({ replace: timer.current !== undefined });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    go();
-  }
-
-  function change({ target }: FormEvent<HTMLFormElement>) {
-    window.clearTimeout(timer.current);
-    if (isTyped(target)) timer.current = window.setTimeout(go, DEBOUNCE_MS);
-    else go();
+    go({ replace: true });
   }
 
   return (

@@ -45,7 +45,9 @@ export function ChoicePicker({
         {help}
       </p>
       {(isLong || find !== "") && <Search kind={kind} label={searchLabel} find={find} onFind={onFind} />}
-      {chosen.length + offered.length === 0 && <p className={styles.none}>{find === "" ? empty : "No data was found."}</p>}
+      {chosen.length + offered.length === 0 && (
+        <p className={styles.none}>{find === "" ? empty : "No data was found."}</p>
+      )}
       <ul className={styles.choices}>
         {chosen.map((choice) => renderChoice(field, choice, true, onMoveUp))}
         {offered.map((choice) => renderChoice(field, choice, false, onMoveUp))}
@@ -62,18 +64,9 @@ export function ChoicePicker({
   );
 }
 
-// With script the search is asked by itself and never posted; without, the form says what was searched and what is shown.
-function Search({
-  kind,
-  label,
-  find,
-  onFind,
-}: {
-  kind: string;
-  label: string;
-  find: string;
-  onFind: () => void;
-}) {
+// With script the search is asked by itself and never posted; without, the form says what was searched and what is
+// shown.
+function Search({ kind, label, find, onFind }: { kind: string; label: string; find: string; onFind: () => void }) {
   const isHydrated = useHydrated();
   return (
     <div className={styles.search}>

@@ -60,7 +60,7 @@ export function ScopeFields({
           field={fields.groupIds}
           legend="Groups (optional)"
           kind="Groups"
-          help="In a group, a person sees its locations only, inside the chosen networks. A Location Level Guest has none."
+          help="In a group, a person sees only its locations inside the chosen networks. Not for a Location Level Guest."
           list={choices.groups}
           find={finds.groups}
           searchLabel="Group name"

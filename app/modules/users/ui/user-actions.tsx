@@ -41,7 +41,7 @@ export function UserActions({
         <ConfirmButton
           label="Send reset mail"
           title={`Send ${name} a link to choose a new password?`}
-          text={`The link goes to ${email} and works once and for 60 minutes. The password stays until they choose a new one.`}
+          text={`The link goes to ${email} and works once, for 60 minutes. The password stays until they choose another.`}
           intent="sendReset"
         />
       )}

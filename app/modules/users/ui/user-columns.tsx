@@ -30,10 +30,7 @@ export const statusTones: Record<UserStatus, Tone> = { Invited: "info", Register
 export const invitationWords = { notSent: "Invitation not sent", expired: "Invitation expired" } as const;
 
 /** The columns of a company's users list. */
-export function userColumns(
-  companyId: number,
-  timeZone: string,
-): TableColumn<UserRow, UserListState["sort"]["by"]>[] {
+export function userColumns(companyId: number, timeZone: string): TableColumn<UserRow, UserListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -104,7 +101,10 @@ function resend(name: string): RowAction {
   return {
     label: "Resend invitation",
     intent: "resend",
-    confirm: { title: `Send ${name} a new invitation?`, text: "The new link works for 14 days. Earlier links stop working." },
+    confirm: {
+      title: `Send ${name} a new invitation?`,
+      text: "The new link works for 14 days. Earlier links stop working.",
+    },
   };
 }
 
@@ -113,7 +113,10 @@ function block(name: string): RowAction {
     label: "Block user",
     intent: "block",
     tone: "danger",
-    confirm: { title: `Block ${name}?`, text: "They are signed out at once and cannot sign in until you unblock them." },
+    confirm: {
+      title: `Block ${name}?`,
+      text: "They are signed out at once and cannot sign in until you unblock them.",
+    },
   };
 }
 
@@ -127,7 +130,11 @@ function unblock(name: string): RowAction {
 
 function statusOf(user: UserRow) {
   const { status, invitation, isExpired } = user;
-  const remark = isExpired ? "Access ended" : invitation === null || invitation === "open" ? null : invitationWords[invitation];
+  const remark = isExpired
+    ? "Access ended"
+    : invitation === null || invitation === "open"
+    ? null
+    : invitationWords[invitation];
   return (
     <>
       <Status tone={statusTones[status]} word={status} />

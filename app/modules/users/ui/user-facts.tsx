@@ -52,11 +52,28 @@ export function UserFacts({ user, sight, timeZone, mayAct }: UserFactsProps) {
           { term: "Registered", value: instant(user.registeredAt, "Not yet") },
           { term: "Last sign-in", value: instant(user.lastSignInAt, "Never") },
           { term: "Terms", value: user.hasAcceptedTerms ? "Accepted" : "Open" },
-          ...(user.expiresOn ? [{ term: user.isExpired ? "Access ended" : "Last day", value: <DateText day={user.expiresOn} /> }] : []),
-          { term: "Created", value: <>{instant(user.createdAt, "")}{user.invitedBy && ` by ${user.invitedBy}`}</> },
+          ...(user.expiresOn
+            ? [{ term: user.isExpired ? "Access ended" : "Last day", value: <DateText day={user.expiresOn} /> }]
+            : []),
+          {
+            term: "Created",
+            value: (
+              <>
+                {instant(user.createdAt, "")}
+                {user.invitedBy && ` by ${user.invitedBy}`}
+              </>
+            ),
+          },
         ]}
       />
-      {mayAct && <UserActions status={user.status} name={fullName(user)} email={user.email} isRegistered={user.registeredAt !== null} />}
+      {mayAct && (
+        <UserActions
+          status={user.status}
+          name={fullName(user)}
+          email={user.email}
+          isRegistered={user.registeredAt !== null}
+        />
+      )}
     </Card>
   );
 }

@@ -28,8 +28,10 @@ export function UserFilters({ filters }: { filters: UserListState["filters"] }) 
         value={filters.terms}
         options={TERMS_STATES.map((value) => ({ value, label: termsWords[value] }))}
       />
-      <FilterDay name="signedInFrom" label="Signed in from" value={filters.signedInFrom} />
-      <FilterDay name="signedInTo" label="to" value={filters.signedInTo} />
+      <span className={styles.days}>
+        <FilterDay name="signedInFrom" label="Signed in from" value={filters.signedInFrom} />
+        <FilterDay name="signedInTo" label="to" value={filters.signedInTo} />
+      </span>
     </>
   );
 }

@@ -38,7 +38,10 @@ export async function loader(call: LoaderFunctionArgs) {
   const target =
     targetId === user.underId
       ? { id: user.underId, name: user.underName }
-      : found(companies.find((company) => company.id === targetId), "Company");
+      : found(
+          companies.find((company) => company.id === targetId),
+          "Company",
+        );
   const held = target.id === user.underId ? user : NOTHING_HELD;
   const at = now();
   const today = at.toISOString().slice(0, 10);

@@ -7,7 +7,9 @@ import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { chosenScope, findsOf } from "#app/modules/users/chosen-scope.ts";
 import { findUserChoices } from "#app/modules/users/user-choices.server.ts";
 
-/** What a user of a company can be given, for what is chosen and searched so far; the forms ask while somebody types. */
+/**
+ * What a user of a company can be given, for what is chosen and searched so far; the forms ask while somebody types.
+ */
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:edit");
   const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");

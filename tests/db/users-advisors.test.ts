@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { advisorForm, newAdvisorForm } from "#app/modules/users/user-form.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+let users: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+  users = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/users/change-advisor.server.ts")),
+    ...(await import("#app/modules/users/create-advisor.server.ts")),
+  };
+}
+
+const isSignedIn = async (token: string) => (await findSession(database.db, token, now)) !== null;
+const signIn = (userId: number) => startSession(database.db, userId, { address: "", agent: "" }, 12, now);
+
+describe("advisors", () => {
+  const input = (values: object = {}) =>
+    newAdvisorForm.parse({
+      email: `advisor${Math.random()}@example.test`,
+      role: "Mainstreet Advisor",
+      companyIds: [],
+      ...values,
+    });
+
+  test("the server makes its own first one", async () => {
+    const { createAdvisor } = users;
+    const first = { email: " First@Example.test", firstName: "", lastName: "" };
+    expect(await createAdvisor(database.db, first)).toEqual({
+      saved: true,
+      link: expect.stringContaining("/register?token="),
+    });
+    expect(await createAdvisor(database.db, first)).toEqual({
+      saved: false,
+      problems: ["This e-mail is already in use."],
+    });
+    expect(await createAdvisor(database.db, { ...first, email: "nobody" })).toMatchObject({ saved: false });
+  });
+
+  test("are made by a Senior Advisor, a Mainstreet Advisor with at least one company", async () => {
+    const { db } = database;
+    expect(await users.inviteAdvisor(db, senior, input(), now)).toMatchObject({
+      problems: { companyIds: [expect.any(String)] },
+    });
+    expect(await users.inviteAdvisor(db, senior, input({ companyIds: [999_999] }), now)).toMatchObject({
+      saved: false,
+    });
+    expect(await users.inviteAdvisor(db, senior, input({ companyIds: [world.sunrise.id] }), now)).toMatchObject({
+      saved: true,
+    });
+    expect(await users.inviteAdvisor(db, senior, input({ role: "View Only" }), now)).toMatchObject({ saved: false });
+    await expect(
+      users.inviteAdvisor(db, advisor, input({ companyIds: [world.sunrise.id] }), now),
+    ).rejects.toBeInstanceOf(Response);
+  });
+
+  test("change under the company they advise; another role signs them out", async () => {
+    const { db } = database;
+    const user = await makeUser(db, "Mainstreet Advisor", { advises: [world.sunrise] }, { lastName: "Person" });
+    const token = await signIn(user.id);
+    const both = [world.sunrise.id, world.harbor.id];
+    const change = (version: number, values: object) =>
+      users.changeAdvisor(
+        db,
+        senior,
+        world.sunrise.id,
+        user.id,
+        advisorForm.parse({
+          version,
+          firstName: "Pat",
+          lastName: "Person",
+          role: user.role,
+          companyIds: both,
+          ...values,
+        }),
+        now,
+      );
+    expect(await change(1, {})).toMatchObject({ saved: true, isSignedOut: false });
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await change(1, {})).toMatchObject({ status: 409 });
+    expect(await change(2, { role: "Senior Advisor" })).toMatchObject({ saved: true, isSignedOut: true });
+    expect(await isSignedIn(token)).toBe(false);
+    const left = await db.selectFrom("advisorCompanies").selectAll().where("userId", "=", user.id).execute();
+    expect(left).toEqual([]);
+    expect(
+      await users.changeAdvisor(
+        db,
+        senior,
+        world.sunrise.id,
+        world.harborAdvisor.id,
+        advisorForm.parse({ version: 1, role: user.role, companyIds: both }),
+        now,
+      ),
+    ).toBeNull();
+  });
+
+  test("nobody gives themselves another role", async () => {
+    const change = users.changeAdvisor(
+      database.db,
+      senior,
+      world.sunrise.id,
+      world.senior.id,
+      advisorForm.parse({ version: 1, role: "Mainstreet Advisor", companyIds: [world.sunrise.id] }),
+      now,
+    );
+    await expect(change).rejects.toMatchObject({ status: 403 });
+  });
+});

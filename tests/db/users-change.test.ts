@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { type CustomerChange, customerForm } from "#app/modules/users/user-form.ts";
+import { findUser } from "#app/modules/users/user-queries.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+let users: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+  users = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/users/change-user.server.ts")),
+  };
+}
+
+let last = 0;
+const newEmail = () => `new${(last += 1)}@example.test`;
+
+/** A change that keeps everything but what `values` say. */
+async function changeOf(
+  userId: number,
+  companyId: number,
+  values: Partial<Record<keyof CustomerChange, unknown>> = {},
+) {
+  const user = await read(companyId, userId);
+  const { version, firstName, role, networkIds, groupIds, locationIds, expiresOn } = user;
+  const { canAccessBusinessMetrics, canOrder } = user;
+  const lastName = user.lastName.replace(/\d/g, "");
+  const kept = {
+    version,
+    firstName,
+    lastName,
+    role,
+    networkIds,
+    groupIds,
+    locationIds,
+    canAccessBusinessMetrics,
+    canOrder,
+  };
+  return customerForm.parse({ ...kept, expiresOn: expiresOn ?? undefined, companyId, ...values });
+}
+
+async function read(companyId: number, userId: number) {
+  const user = await findUser(database.db, senior.reach, companyId, userId);
+  if (!user) throw new Error(`user ${userId} is not under company ${companyId}`);
+  return user;
+}
+
+const auditOf = (userId: number) =>
+  database.db
+    .selectFrom("auditLog")
+    .select(["action", "before", "after", "actorId", "companyId", "result"])
+    .where("objectType", "=", "user")
+    .where("objectId", "=", String(userId))
+    .orderBy("id")
+    .execute();
+
+const mailsTo = (recipient: string) =>
+  database.db.selectFrom("mails").select(["kind", "text"]).where("recipient", "=", recipient).orderBy("id").execute();
+
+const isSignedIn = async (token: string) => (await findSession(database.db, token, now)) !== null;
+const signIn = (userId: number) => startSession(database.db, userId, { address: "", agent: "" }, 12, now);
+
+/** Somebody of the north of Sunrise, who may come and go without leaving it ownerless. */
+const somebody = (values: Parameters<typeof makeUser>[3] = {}) =>
+  makeUser(
+    database.db,
+    "Business Owner",
+    { company: world.sunrise, networks: [world.north] },
+    { lastName: "Person", ...values },
+  );
+const invitee = (values: Parameters<typeof makeUser>[3] = {}) =>
+  somebody({ status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null, ...values });
+
+describe("changing a user", () => {
+  test("saves, raises the version and writes only what changed", async () => {
+    const user = await somebody();
+    const token = await signIn(user.id);
+    const input = await changeOf(user.id, world.sunrise.id, {
+      firstName: "Grace",
+      networkIds: [world.south.id, world.north.id],
+    });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toEqual({
+      saved: true,
+      isSignedOut: false,
+      isInvitedAgain: false,
+    });
+    expect(await read(world.sunrise.id, user.id)).toMatchObject({
+      firstName: "Grace",
+      networkIds: [world.south.id, world.north.id],
+      version: 2,
+    });
+    expect(await isSignedIn(token)).toBe(true);
+    expect((await auditOf(user.id)).at(-1)).toMatchObject({
+      action: "user.change",
+      before: { firstName: "Pat", networks: ["North"] },
+      after: { firstName: "Grace", networks: ["South", "North"] },
+    });
+  });
+
+  test("without a change writes nothing", async () => {
+    const user = await somebody();
+    await users.changeUser(
+      database.db,
+      advisor,
+      world.sunrise.id,
+      user.id,
+      await changeOf(user.id, world.sunrise.id),
+      now,
+    );
+    expect((await read(world.sunrise.id, user.id)).version).toBe(1);
+    expect(await auditOf(user.id)).toEqual([]);
+  });
+
+  test("of two editors at once the second is told, and nothing of the first is lost", async () => {
+    const user = await somebody();
+    const [one, two] = [
+      await changeOf(user.id, world.sunrise.id, { firstName: "First" }),
+      await changeOf(user.id, world.sunrise.id, { firstName: "Second" }),
+    ];
+    const outcomes = await Promise.all(
+      [one, two].map((input) => users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
+      status: 409,
+      problems: { "": [expect.stringContaining("Someone else changed this user")] },
+    });
+    expect((await auditOf(user.id)).filter((entry) => entry.action === "user.change")).toHaveLength(1);
+  });
+
+  test("another role signs the person out", async () => {
+    const user = await somebody();
+    const token = await signIn(user.id);
+    const input = await changeOf(user.id, world.sunrise.id, { role: "View Only" });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toMatchObject({
+      isSignedOut: true,
+    });
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  test("another company takes everything of the old one away, terms and sessions too", async () => {
+    const user = await makeUser(
+      database.db,
+      "Location Level Guest",
+      { company: world.sunrise, networks: [world.north], locations: [world.shop] },
+      { defaultLocationId: world.shop.id },
+    );
+    const token = await signIn(user.id);
+    const input = await changeOf(user.id, world.sunrise.id, {
+      companyId: world.harbor.id,
+      networkIds: [world.pier.id],
+      locationIds: [world.pierShop.id],
+    });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, user.id, input, now)).toMatchObject({
+      saved: false,
+    });
+    expect(await users.changeUser(database.db, senior, world.sunrise.id, user.id, input, now)).toMatchObject({
+      saved: true,
+      isSignedOut: true,
+    });
+    expect(await read(world.harbor.id, user.id)).toMatchObject({
+      companyId: world.harbor.id,
+      networkIds: [world.pier.id],
+      locationIds: [world.pierShop.id],
+      acceptedTermsVersion: null,
+    });
+    expect(await isSignedIn(token)).toBe(false);
+    expect((await auditOf(user.id)).at(-1)).toMatchObject({
+      before: { networks: ["North"] },
+      after: { networks: ["Pier"] },
+    });
+  });
+
+  test("the e-mail of an Invited person can be put right, which invites them again; a registered one's cannot", async () => {
+    const invited = await invitee();
+    const email = newEmail();
+    const input = await changeOf(invited.id, world.sunrise.id, { email });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, invited.id, input, now)).toMatchObject({
+      isInvitedAgain: true,
+    });
+    expect(await mailsTo(email)).toHaveLength(1);
+    const taken = await changeOf(invited.id, world.sunrise.id, { email: world.owner.email });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, invited.id, taken, now)).toEqual({
+      saved: false,
+      problems: { email: ["This e-mail is already in use."] },
+    });
+    const registered = await somebody();
+    const stolen = await changeOf(registered.id, world.sunrise.id, { email: newEmail() });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, registered.id, stolen, now)).toMatchObject({
+      problems: { email: [expect.any(String)] },
+    });
+  });
+
+  test("the last owner of a network neither leaves it nor loses the role", async () => {
+    const lonely = await makeNetwork(database.db, world.sunrise, { name: "Lonely" });
+    const owner = await makeUser(database.db, "Business Owner", {
+      company: world.sunrise,
+      networks: [lonely, world.north],
+    });
+    const sentence = "This user is the last owner or administrator of Lonely. Add another one first.";
+    const leave = await changeOf(owner.id, world.sunrise.id, { networkIds: [world.north.id] });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, leave, now)).toMatchObject({
+      problems: { networkIds: [sentence] },
+    });
+    const demote = await changeOf(owner.id, world.sunrise.id, { role: "View Only" });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, demote, now)).toMatchObject({
+      problems: { role: [sentence] },
+    });
+    const promote = await changeOf(owner.id, world.sunrise.id, { role: "Business Administrator" });
+    expect(await users.changeUser(database.db, advisor, world.sunrise.id, owner.id, promote, now)).toMatchObject({
+      saved: true,
+    });
+  });
+
+  test("is absent for another company, an unassigned advisor and a path that does not fit", async () => {
+    const user = await makeUser(database.db, "View Only", { company: world.harbor, networks: [world.pier] });
+    const input = await changeOf(user.id, world.harbor.id, { firstName: "Stolen" });
+    for (const companyId of [world.harbor.id, world.sunrise.id, 999_999]) {
+      expect(await users.changeUser(database.db, advisor, companyId, user.id, input, now)).toBeNull();
+    }
+    expect(await users.changeUser(database.db, senior, world.sunrise.id, user.id, input, now)).toBeNull();
+    expect((await read(world.harbor.id, user.id)).firstName).toBe("Pat");
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let app: TestApp;
+let world: World;
+let senior: { cookie: string };
+let advisor: { cookie: string };
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  senior = { cookie: await app.signIn(world.senior) };
+  advisor = { cookie: await app.signIn(world.advisor) };
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+type Fields = Record<string, string | string[]>;
+const listPath = (companyId = world.sunrise.id) => `/company/${companyId}/users`;
+const editPath = (userId: number, companyId = world.sunrise.id) => `/company/${companyId}/users/${userId}/edit`;
+const createPath = (companyId: number | string = world.sunrise.id) => `/create-user?company=${companyId}`;
+
+let last = 0;
+function newUser(fields: Fields = {}): Fields {
+  const email = `new${(last += 1)}@example.test`;
+  const basics = { companyId: String(world.sunrise.id), networkIds: String(world.north.id) };
+  return {
+    ...basics,
+    email,
+    firstName: "Ada",
+    lastName: "Byron",
+    role: "Business Owner",
+    sendInvitation: "on",
+    ...fields,
+  };
+}
+
+function changed(user: { version: number }, fields: Fields = {}): Fields {
+  const basics = { companyId: String(world.sunrise.id), networkIds: String(world.north.id), role: "Business Owner" };
+  return { intent: "save", version: String(user.version), firstName: "Ada", lastName: "Byron", ...basics, ...fields };
+}
+
+const somebody = () => makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
+const accountsOf = (email: string) => app.db.selectFrom("users").selectAll().where("email", "=", email).execute();
+const accountOf = (email: string) =>
+  app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
+const userOf = (id: number) => app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+/** A page without its scripts. */
+function bodyOf({ text }: Answer): string {
+  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+}
+
+function valueOf(page: Answer, name: string): string | undefined {
+  const input = bodyOf(page).match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0];
+  return input?.match(/value="([^"]*)"/)?.[1];
+}
+
+describe("creating", () => {
+  test("leads to the new user's page", async () => {
+    const fields = newUser();
+    const answer = await app.post(createPath(), fields, advisor);
+    const user = await accountOf(String(fields.email));
+    expect(answer).toMatchObject({ status: 303, to: editPath(user.id) });
+    expect(user).toMatchObject({ status: "Invited", role: "Business Owner", invitedBy: world.advisor.id });
+    const page = await app.get(editPath(user.id), advisor);
+    expect(bodyOf(page)).toContain("Ada Byron");
+    expect(bodyOf(page)).toContain("by 1 network: North");
+  });
+
+  test("keeps what was typed when it is refused", async () => {
+    const answer = await app.post(
+      createPath(),
+      newUser({ email: world.owner.email, networkIds: String(world.south.id) }),
+      advisor,
+    );
+    expect(answer.status).toBe(422);
+    expect(bodyOf(answer)).toContain("This e-mail is already in use.");
+    expect(valueOf(answer, "email")).toBe(world.owner.email);
+    expect(valueOf(answer, "firstName")).toBe("Ada");
+    expect(bodyOf(answer)).toMatch(
+      new RegExp(
+        `<input[^>]*checked=""[^>]*name="networkIds"[^>]*value="${world.south.id}"|name="networkIds"[^>]*checked=""[^>]*value="${world.south.id}"`,
+      ),
+    );
+  });
+
+  test("without script shows other choices, keeps what was typed and makes nobody", async () => {
+    const fields = newUser({
+      role: "Location Level Guest",
+      networkIds: [String(world.north.id), String(world.south.id)],
+    });
+    const searches: Fields[] = [
+      { intent: "find" },
+      { up: String(world.south.id) },
+      { findNetworks: "Sou", foundNetworks: "" },
+    ];
+    for (const search of searches) {
+      const answer = await app.post(createPath(), { ...fields, ...search }, advisor);
+      expect(answer.status).toBe(200);
+      expect(valueOf(answer, "email")).toBe(fields.email);
+      expect(bodyOf(answer)).toContain(world.shop.name);
+      expect(bodyOf(answer)).not.toContain('role="alert"');
+    }
+    const moved = await app.post(createPath(), { ...fields, up: String(world.south.id) }, advisor);
+    expect(valueOf(moved, "networkIds")).toBe(String(world.south.id));
+    expect(await accountsOf(String(fields.email))).toEqual([]);
+  });
+
+  test("an advisor belongs to no company", async () => {
+    const email = "jordan@example.test";
+    const fields = {
+      email,
+      firstName: "Jordan",
+      lastName: "Reyes",
+      role: "Mainstreet Advisor",
+      companyIds: String(world.harbor.id),
+    };
+    const answer = await app.post(createPath("advisors"), fields, senior);
+    const user = await accountOf(email);
+    expect(answer).toMatchObject({ status: 303, to: editPath(user.id, world.harbor.id) });
+    expect(user).toMatchObject({ companyId: null, role: "Mainstreet Advisor" });
+  });
+
+  test("answers silly fields with 422 and never fails", async () => {
+    const silly: Fields[] = [
+      { email: ["a@b.test", "c@d.test"] },
+      { "role[x]": "1", role: [] },
+      { role: "Owner" },
+      { networkIds: "1e309" },
+      { networkIds: ["NaN", "0x10", "-1"] },
+      { expiresOn: "2026-02-30" },
+      { firstName: "\0" },
+      { lastName: "x".repeat(51) },
+      { email: `${"x".repeat(250)}@b.test` },
+      { companyId: "1.5" },
+      { isAdmin: "on" },
+      { networkIds: Array.from({ length: 60 }, (_, id) => String(id + 1)) },
+    ];
+    for (const fields of silly) {
+      const answer = await app.post(createPath(), newUser(fields), advisor);
+      expect({ fields, status: answer.status }).toEqual({ fields, status: 422 });
+    }
+    const polluting: Fields = { ["__proto__"]: "x", "__proto__[x]": "1", "constructor[prototype][x]": "1" };
+    expect((await app.post(createPath(), newUser(polluting), advisor)).status).toBeLessThan(500);
+    expect(Reflect.get({}, "x")).toBeUndefined();
+    const many = Array.from({ length: 201 }, (_, id) => String(id + 1));
+    expect((await app.post(createPath(), newUser({ locationIds: many }), advisor)).status).toBe(422);
+  });
+});
+
+describe("editing", () => {
+  test("of two editors the second reads so and keeps what was typed; a second try saves", async () => {
+    const user = await somebody();
+    expect((await app.post(editPath(user.id), changed(user, { firstName: "First" }), advisor)).status).toBe(303);
+    const late = await app.post(editPath(user.id), changed(user, { firstName: "Second" }), senior);
+    expect(late.status).toBe(409);
+    expect(bodyOf(late)).toContain("Someone else changed this user while you were editing.");
+    expect(valueOf(late, "firstName")).toBe("Second");
+    expect(valueOf(late, "version")).toBe("2");
+    expect((await userOf(user.id)).firstName).toBe("First");
+    expect((await app.post(editPath(user.id), changed({ version: 2 }, { firstName: "Second" }), senior)).status).toBe(
+      303,
+    );
+    expect((await userOf(user.id)).firstName).toBe("Second");
+  });
+
+  test("a block shows its person the way out at once", async () => {
+    const user = await somebody();
+    const theirs = { cookie: await app.signIn(user) };
+    expect((await app.get("/dashboard", theirs)).status).toBe(200);
+    expect(await app.post(editPath(user.id), { intent: "block" }, advisor)).toMatchObject({
+      status: 303,
+      to: editPath(user.id),
+    });
+    expect(await app.get("/dashboard", theirs)).toMatchObject({ status: 302, to: "/login?next=%2Fdashboard" });
+    expect(bodyOf(await app.get(editPath(user.id), advisor))).toContain("Blocked the user.");
+  });
+
+  test("a move to another company brings its choices along, and none of the old company's", async () => {
+    const user = await somebody();
+    const page = await app.get(`${editPath(user.id)}?company=${world.harbor.id}`, senior);
+    expect(bodyOf(page)).toContain("You move Pat");
+    expect(bodyOf(page)).toContain("Pier");
+    expect(bodyOf(page)).not.toMatch(/name="networkIds"[^>]*>[^<]*<span>North/);
+    const move = changed(user, { companyId: String(world.harbor.id), networkIds: String(world.pier.id) });
+    expect(await app.post(editPath(user.id), move, senior)).toMatchObject({
+      status: 303,
+      to: editPath(user.id, world.harbor.id),
+    });
+    const back = changed({ version: 2 }, { networkIds: String(world.north.id) });
+    expect((await app.post(editPath(user.id, world.harbor.id), back, senior)).status).toBe(303);
+    const held = await app.db.selectFrom("memberships").select("networkId").where("userId", "=", user.id).execute();
+    expect(held).toEqual([{ networkId: world.north.id }]);
+    expect((await userOf(user.id)).acceptedTermsVersion).toBeNull();
+  });
+});
+
+describe("choices while somebody types", () => {
+  test("hold what is found and the chosen networks' locations, in reach", async () => {
+    const query = `findNetworks=sou&networkIds=${world.north.id}&networkIds=${world.pier.id}`;
+    const { text } = await app.get(`/company/${world.sunrise.id}/network-options?${query}`, advisor);
+    const { choices } = JSON.parse(text);
+    expect(choices.networks.chosen.map((one: { name: string }) => one.name)).toEqual(["North"]);
+    expect(choices.networks.offered.map((one: { name: string }) => one.name)).toEqual(["South"]);
+    expect(choices.locations.offered).toHaveLength(2);
+    expect(text).not.toContain("Pier");
+  });
+});
+
+describe("the statements", () => {
+  test("stay within the budgets of a list, a form and a save", async () => {
+    const user = await somebody();
+    const count = async (ask: () => Promise<Answer>, status: number) => {
+      const statements = await statementsOf(async () => expect((await ask()).status).toBe(status));
+      return statements.length;
+    };
+    expect(await count(() => app.get(`${listPath()}?q=pat&sort=-created`, advisor), 200)).toBeLessThanOrEqual(6);
+    expect(await count(() => app.get(createPath(), advisor), 200)).toBeLessThanOrEqual(8);
+    expect(await count(() => app.get(editPath(user.id), advisor), 200)).toBeLessThanOrEqual(8);
+    expect(await count(() => app.post(editPath(user.id), changed(user), advisor), 303)).toBeLessThanOrEqual(8);
+  });
+});
