@@ -56,6 +56,8 @@ export default config(
       "no-restricted-properties": [
         "error",
         { object: "process", property: "env", message: "app/env.server.ts alone reads the environment." },
+        { object: "Response", property: "json", message: "remix-serve's own globals do not have it." },
+        { property: "getSetCookie", message: "remix-serve's own globals do not have it." },
       ],
       "no-console": "error",
     },

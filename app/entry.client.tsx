@@ -8,6 +8,10 @@ import { NonceContext } from "#app/ui/nonce.tsx";
 const nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
 setNonce(nonce);
 
+// zod compiles its checks with eval where it may; the content security policy forbids it, so it need not try.
+const zodConfig: object = Reflect.get(globalThis, "__zod_globalConfig") ?? {};
+Reflect.set(globalThis, "__zod_globalConfig", Object.assign(zodConfig, { jitless: true }));
+
 startTransition(() => {
   hydrateRoot(
     document,

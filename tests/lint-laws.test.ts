@@ -49,6 +49,7 @@ test.each([
   ["laws/names", "app/modules/plans/index.ts", `export const one = 1;`],
   ["laws/names", "app/modules/plans/PlanCard.tsx", `export const one = 1;`],
   ["no-restricted-properties", "app/modules/plans/find-plan.server.ts", `export const one = process.env.ONE;`],
+  ["no-restricted-properties", "app/routes/home.ts", `export const loader = () => Response.json({});`],
   [
     "@typescript-eslint/no-explicit-any",
     "app/modules/plans/plan-rules.ts",

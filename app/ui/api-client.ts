@@ -8,8 +8,9 @@ export class ApiFailure extends Error {
 }
 
 /**
- * POSTs to /api and gives the data. A failure is shown as a toast and thrown as ApiFailure; a 401 leads to /login without
- * a toast, except on the public pages (specification, sections 7 and 8). Nothing is retried and nothing times out.
+ * POSTs to /api and gives the data. A failure is shown as a toast and thrown as ApiFailure; a 401 leads to /login
+ * without a toast, except on the public pages (specification, sections 7 and 8). Nothing is retried and nothing times
+ * out.
  */
 export async function callApi(path: `/${string}`, payload?: unknown): Promise<unknown> {
   const response = await fetch(`/api${path}`, {

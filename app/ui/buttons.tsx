@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import styles from "./buttons.module.css";
+import { Icon } from "./icon.tsx";
 
 interface Look {
   look?: "primary" | "secondary" | "quiet" | "danger" | "danger-filled";
@@ -49,6 +50,15 @@ export function ButtonLink({
     <Link to={to} className={className} aria-label={label}>
       {children}
     </Link>
+  );
+}
+
+/** The cross that closes or dismisses what it stands on. */
+export function CloseButton({ label, onClick }: { label: "Close" | "Dismiss"; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.close} aria-label={label} onClick={onClick}>
+      <Icon name="close" size={18} />
+    </button>
   );
 }
 

@@ -3,8 +3,9 @@ import { useEffect, type RefObject } from "react";
 
 /**
  * One handler for all clicks inside an element: its plain anchors lead on without loading a document. Plain anchors,
- * since link components are much of what menus and lists cost the server. `data-native` leaves an anchor to the browser,
- * `data-keep` keeps the place on the page, `data-replace` the history; a click on a row goes to its `data-to`.
+ * since link components are much of what menus and lists cost the server. `data-native` leaves an anchor to the
+ * browser, `data-keep` keeps the place on the page, `data-replace` the history; a click on a row goes to its `data-
+ * to`.
  */
 export function useClientLinks(container: RefObject<HTMLElement>): void {
   const navigate = useNavigate();

@@ -22,8 +22,8 @@ interface Question {
 }
 
 /**
- * A button that asks first and then posts `intent`: a dialog, or without script a fold that reveals the sentence and the
- * real button. It brings its own form, so it never stands inside another.
+ * A button that asks first and then posts `intent`: a dialog, or without script a fold that reveals the sentence and
+ * the real button. It brings its own form, so it never stands inside another.
  */
 export function ConfirmButton({
   label,

@@ -12,7 +12,10 @@ import { Toolbar } from "./table/toolbar.tsx";
 
 export type { BulkActions, RowAction, TableColumn } from "./table/table-props.ts";
 
-/** The one table of every list: the server sorts, filters and pages; the address keeps the state (specification 2, 4, 5, 9). */
+/**
+ * The one table of every list: the server sorts, filters and pages; the address keeps the state (specification 2, 4, 5,
+ * 9).
+ */
 export function DataTable<Row, By extends string, Filters>(props: DataTableProps<Row, By, Filters>) {
   const { list, state, columns, rows, total, rowKey, bulk, rowActions } = props;
   const id = useId();

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
+import { CloseButton } from "./buttons.tsx";
 import styles from "./dialog.module.css";
-import { Icon } from "./icon.tsx";
 
 /** A modal dialog of the browser's own: it keeps focus, Escape and a click beside it close it. Needs script. */
 export function Dialog({
@@ -41,9 +41,7 @@ export function Dialog({
         <div className={styles.content}>
           <header className={styles.head}>
             <h2 id={titleId}>{title}</h2>
-            <button type="button" className={styles.close} aria-label="Close" onClick={onClose}>
-              <Icon name="close" />
-            </button>
+            <CloseButton label="Close" onClick={onClose} />
           </header>
           {children}
         </div>

@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { useLocation } from "@remix-run/react";
 
-/** A fold that hangs below its button: native without script; with it, a click elsewhere, Escape and leaving the page close it. */
+/**
+ * A fold that hangs below its button: native without script; with it, a click elsewhere, Escape and leaving the page
+ * close it.
+ */
 export function Disclosure({
   summary,
   label,

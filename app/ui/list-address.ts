@@ -5,7 +5,9 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 /** Text columns sort ascending first, all others descending first (specification, section 9). */
 export type SortKind = "text" | "other";
 
-/** What a list shows: the decoded form of its address. Pages count from 1; `hide` null means the columns' own default. */
+/**
+ * What a list shows: the decoded form of its address. Pages count from 1; `hide` null means the columns' own default.
+ */
 export interface ListState<By extends string = string, Filters = object> {
   q: string;
   sort: { by: By; desc: boolean };
@@ -150,7 +152,7 @@ function changed<By extends string, Filters>(
   const next = { ...state, ...change, filters: { ...state.filters, ...filters } };
   if (change.page !== undefined) return next;
   if (change.q !== undefined || change.sort !== undefined || filters !== undefined) return { ...next, page: 1 };
-  if (false) return { ...next, page: pageOfRow(firstRow(state), change.size) };
+  if (change.size !== undefined) return { ...next, page: pageOfRow(firstRow(state), change.size) };
   return next;
 }
 

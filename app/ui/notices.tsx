@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type ReactNode } from "react";
+import { CloseButton } from "./buttons.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./notices.module.css";
 import { currentToasts, dismissToast, showToast, subscribeToToasts, type Notice, type Toast } from "./toast-store.ts";
@@ -60,9 +61,7 @@ function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
     >
       <Icon name={tone} />
       <p>{text}</p>
-      <button type="button" className={styles.close} aria-label="Dismiss" onClick={() => dismissToast(id)}>
-        <Icon name="close" size={16} />
-      </button>
+      <CloseButton label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );
 }

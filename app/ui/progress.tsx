@@ -10,7 +10,7 @@ export function NavigationProgress() {
   useEffect(() => rememberNavigation(destination), [destination]);
   if (state === "idle") return null;
   return (
-    <div className={styles.bar} role="progressbar" aria-label="Loading the page" data-print="hide">
+    <div className={styles.bar} aria-hidden="true" data-print="hide">
       <div className={styles.fill} />
     </div>
   );

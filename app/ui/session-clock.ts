@@ -1,4 +1,7 @@
-/** The session runs 6 hours from the last current-user fetch and warns 3 minutes before its end (specification, section 9). */
+/**
+ * The session runs 6 hours from the last current-user fetch and warns 3 minutes before its end (specification, section
+ * 9).
+ */
 export const SESSION_MS = 6 * 60 * 60 * 1000;
 export const WARNING_MS = 3 * 60 * 1000;
 const SECOND_MS = 1000;
@@ -22,8 +25,8 @@ export function expiryAfterFetch(now: number): number {
 }
 
 /**
- * The server's expiry by this browser's clock. A server that has just answered has a session with time left, so an expiry
- * in the past or too far ahead means that the two clocks differ; then the full time counts from now.
+ * The server's expiry by this browser's clock. A server that has just answered has a session with time left, so an
+ * expiry in the past or too far ahead means that the two clocks differ; then the full time counts from now.
  */
 export function expiryByOwnClock(serverExpiry: number, now: number): number {
   const left = serverExpiry - now;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "./api-client.ts";
-import { Button } from "./buttons.tsx";
+import { Button, CloseButton } from "./buttons.tsx";
 import { stopChat } from "./chat-loader.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./session-clock.module.css";
@@ -12,7 +12,10 @@ const EXPIRATION_KEY = "sessionExpiration";
 const LOCAL_KEYS = [EXPIRATION_KEY, "social-media-form", "intercomHmac"];
 const SESSION_KEYS = ["viewed-dashboard"];
 
-/** Warns exactly 3 minutes before the session ends and signs out at its end; tabs share the clock. `expiresAt` is ISO 8601. */
+/**
+ * Warns exactly 3 minutes before the session ends and signs out at its end; tabs share the clock. `expiresAt` is ISO
+ * 8601.
+ */
 export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; loginPath: string }) {
   const [state, setState] = useState<clock.SessionState | null>(null);
   const [dismissedFor, setDismissedFor] = useState<number | null>(null);
@@ -76,14 +79,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
           </Button>
         </div>
       </div>
-      <button
-        type="button"
-        className={styles.close}
-        aria-label="Dismiss"
-        onClick={() => setDismissedFor(storedExpiry())}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      <CloseButton label="Dismiss" onClick={() => setDismissedFor(storedExpiry())} />
     </div>
   );
 }

@@ -3,7 +3,10 @@ import { theme, tokens } from "./theme.ts";
 
 type Variables = Record<string, string>;
 
-/** The text of theme.css: what MantineProvider would write into every page, once and static, and the frame's own colours. */
+/**
+ * The text of theme.css: what MantineProvider would write into every page, once and static, and the frame's own
+ * colours.
+ */
 export function themeCss(): string {
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
   const lightMode = { ...used(light), ...OWN_LIGHT, ...ownTokens("light") };

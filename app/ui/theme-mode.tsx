@@ -60,8 +60,8 @@ d.setAttribute("data-mantine-color-scheme",m);d.setAttribute("data-script","");
 setTimeout(function(){if(!d.hasAttribute("data-alive"))d.removeAttribute("data-script")},10000)}`;
 
 /**
- * Switches light and dark. `mode` is the person's own choice where the server knows it; it comes along to a browser that
- * has none stored. `remembered` tells the server of the new choice.
+ * Switches light and dark. `mode` is the person's own choice where the server knows it; it comes along to a browser
+ * that has none stored. `remembered` tells the server of the new choice.
  */
 export function ThemeToggle({ mode, remembered = true }: { mode: ThemeMode | null; remembered?: boolean }) {
   const { setColorScheme } = useMantineColorScheme();

@@ -14,7 +14,7 @@ test("somebody invited registers with a code, accepts the terms and lands on the
   await page.getByRole("button", { name: "Send code" }).click();
   await expect(page).toHaveURL(/\/verify\?email=/);
   const [, code = ""] = await readMail(email, /\b(\d{6})\b/);
-  await page.getByLabel("Code").fill(code);
+  await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByRole("button", { name: "Create account" }).click();
   await acceptTerms(page);
   await expect(page).toHaveURL(/\/dashboard/);

@@ -8,7 +8,6 @@ import { adminMenu } from "#app/modules/access/menu.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { paths } from "#app/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { CrashPage } from "#app/ui/crash-page.tsx";
 import { Frame, PageError } from "#app/ui/shell/frame.tsx";
 
 export async function loader(call: LoaderFunctionArgs) {
@@ -28,7 +27,8 @@ export default function AdminLayout() {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("routes/admin/layout");
   const requestId = useRouteLoaderData<typeof rootLoader>("root")?.requestId ?? null;
-  if (!data) return <CrashPage id={requestId} />;
+  // After a post that failed, no layout's loader ran.
+  if (!data) return <PageError home={paths.companies()} requestId={requestId} />;
   return (
     <Frame tree="admin" data={data}>
       <PageError home={paths.companies()} requestId={requestId} />

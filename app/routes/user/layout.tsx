@@ -11,7 +11,6 @@ import { assetsOf } from "#app/modules/sso/assets-of.ts";
 import { AssetsOpener } from "#app/modules/sso/ui/assets-opener.tsx";
 import { paths } from "#app/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { CrashPage } from "#app/ui/crash-page.tsx";
 import { Frame, PageError } from "#app/ui/shell/frame.tsx";
 
 export async function loader(call: LoaderFunctionArgs) {
@@ -35,7 +34,8 @@ export default function UserLayout() {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("routes/user/layout");
   const requestId = useRouteLoaderData<typeof rootLoader>("root")?.requestId ?? null;
-  if (!data) return <CrashPage id={requestId} />;
+  // After a post that failed, no layout's loader ran.
+  if (!data) return <PageError home={paths.dashboard()} requestId={requestId} />;
   return (
     <Frame tree="user" data={data}>
       <PageError home={paths.dashboard()} requestId={requestId} />

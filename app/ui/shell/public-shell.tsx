@@ -4,7 +4,10 @@ import { ThemeToggle } from "../theme-mode.tsx";
 import { ProductLogo } from "./product-logo.tsx";
 import styles from "./public-shell.module.css";
 
-/** The frame of pages for people who are not signed in: one card under the product's logo. `aside` stands below the card. */
+/**
+ * The frame of pages for people who are not signed in: one card under the product's logo. `aside` stands below the
+ * card.
+ */
 export function PublicShell({
   title,
   purpose,

@@ -10,7 +10,10 @@ export interface Drawer {
   main: RefObject<HTMLElement>;
 }
 
-/** The sidebar as a drawer on narrow screens: what lies behind it is inert, Escape closes it, focus goes in and comes back. */
+/**
+ * The sidebar as a drawer on narrow screens: what lies behind it is inert, Escape closes it, focus goes in and comes
+ * back.
+ */
 export function useDrawer(id: string): Drawer {
   const [isOpen, setIsOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);

@@ -47,7 +47,7 @@ export function Grid<Row, By extends string, Filters>(props: GridProps<Row, By, 
               <Head key={column.id} column={column} {...props} />
             ))}
             {rowActions && (
-              <th scope="col">
+              <th scope="col" className={styles.actions}>
                 <span className="visually-hidden">Actions</span>
               </th>
             )}
