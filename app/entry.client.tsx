@@ -2,6 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { reloadOnMissingPageFile } from "#app/ui/chunk-reload.ts";
 import { NonceContext } from "#app/ui/nonce.tsx";
 
 // The browser hides nonces from selectors but not from the element's own property.
@@ -11,6 +12,8 @@ setNonce(nonce);
 // zod compiles its checks with eval where it may; the content security policy forbids it, so it need not try.
 const zodConfig: object = Reflect.get(globalThis, "__zod_globalConfig") ?? {};
 Reflect.set(globalThis, "__zod_globalConfig", Object.assign(zodConfig, { jitless: true }));
+
+reloadOnMissingPageFile();
 
 startTransition(() => {
   hydrateRoot(

@@ -33,7 +33,7 @@ export function adminMenu(viewer: { canCreateCompany: boolean }, helpCenter: str
       label: "Account Management",
       icon: "account",
       children: [
-        { label: "Companies", to: paths.companies() },
+        { label: "Companies", to: paths.companies(), covers: ["/company/"] },
         ...(viewer.canCreateCompany ? [{ label: "Create Company", to: paths.createCompany() }] : []),
         { label: "Create User", to: paths.createUser() },
       ],
