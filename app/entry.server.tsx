@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { PassThrough } from "node:stream";
 import {
   type ActionFunctionArgs,
   type AppLoadContext,
-  createReadableStreamFromReadable,
   type EntryContext,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { pool } from "./db.server.ts";
 import { contentSecurityPolicy } from "./http/content-security.server.ts";
 import { startErrorReporting } from "./http/error-reporting.server.ts";
@@ -21,47 +18,27 @@ export { startJobs };
 
 void startErrorReporting();
 
-const ABORT_AFTER_MS = 10_000;
 /** Requests whose database was away: they answer 503 instead of 500. */
 const unavailable = new WeakSet<AppLoadContext>();
 
+/** A page in one piece: every loader has answered by now, and React makes a string faster than a stream of its parts. */
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
-): Promise<Response> {
+): Response {
   const nonce = randomBytes(16).toString("base64url");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, context));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  const waitsForAll = isbot(request.headers.get("user-agent") ?? "");
-
-  return new Promise((resolve, reject) => {
-    let isShellSent = false;
-    const send = () => {
-      isShellSent = true;
-      const body = new PassThrough();
-      resolve(new Response(createReadableStreamFromReadable(body), { status: statusOf(status, headers, context), headers }));
-      pipe(body);
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <NonceContext.Provider value={nonce}>
-        <RemixServer context={remixContext} url={request.url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
-      </NonceContext.Provider>,
-      {
-        nonce,
-        [waitsForAll ? "onAllReady" : "onShellReady"]: send,
-        onShellError: reject,
-        onError(error) {
-          status = 500;
-          if (isShellSent) reportFault(error, faultedBy(request, context));
-        },
-      },
-    );
-    setTimeout(abort, ABORT_AFTER_MS).unref();
-  });
+  const html = renderToString(
+    <NonceContext.Provider value={nonce}>
+      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+    </NonceContext.Provider>,
+  );
+  return new Response(`<!DOCTYPE html>${html}`, { status: statusOf(status, headers, context), headers });
 }
 
 export function handleDataRequest(response: Response, { context }: LoaderFunctionArgs | ActionFunctionArgs): Response {

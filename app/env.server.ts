@@ -40,12 +40,17 @@ function read() {
   const blankLess = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
   const parsed = schema.safeParse(blankLess);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`);
-    throw new Error(`The environment is not right:\n${lines.join("\n")}`);
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join(".")} (${issue.message})`);
+    throw new CannotStart(`These settings are not right: ${wrong.join(", ")}.`);
   }
   const values = parsed.data;
-  if (values.CLOCK && values.NODE_ENV === "production") throw new Error("CLOCK is for tests only.");
+  if (values.CLOCK && values.NODE_ENV === "production") throw new CannotStart("CLOCK is for tests only.");
   return { ...values, APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`) };
+}
+
+/** The start prints this error's sentence and no stack. */
+class CannotStart extends Error {
+  override name = "CannotStart";
 }
 
 /** The settings of this process, read and checked once; README.md names each of them. */

@@ -10,26 +10,34 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { MantineProvider } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { env } from "./env.server.ts";
 import { originOf } from "./http/call.server.ts";
 import { errorReportingDsn } from "./http/error-reporting.server.ts";
 import { takeNotice } from "./http/notice.server.ts";
 import { paths } from "./paths.ts";
+import { useBrand } from "./ui/brand.ts";
 import { CrashPage } from "./ui/crash-page.tsx";
 import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { FlashNotice, Toasts } from "./ui/notices.tsx";
 import { NavigationProgress } from "./ui/progress.tsx";
-import { theme } from "./ui/theme.ts";
-import { ThemeScript, themeManager, themeModeFromCookie } from "./ui/theme-mode.tsx";
+import { ThemeScript, themeModeFromCookie } from "./ui/theme-mode.tsx";
+import { ThemeProvider } from "./ui/theme-provider.tsx";
 import { pageTitle } from "./ui/title.ts";
 import "./ui/styles.css";
 
 export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-180.png" },
   { rel: "manifest", href: "/site.webmanifest" },
+  ...[400, 600].map((weight) => ({
+    rel: "preload",
+    href: `/fonts/poppins-latin-${weight}.woff2`,
+    as: "font",
+    type: "font/woff2",
+    crossOrigin: "anonymous" as const,
+  })),
 ];
 
 /** For what has no title of its own: a page that is absent, refused or broken. */
@@ -68,27 +76,23 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const mode = data?.themeMode ?? null;
   return (
-    <html lang="en" data-mantine-color-scheme={mode ?? "light"} suppressHydrationWarning>
+    <html lang="en" data-mantine-color-scheme={mode ?? undefined} style={useBrand()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
+        {/* Where the development server finds the nonce of the styles that it writes into the page. */}
+        {import.meta.env.DEV && <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />}
         <Meta />
         <Links />
         <ThemeScript nonce={nonce} cookieMode={mode} />
       </head>
       <body>
-        <MantineProvider
-          theme={theme}
-          colorSchemeManager={themeManager}
-          defaultColorScheme={mode ?? "auto"}
-          withCssVariables={false}
-          getStyleNonce={() => nonce}
-        >
+        <ThemeProvider cookieMode={mode} nonce={nonce}>
           <NavigationProgress />
           {children}
           <Toasts />
-        </MantineProvider>
+        </ThemeProvider>
         {/* A key that never comes again: every navigation, back too, starts at the top (specification, section 2). */}
         <ScrollRestoration nonce={nonce} getKey={() => String(Math.random())} />
         <Scripts nonce={nonce} />

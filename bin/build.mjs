@@ -20,6 +20,7 @@ export async function build() {
   await rm(stampFile, { force: true });
   console.log("Building the application.");
   runRemix();
+  await removeServerStyles(join(root, "build/client/assets"));
   console.log("Building the commands.");
   await buildCommands();
   console.log("Compressing assets.");
@@ -62,6 +63,12 @@ function runRemix() {
     env: { ...process.env, NODE_ENV: "production" },
   });
   if (status !== 0) throw new Error("The application does not build.");
+}
+
+// Remix puts all styles of the server's bundle among the browser's files, where the pages' own hold them already.
+async function removeServerStyles(folder) {
+  const names = await readdir(folder);
+  await Promise.all(names.filter((name) => /^server-build-.*\.css$/.test(name)).map((name) => rm(join(folder, name))));
 }
 
 async function compressAssets(folder) {

@@ -35,8 +35,10 @@ export function readProxies(text = "") {
     const [address, bits] = entry.split("/");
     const family = isIP(address) === 6 ? "ipv6" : "ipv4";
     const length = bits === undefined ? (family === "ipv6" ? 128 : 32) : Number(bits);
-    if (!isIP(address) || !Number.isInteger(length))
-      throw new Error(`TRUST_PROXY: "${entry}" is not an address or range.`);
+    if (!isIP(address) || !Number.isInteger(length)) {
+      const error = new Error(`TRUST_PROXY: "${entry}" is not an address or range.`);
+      throw Object.assign(error, { name: "CannotStart" });
+    }
     list.addSubnet(address, length, family);
   }
   return list;

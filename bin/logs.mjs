@@ -3,9 +3,12 @@ import { pathOf } from "./answers.mjs";
 
 const destination = pino.destination({ sync: false });
 
+// A level that there is not is refused with the other settings, once the application reads them.
+const level = ["silent", ...Object.keys(pino.levels.values)].find((name) => name === process.env.LOG_LEVEL) ?? "info";
+
 /** The server's own log: JSON lines on standard output. */
 export const log = pino(
-  { level: process.env.LOG_LEVEL || "info", base: null, timestamp: pino.stdTimeFunctions.isoTime },
+  { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
   destination,
 );
 

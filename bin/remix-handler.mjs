@@ -1,4 +1,5 @@
 import { createRequestHandler } from "@remix-run/node";
+import { makeBuildParts } from "./build-parts.mjs";
 import { streamBody } from "./request-body.mjs";
 
 /**
@@ -7,17 +8,27 @@ import { streamBody } from "./request-body.mjs";
  * alone.
  */
 export function makeRemixHandler(loadBuild, { appUrl }) {
-  const handlers = new WeakMap();
+  const partsOf = keptFor(makeBuildParts);
+  const handlerOf = keptFor((build) => createRequestHandler(build, process.env.NODE_ENV));
   return async (req, res, next) => {
     try {
-      const build = await loadBuild();
-      if (!handlers.has(build)) handlers.set(build, createRequestHandler(build, process.env.NODE_ENV));
+      const partOf = partsOf(await loadBuild());
+      const request = requestOf(req, res, appUrl);
       const context = { requestId: req.requestId, clientAddress: req.clientAddress };
-      const response = await handlers.get(build)(requestOf(req, res, appUrl), context);
+      const response = await handlerOf(partOf(new URL(request.url).pathname))(request, context);
       await send(req, res, response);
     } catch (error) {
       next(error);
     }
+  };
+}
+
+/** What is made of an object once and serves as long as the object lives. */
+function keptFor(make) {
+  const made = new WeakMap();
+  return (object) => {
+    if (!made.has(object)) made.set(object, make(object));
+    return made.get(object);
   };
 }
 
@@ -52,10 +63,12 @@ async function send(req, res, response) {
     res.end();
     return;
   }
-  await stream(res, response.body, /^text\/(html|event-stream)/.test(response.headers.get("content-type") ?? ""));
+  // A page comes in one piece, which is compressed in one go.
+  if (/^text\/html/.test(response.headers.get("content-type") ?? "")) res.end(Buffer.from(await response.arrayBuffer()));
+  else await stream(res, response.body);
 }
 
-async function stream(res, body, isFlushed) {
+async function stream(res, body) {
   const reader = body.getReader();
   let goOn = () => undefined;
   res.on("drain", () => goOn());
@@ -66,7 +79,6 @@ async function stream(res, body, isFlushed) {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       const isTaken = res.write(part.value);
-      if (isFlushed) res.flush?.();
       if (res.destroyed) return;
       if (!isTaken) await new Promise((resolve) => (goOn = resolve));
     }

@@ -10,6 +10,7 @@ import { loadApplication } from "./load-application.mjs";
 import { describeError, flushLog, log, logAccess } from "./logs.mjs";
 import { makeRemixHandler } from "./remix-handler.mjs";
 import { checkBody } from "./request-body.mjs";
+import { takeTurns } from "./turns.mjs";
 
 const MOST_STOPPING = 25_000;
 
@@ -49,7 +50,8 @@ async function start() {
   const appUrl = new URL(process.env.APP_URL);
 
   app.disable("x-powered-by");
-  app.use(logAccess, ...makeGate({ appUrl, trustProxy: process.env.TRUST_PROXY, state }), answerWhileClosed);
+  const gate = makeGate({ appUrl, trustProxy: process.env.TRUST_PROXY, state });
+  app.use(logAccess, takeTurns(), ...gate, answerWhileClosed);
   const { files, loadBuild } = await loadApplication({ isDev, server: opened.server });
   app.use(files, checkBody);
   app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
@@ -102,5 +104,7 @@ function inOneLine(error) {
   const isUnbuilt = error.code === "ERR_MODULE_NOT_FOUND" && error.url?.includes("/build/");
   if (isUnbuilt) return "There is no build: npm run build makes it.";
   if (error.code === "EADDRINUSE") return `Port ${error.port} is in use. Stop what listens there, or set PORT.`;
+  if (error.code === "ERR_INVALID_URL") return `APP_URL: "${error.input}" is not an address.`;
+  if (error.code === "ERR_SOCKET_BAD_PORT") return `PORT: "${process.env.PORT}" is not a port.`;
   return ["CannotStart", "DataFolderInUse"].includes(error.name) ? error.message : null;
 }

@@ -16,7 +16,7 @@ export async function run(): Promise<void> {
     const isNew = await seedScale(connection.db, new Date(), console.log);
     const seconds = Math.round((performance.now() - began) / 1_000);
     const people = "Sign in as senior@, advisor@ or owner@scale.test with the demo password.";
-    console.log(isNew ? `Filled in ${seconds} s. ${people}` : `Filled already. ${people}`);
+    console.log(isNew ? `Filled in ${seconds} s. ${people}` : `Nothing was changed: it is filled already. ${people}`);
   } finally {
     await connection.db.destroy();
   }

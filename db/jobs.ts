@@ -16,3 +16,12 @@ export async function addJob(
       run_at => coalesce(${runAt}::timestamptz, now()), job_key => ${key}::text)
   `.execute(db);
 }
+
+/** Queues many jobs of one task in a single statement. */
+export async function addJobs(db: Db, task: string, payloads: readonly Record<string, unknown>[]): Promise<void> {
+  await sql`
+    select count(*) from graphile_worker.add_jobs(array(
+      select row(${task}::text, payload, null, now(), null, null, null, null)::graphile_worker.job_spec
+      from json_array_elements(${JSON.stringify(payloads)}::json) as payload))
+  `.execute(db);
+}

@@ -4,6 +4,19 @@ import * as users from "#migrations/20261121T0910-users.ts";
 import * as sessions from "#migrations/20261121T0920-sessions.ts";
 import * as termsTexts from "#migrations/20261121T0930-terms-texts.ts";
 import * as auditMailFiles from "#migrations/20261121T0940-audit-mail-files.ts";
+import * as usersNameIndex from "#migrations/20261121T0950-users-name-index.ts";
+import * as companySettings from "#migrations/20261121T1000-company-settings.ts";
+import * as geographiesEvents from "#migrations/20261121T1010-geographies-events.ts";
+import * as networksLocations from "#migrations/20261121T1020-networks-locations.ts";
+import * as imports from "#migrations/20261121T1030-imports.ts";
+import * as importFiles from "#migrations/20261121T1130-import-files.ts";
+import * as ideas from "#migrations/20261121T1200-ideas.ts";
+import * as workflow from "#migrations/20261121T1210-workflow.ts";
+import * as autopilotPlans from "#migrations/20261121T1220-autopilot-plans.ts";
+import * as checklist from "#migrations/20261121T1230-checklist.ts";
+import * as calendar from "#migrations/20261121T1240-calendar.ts";
+import * as mergedNetworks from "#migrations/20261121T1250-merged-networks.ts";
+import * as actionSeriesDays from "#migrations/20261121T1251-action-series-days.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -12,6 +25,19 @@ const migrations: Record<string, Migration> = {
   "20261121T0920-sessions": sessions,
   "20261121T0930-terms-texts": termsTexts,
   "20261121T0940-audit-mail-files": auditMailFiles,
+  "20261121T0950-users-name-index": usersNameIndex,
+  "20261121T1000-company-settings": companySettings,
+  "20261121T1010-geographies-events": geographiesEvents,
+  "20261121T1020-networks-locations": networksLocations,
+  "20261121T1030-imports": imports,
+  "20261121T1130-import-files": importFiles,
+  "20261121T1200-ideas": ideas,
+  "20261121T1210-workflow": workflow,
+  "20261121T1220-autopilot-plans": autopilotPlans,
+  "20261121T1230-checklist": checklist,
+  "20261121T1240-calendar": calendar,
+  "20261121T1250-merged-networks": mergedNetworks,
+  "20261121T1251-action-series-days": actionSeriesDays,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -23,9 +23,55 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ActionReminders {
+  day: string;
+  userId: number;
+}
+
+export interface Actions {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  detail: Generated<string>;
+  doneAt: Timestamp | null;
+  doneBy: number | null;
+  dueOn: string;
+  id: Generated<number>;
+  isMandatory: Generated<boolean>;
+  isMovedByHand: Generated<boolean>;
+  link: string | null;
+  locationId: number;
+  offsetDays: number | null;
+  ownerId: number | null;
+  ownerRole: string | null;
+  phase: string | null;
+  planId: number | null;
+  planItemId: number | null;
+  position: Generated<number>;
+  reason: Generated<string>;
+  seriesDay: string | null;
+  seriesId: number | null;
+  status: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AdvisorCompanies {
   companyId: number;
   userId: number;
+}
+
+export interface Aliases {
+  companyId: number;
+  id: Generated<number>;
+  plural: string;
+  singular: string;
+  term: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface AnalyticsEvents {
@@ -56,6 +102,141 @@ export interface AuditLog {
   onBehalfOfId: number | null;
   requestId: string | null;
   result: Generated<"done" | "refused">;
+}
+
+export interface AutopilotBatches {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  failure: string | null;
+  finishedAt: Timestamp | null;
+  id: Generated<number>;
+  setId: number;
+  startsOn: string;
+  status: Generated<string>;
+  targets: Json;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+}
+
+export interface AutopilotItems {
+  channelOptionId: number | null;
+  companyId: number;
+  id: Generated<number>;
+  ideaId: number;
+  isMandatory: Generated<boolean>;
+  offsetDays: number;
+  position: number;
+  quantity: Generated<number>;
+  setId: number;
+  unitCostCents: number;
+}
+
+export interface AutopilotResults {
+  batchId: number;
+  companyId: number;
+  locationId: number;
+  outcome: Generated<string>;
+  planId: number | null;
+  reason: Generated<string>;
+}
+
+export interface AutopilotSets {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  objectiveId: number | null;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CalendarFeeds {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  lastReadAt: Timestamp | null;
+  locationId: number | null;
+  revokedAt: Timestamp | null;
+  tokenHash: string;
+  userId: number;
+}
+
+export interface Categories {
+  appliesTo: Generated<string[]>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  name: string;
+  parentId: number | null;
+  position: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface ChannelOptions {
+  channelId: number;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  leastQuantity: Generated<number>;
+  mostQuantity: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  unit: string;
+  unitCostCents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  vendorHint: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Channels {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  darkColor: string;
+  icon: Generated<string>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  leadDays: Generated<number>;
+  lightColor: string;
+  link: string | null;
+  name: string;
+  position: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Colors {
+  companyId: number;
+  dark: string;
+  id: Generated<number>;
+  light: string;
+  token: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface Comments {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  isInternal: Generated<boolean>;
+  objectId: number;
+  objectType: string;
+  text: string;
 }
 
 export interface Companies {
@@ -92,6 +273,139 @@ export interface Companies {
   version: Generated<number>;
 }
 
+export interface CompanyEventChannels {
+  channelId: number;
+  companyId: number;
+  eventId: number;
+}
+
+export interface CompanyEventGeographies {
+  companyId: number;
+  eventId: number;
+  geographyId: number;
+}
+
+export interface CompanyEventNetworks {
+  companyId: number;
+  eventId: number;
+  networkId: number;
+}
+
+export interface CompanyEvents {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: Generated<string>;
+  endsOn: string;
+  id: Generated<number>;
+  isEverywhere: Generated<boolean>;
+  kind: string;
+  link: string | null;
+  recurrence: Generated<string>;
+  sequence: Generated<number>;
+  startsOn: string;
+  status: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  visibleFrom: string | null;
+}
+
+export interface CustomActionSeries {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  endsOn: string | null;
+  id: Generated<number>;
+  /**
+   * The last day for which its actions exist already.
+   */
+  madeUntil: string;
+  recurrence: string;
+  startsOn: string;
+}
+
+export interface CustomEventCategories {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  isReimbursable: Generated<boolean>;
+  name: string;
+  needsApproval: Generated<boolean>;
+  position: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface CustomEventLocations {
+  companyId: number;
+  eventId: number;
+  locationId: number;
+}
+
+export interface CustomEventOverrides {
+  description: string | null;
+  endsAt: string | null;
+  endsOn: string;
+  eventId: number;
+  originalDay: string;
+  place: string | null;
+  startsAt: string | null;
+  startsOn: string;
+  status: string | null;
+  title: string | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+}
+
+export interface CustomEvents {
+  categoryId: number;
+  companyId: number;
+  /**
+   * The series that this one was split from.
+   */
+  continuesId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: Generated<string>;
+  endsAt: string | null;
+  endsOn: string;
+  estimatedCostCents: number | null;
+  exceptionDays: Generated<string[]>;
+  expectedAttendance: number | null;
+  id: Generated<number>;
+  isReimbursable: Generated<boolean>;
+  link: string | null;
+  networkId: number;
+  place: Generated<string>;
+  /**
+   * The rules as people set them; rrule is what they mean in RFC 5545. Null for a single event.
+   */
+  recurrence: Json | null;
+  /**
+   * The last day on which an occurrence may start; null for a single event or one without end.
+   */
+  repeatsUntil: string | null;
+  rrule: Generated<string>;
+  sequence: Generated<number>;
+  startsAt: string | null;
+  startsOn: string;
+  status: Generated<string>;
+  timeZone: string;
+  title: string;
+  uid: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  visibility: Generated<string>;
+  wantsGiftCards: Generated<boolean>;
+}
+
 export interface Files {
   bytes: number;
   companyId: number | null;
@@ -104,6 +418,27 @@ export interface Files {
   objectId: number | null;
   objectType: string;
   sha256: string;
+}
+
+export interface Geographies {
+  code: Generated<string>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  name: string;
+  parentId: number | null;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface GeographyLocations {
+  companyId: number;
+  geographyId: number;
+  locationId: number;
+  type: string;
 }
 
 export interface GroupLocations {
@@ -124,6 +459,129 @@ export interface GuestLocations {
   userId: number;
 }
 
+export interface IdeaChannelOptions {
+  channelOptionId: number;
+  companyId: number;
+  ideaId: number;
+}
+
+export interface IdeaLinkChanges {
+  /**
+   * What undo puts back: [{ideaId, field, stepId, before, after}].
+   */
+  changes: Json;
+  companyId: number;
+  find: string;
+  id: Generated<number>;
+  madeAt: Generated<Timestamp>;
+  madeBy: number | null;
+  replacement: string;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
+}
+
+export interface IdeaLocations {
+  companyId: number;
+  ideaId: number;
+  isIncluded: boolean;
+  locationId: number;
+}
+
+export interface IdeaObjectives {
+  companyId: number;
+  ideaId: number;
+  objectiveId: number;
+}
+
+export interface Ideas {
+  activeFrom: string | null;
+  activeTo: string | null;
+  categoryId: number | null;
+  channelId: number;
+  code: string;
+  companyId: number;
+  costMaxCents: Generated<number>;
+  costMinCents: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  descriptionHtml: Generated<string>;
+  durationDays: Generated<number>;
+  effort: Generated<number>;
+  id: Generated<number>;
+  imageFileId: number | null;
+  isIncentiveEligible: Generated<boolean>;
+  leadDays: Generated<number>;
+  link: string | null;
+  neighborhoodTypes: Generated<string[]>;
+  seasonFrom: string | null;
+  seasonTo: string | null;
+  status: Generated<string>;
+  subcategoryId: number | null;
+  summary: Generated<string>;
+  title: string;
+  unitCostCents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface IdeaSteps {
+  detail: Generated<string>;
+  id: Generated<number>;
+  ideaId: number;
+  isMandatory: Generated<boolean>;
+  link: string | null;
+  /**
+   * Days from the first day of the item; negative is before it.
+   */
+  offsetDays: number;
+  ownerRole: string | null;
+  phase: string;
+  position: number;
+  title: string;
+}
+
+export interface IdeaViews {
+  day: string;
+  ideaId: number;
+  userId: number;
+}
+
+export interface ImportRows {
+  cells: Json;
+  changes: Json | null;
+  importId: number;
+  /**
+   * The line of the file as a spreadsheet counts it: the header is 1.
+   */
+  line: number;
+  outcome: string | null;
+  problems: Json | null;
+  recordId: number | null;
+}
+
+export interface Imports {
+  badRows: Generated<number>;
+  changedRows: Generated<number>;
+  checkedRows: Generated<number>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  failure: string | null;
+  fileHash: string;
+  fileName: string;
+  id: Generated<number>;
+  kind: string;
+  newRows: Generated<number>;
+  sameRows: Generated<number>;
+  savedAt: Timestamp | null;
+  savedBy: number | null;
+  savedRows: Generated<number>;
+  status: Generated<string>;
+  totalRows: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface Instances {
   id: string;
   seenAt: Generated<Timestamp>;
@@ -131,6 +589,7 @@ export interface Instances {
 }
 
 export interface LocationGroups {
+  color: string | null;
   companyId: number;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -143,8 +602,21 @@ export interface LocationGroups {
   version: Generated<number>;
 }
 
+export interface LocationOwnerships {
+  companyId: number;
+  fromDay: string;
+  id: Generated<number>;
+  locationId: number;
+  networkId: number;
+  /**
+   * The first day on which another network owned it; null for the owner of today.
+   */
+  untilDay: string | null;
+}
+
 export interface Locations {
   city: Generated<string>;
+  closedOn: string | null;
   companyId: number;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
@@ -191,9 +663,43 @@ export interface Memberships {
   userId: number;
 }
 
+export interface MetricTypes {
+  aggregation: string;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  decimals: Generated<number>;
+  frequency: string;
+  goodDirection: Generated<string>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  mayBeNegative: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  unit: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface NetworkMerges {
+  companyId: number;
+  countsAfter: Json;
+  countsBefore: Json;
+  id: Generated<number>;
+  mergedAt: Generated<Timestamp>;
+  mergedBy: number | null;
+  sourceIds: number[];
+  survivorId: number;
+}
+
 export interface Networks {
+  advisorId: number | null;
   code: string | null;
   companyId: number;
+  contactEmail: string | null;
+  contactName: Generated<string>;
+  contactPhone: string | null;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   id: Generated<number>;
@@ -208,10 +714,111 @@ export interface Networks {
   version: Generated<number>;
 }
 
+export interface Objectives {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: Generated<string>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  metricTypeId: number | null;
+  name: string;
+  position: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface PlanGroups {
+  companyId: number;
+  id: Generated<number>;
+}
+
+export interface PlanItems {
+  actualCents: number | null;
+  /**
+   * The planned cost at activation; null before.
+   */
+  baselineCents: number | null;
+  channelId: number;
+  channelOptionId: number | null;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  endsOn: string;
+  id: Generated<number>;
+  ideaId: number | null;
+  ideaVersion: number | null;
+  isIncentiveEligible: Generated<boolean>;
+  isMandatory: Generated<boolean>;
+  leadDays: Generated<number>;
+  note: Generated<string>;
+  planId: number;
+  plannedCents: Generated<number>;
+  position: number;
+  quantity: Generated<number>;
+  startsOn: string;
+  status: Generated<string>;
+  /**
+   * The idea's steps as they were: [{title, detail, phase, offsetDays, isMandatory, ownerRole, link}].
+   */
+  steps: Generated<Json>;
+  title: string;
+  unitCostCents: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  vendor: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PlanObjectives {
+  companyId: number;
+  objectiveId: number;
+  planId: number;
+  position: Generated<number>;
+}
+
+export interface Plans {
+  activatedAt: Timestamp | null;
+  autopilotAnswer: string | null;
+  autopilotBatchId: number | null;
+  autopilotSetId: number | null;
+  budgetCents: number | null;
+  companyId: number;
+  completedAt: Timestamp | null;
+  copiedFromId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  endsOn: string;
+  id: Generated<number>;
+  locationId: number;
+  name: string;
+  neighborhoodType: string;
+  /**
+   * The network that owned the location when the plan was made.
+   */
+  networkId: number;
+  number: string;
+  planGroupId: number | null;
+  startsOn: string;
+  status: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
   windowEndsAt: Timestamp;
+}
+
+export interface RecordNumbers {
+  companyId: number;
+  last: number;
+  prefix: string;
+  year: number;
 }
 
 export interface Sessions {
@@ -226,6 +833,29 @@ export interface Sessions {
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userId: number;
+}
+
+export interface SettingsDocuments {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  number: number;
+  type: string;
+  value: Json;
+}
+
+export interface StatusChanges {
+  at: Generated<Timestamp>;
+  byUserId: number | null;
+  companyId: number;
+  fromStatus: string | null;
+  id: Generated<number>;
+  objectId: number;
+  objectType: string;
+  reason: Generated<string>;
+  toStatus: string;
 }
 
 export interface TermsAcceptances {
@@ -277,6 +907,33 @@ export interface Tokens {
   userId: number;
 }
 
+export interface TransferLocations {
+  companyId: number;
+  fromNetworkId: number;
+  locationId: number;
+  transferId: number;
+}
+
+export interface Transfers {
+  choices: Generated<Json>;
+  companyId: number;
+  confirmedAt: Timestamp | null;
+  confirmedBy: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  doneAt: Timestamp | null;
+  effectiveOn: string;
+  failure: string | null;
+  id: Generated<number>;
+  note: Generated<string>;
+  result: Json | null;
+  status: Generated<string>;
+  toNetworkId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Users {
   /**
    * Number of the newest accepted terms (0 is the default agreement); null until the first acceptance.
@@ -312,25 +969,71 @@ export interface Users {
 }
 
 export interface DB {
+  actionReminders: ActionReminders;
+  actions: Actions;
   advisorCompanies: AdvisorCompanies;
+  aliases: Aliases;
   analyticsEvents: AnalyticsEvents;
   auditLog: AuditLog;
+  autopilotBatches: AutopilotBatches;
+  autopilotItems: AutopilotItems;
+  autopilotResults: AutopilotResults;
+  autopilotSets: AutopilotSets;
+  calendarFeeds: CalendarFeeds;
+  categories: Categories;
+  channelOptions: ChannelOptions;
+  channels: Channels;
+  colors: Colors;
+  comments: Comments;
   companies: Companies;
+  companyEventChannels: CompanyEventChannels;
+  companyEventGeographies: CompanyEventGeographies;
+  companyEventNetworks: CompanyEventNetworks;
+  companyEvents: CompanyEvents;
+  customActionSeries: CustomActionSeries;
+  customEventCategories: CustomEventCategories;
+  customEventLocations: CustomEventLocations;
+  customEventOverrides: CustomEventOverrides;
+  customEvents: CustomEvents;
   files: Files;
+  geographies: Geographies;
+  geographyLocations: GeographyLocations;
   groupLocations: GroupLocations;
   groupUsers: GroupUsers;
   guestLocations: GuestLocations;
+  ideaChannelOptions: IdeaChannelOptions;
+  ideaLinkChanges: IdeaLinkChanges;
+  ideaLocations: IdeaLocations;
+  ideaObjectives: IdeaObjectives;
+  ideas: Ideas;
+  ideaSteps: IdeaSteps;
+  ideaViews: IdeaViews;
+  importRows: ImportRows;
+  imports: Imports;
   instances: Instances;
   locationGroups: LocationGroups;
+  locationOwnerships: LocationOwnerships;
   locations: Locations;
   mails: Mails;
   memberships: Memberships;
+  metricTypes: MetricTypes;
+  networkMerges: NetworkMerges;
   networks: Networks;
+  objectives: Objectives;
+  planGroups: PlanGroups;
+  planItems: PlanItems;
+  planObjectives: PlanObjectives;
+  plans: Plans;
   rateLimits: RateLimits;
+  recordNumbers: RecordNumbers;
   sessions: Sessions;
+  settingsDocuments: SettingsDocuments;
+  statusChanges: StatusChanges;
   termsAcceptances: TermsAcceptances;
   termsVersions: TermsVersions;
   texts: Texts;
   tokens: Tokens;
+  transferLocations: TransferLocations;
+  transfers: Transfers;
   users: Users;
 }

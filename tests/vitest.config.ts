@@ -6,8 +6,10 @@ const everything = ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/{db,http
 const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
 const needsNoServer = [
   "tests/db/embedded.test.ts",
-  "tests/http/{gate,links,process,remix-handler,server,stock-serve}.test.ts",
+  "tests/http/{build-parts,gate,links,old-client,process,remix-handler,server,stock-serve}.test.ts",
 ];
+
+const needsServer = ["tests/http/{instances,outage}.test.ts"];
 
 /** Unit, database and HTTP tests. Each file has a database of its own: tests/support/database.ts. */
 export default defineConfig({
@@ -16,7 +18,7 @@ export default defineConfig({
   esbuild: { jsx: "automatic" },
   test: {
     include: isOnServer ? ["tests/{db,http}/**/*.test.ts"] : everything,
-    exclude: isOnServer ? needsNoServer : [],
+    exclude: isOnServer ? needsNoServer : needsServer,
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -14,6 +14,18 @@ export function csvDownload(name: string, header: readonly string[], lines: Asyn
   });
 }
 
+/** A PDF that a browser saves. */
+export function pdfDownload(name: string, content: Buffer): Response {
+  return new Response(new Uint8Array(content), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Length": String(content.length),
+      "Content-Disposition": contentDisposition("attachment", name),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
 async function* withHeader(header: readonly string[], lines: AsyncIterable<string>): AsyncGenerator<string> {
   // The byte order mark tells spreadsheets that the text is UTF-8.
   yield `\uFEFF${header.map((name) => `"${name}"`).join(",")}\r\n`;

@@ -12,6 +12,11 @@ export function problem(field: string, sentence: string): Problems {
   return { [field]: [sentence] };
 }
 
+/** All problems in one line, for buttons that have no form to show them in. */
+export function sentencesOf(problems: Problems): string {
+  return Object.values(problems).flat().join(" ");
+}
+
 /** Absent or out of reach, which look the same, so that ids cannot be probed. */
 export function notFound(thing: string): Response {
   return new Response(`${thing} not found.`, { status: 404, statusText: "Not Found" });

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import styles from "./buttons.module.css";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 interface Look {
   look?: "primary" | "secondary" | "quiet" | "danger" | "danger-filled";
@@ -22,10 +23,11 @@ export function Button({
   children,
   ...rest
 }: Look & { busy?: boolean } & ButtonHTMLAttributes<HTMLButtonElement>) {
+  const say = useSay();
   return (
     <button {...rest} type={type} className={buttonClass({ look, small, icon, full })} data-busy={busy || undefined}>
       {busy && <span className={styles.spinner} aria-hidden="true" />}
-      {children}
+      {say(children)}
     </button>
   );
 }
@@ -38,17 +40,18 @@ export function ButtonLink({
   label,
   ...look
 }: Look & { to: string; native?: boolean; label?: string; children: ReactNode }) {
+  const say = useSay();
   const className = buttonClass(look);
   if (native) {
     return (
-      <a href={to} className={className} aria-label={label}>
-        {children}
+      <a href={to} className={className} aria-label={say(label)}>
+        {say(children)}
       </a>
     );
   }
   return (
-    <Link to={to} className={className} aria-label={label}>
-      {children}
+    <Link to={to} className={className} aria-label={say(label)}>
+      {say(children)}
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { inputProps, LabelText, type Field, type FieldProps } from "./fields.tsx";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
+import { Say, useSay } from "./say.tsx";
 
 export interface Option {
   value: string;
@@ -17,6 +18,7 @@ export function SelectField({
   emptyLabel,
   ...props
 }: FieldProps & { options: readonly Option[]; emptyLabel?: string }) {
+  const say = useSay();
   return (
     <InputBase
       key={props.field.key}
@@ -26,10 +28,10 @@ export function SelectField({
       rightSection={<Icon name="selector" size={16} />}
       rightSectionPointerEvents="none"
     >
-      {emptyLabel !== undefined && <option value="">{emptyLabel}</option>}
+      {emptyLabel !== undefined && <option value="">{say(emptyLabel)}</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value} disabled={option.disabled}>
-          {option.label}
+          {say(option.label)}
         </option>
       ))}
     </InputBase>
@@ -44,7 +46,7 @@ export function CheckboxField({ field, label, help, value = "on" }: FieldProps &
         key={field.key}
         {...choiceProps(field, field.id, value)}
         defaultChecked={isChosen(field, value)}
-        label={label}
+        label={<Say>{label}</Say>}
         description={describe(field, help)}
         error={complaint(field)}
         {...ariaOf(field, help)}
@@ -61,7 +63,7 @@ export function SwitchField({ field, label, help }: FieldProps) {
         key={field.key}
         {...choiceProps(field, field.id, "on")}
         defaultChecked={isChosen(field, "on")}
-        label={label}
+        label={<Say>{label}</Say>}
         description={describe(field, help)}
         error={complaint(field)}
         withThumbIndicator={false}
@@ -85,8 +87,8 @@ export function CheckboxGroupField({
           <Checkbox
             {...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value)}
             defaultChecked={isChosen(field, value)}
-            label={label}
-            description={help}
+            label={<Say>{label}</Say>}
+            description={help && <Say>{help}</Say>}
             disabled={disabled}
           />
         </div>
@@ -105,8 +107,8 @@ export function RadioGroupField({ options, ...props }: FieldProps & { options: r
           <Radio
             {...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value)}
             defaultChecked={isChosen(field, value)}
-            label={label}
-            description={help}
+            label={<Say>{label}</Say>}
+            description={help && <Say>{help}</Say>}
             disabled={disabled}
           />
         </div>
@@ -132,7 +134,7 @@ function Group({
       </legend>
       {help && (
         <p id={`${field.id}-description`} className={styles.help}>
-          {help}
+          <Say>{help}</Say>
         </p>
       )}
       <div className={styles.choices} data-columns={columns}>
@@ -140,7 +142,7 @@ function Group({
       </div>
       {field.errors && (
         <p id={`${field.id}-error`} className={styles.error}>
-          {field.errors.join(" ")}
+          <Say>{field.errors.join(" ")}</Say>
         </p>
       )}
     </fieldset>
@@ -157,11 +159,23 @@ function isChosen({ initialValue }: Field, value: string): boolean {
 }
 
 function describe(field: Field, help: ReactNode): ReactNode {
-  return help && <span id={`${field.id}-description`}>{help}</span>;
+  return (
+    help && (
+      <span id={`${field.id}-description`}>
+        <Say>{help}</Say>
+      </span>
+    )
+  );
 }
 
 function complaint(field: Field): ReactNode {
-  return field.errors && <span id={`${field.id}-error`}>{field.errors.join(" ")}</span>;
+  return (
+    field.errors && (
+      <span id={`${field.id}-error`}>
+        <Say>{field.errors.join(" ")}</Say>
+      </span>
+    )
+  );
 }
 
 function ariaOf({ id, errors }: Field, help: ReactNode) {

@@ -5,6 +5,7 @@ import styles from "./confirm.module.css";
 import { Dialog, DialogActions } from "./dialog.tsx";
 import { useIsSending } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
+import { Say } from "./say.tsx";
 
 interface Question {
   title: string;
@@ -56,9 +57,13 @@ export function ConfirmButton({
         <ConfirmDialog question={question} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       ) : (
         <details className={styles.fold} data-without-script="">
-          <summary className={buttonClass({ look })}>{label}</summary>
+          <summary className={buttonClass({ look })}>
+            <Say>{label}</Say>
+          </summary>
           <div className={styles.panel}>
-            <strong>{question.title}</strong>
+            <strong>
+              <Say>{question.title}</Say>
+            </strong>
             <QuestionForm question={question} />
           </div>
         </details>
@@ -105,7 +110,9 @@ function QuestionForm({ question, children }: { question: Question; children?: R
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles.text}>{text}</div>
+      <div className={styles.text}>
+        <Say>{text}</Say>
+      </div>
       {question.children && <div className={styles.inputs}>{question.children}</div>}
       <DialogActions>
         {children}

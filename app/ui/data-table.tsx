@@ -7,7 +7,9 @@ import styles from "./table/data-table.module.css";
 import { Grid } from "./table/grid.tsx";
 import { BottomPager, TopPager } from "./table/pager.tsx";
 import { RowMenu, useRowMenu } from "./table/row-menu.tsx";
+import { useWords } from "./say.tsx";
 import { hiddenColumns, type DataTableProps } from "./table/table-props.ts";
+import { inWords } from "./table/table-words.ts";
 import { Toolbar } from "./table/toolbar.tsx";
 
 export type { BulkActions, RowAction, TableColumn } from "./table/table-props.ts";
@@ -16,7 +18,8 @@ export type { BulkActions, RowAction, TableColumn } from "./table/table-props.ts
  * The one table of every list: the server sorts, filters and pages; the address keeps the state (specification 2, 4, 5,
  * 9).
  */
-export function DataTable<Row, By extends string, Filters>(props: DataTableProps<Row, By, Filters>) {
+export function DataTable<Row, By extends string, Filters>(given: DataTableProps<Row, By, Filters>) {
+  const props = inWords(given, useWords());
   const { list, state, columns, rows, total, rowKey, bulk, rowActions } = props;
   const id = useId();
   const container = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from "react";
 import { CloseButton } from "./buttons.tsx";
 import styles from "./dialog.module.css";
+import { Say } from "./say.tsx";
 
 /** A modal dialog of the browser's own: it keeps focus, Escape and a click beside it close it. Needs script. */
 export function Dialog({
@@ -40,7 +41,9 @@ export function Dialog({
       {isOpen && (
         <div className={styles.content}>
           <header className={styles.head}>
-            <h2 id={titleId}>{title}</h2>
+            <h2 id={titleId}>
+              <Say>{title}</Say>
+            </h2>
             <CloseButton label="Close" onClick={onClose} />
           </header>
           {children}

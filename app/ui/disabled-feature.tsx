@@ -4,17 +4,19 @@ import { Icon } from "./icon.tsx";
 
 /** The page of a feature that is off for a company, with a way back. */
 export function DisabledFeature({
-  company,
+  title,
+  text,
   backTo,
-  backLabel = "Go to the start page",
+  backLabel,
 }: {
-  company: string;
+  title: string;
+  text: string;
   backTo: string;
-  backLabel?: string;
+  backLabel: string;
 }) {
   return (
-    <FullPage icon={<Icon name="lock" size={32} />} title={`This feature is turned off for ${company}.`}>
-      <p>Ask your advisor if you need it.</p>
+    <FullPage icon={<Icon name="lock" size={32} />} title={title}>
+      <p>{text}</p>
       <ButtonLink to={backTo} look="primary">
         {backLabel}
       </ButtonLink>

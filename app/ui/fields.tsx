@@ -2,6 +2,7 @@ import { InputBase } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
+import { Say } from "./say.tsx";
 
 /** What a field needs of conform's metadata; a FieldMetadata of any schema fits. */
 export interface Field {
@@ -11,6 +12,8 @@ export interface Field {
   formId: string;
   initialValue?: unknown;
   errors?: string[];
+  minLength?: number;
+  maxLength?: number;
 }
 
 export interface FieldProps {
@@ -22,6 +25,7 @@ export interface FieldProps {
   placeholder?: string;
   autoComplete?: string;
   autoFocus?: boolean;
+  /** Shown and posted, not changed. */
   readOnly?: boolean;
 }
 
@@ -42,6 +46,7 @@ export function EmailField(props: FieldProps) {
       inputMode="email"
       autoCapitalize="none"
       spellCheck={false}
+      maxLength={254}
     />
   );
 }
@@ -124,7 +129,7 @@ export function FileField({
   multiple = false,
   ...props
 }: FieldProps & { accept?: string; multiple?: boolean }) {
-  const { defaultValue: _, placeholder: __, readOnly: ___, ...rest } = inputProps(props);
+  const { defaultValue: _, placeholder: __, readOnly: ___, minLength: ____, maxLength: _____, ...rest } = inputProps(props);
   return (
     <InputBase
       key={props.field.key}
@@ -144,19 +149,21 @@ export function inputProps({ field, label, help, optional = false, ...rest }: Fi
     id: field.id,
     name: field.name,
     form: field.formId,
+    minLength: field.minLength,
+    maxLength: field.maxLength,
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
     required: !optional,
     withAsterisk: false,
     label: <LabelText label={label} optional={optional} />,
-    description: help,
-    error: field.errors?.join(" "),
+    description: help && <Say>{help}</Say>,
+    error: field.errors && <Say>{field.errors.join(" ")}</Say>,
   };
 }
 
 export function LabelText({ label, optional }: { label: string; optional: boolean }) {
   return (
     <>
-      {label}
+      <Say>{label}</Say>
       {optional && <span className={styles.optional}> (optional)</span>}
     </>
   );

@@ -3,6 +3,7 @@ import { buttonClass } from "./buttons.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import styles from "./filter-bar.module.css";
 import { Icon } from "./icon.tsx";
+import { Say, useSay } from "./say.tsx";
 
 export interface FilterOption {
   value: string;
@@ -23,14 +24,15 @@ export function FilterSelect({
   options: readonly FilterOption[];
   anyLabel?: string;
 }) {
+  const say = useSay();
   return (
     <label className={styles.field}>
-      <span>{label}</span>
+      <span>{say(label)}</span>
       <select name={name} defaultValue={value ?? ""} className={styles.select}>
-        <option value="">{anyLabel}</option>
+        <option value="">{say(anyLabel)}</option>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
-            {option.label}
+            {say(option.label)}
           </option>
         ))}
       </select>
@@ -56,14 +58,16 @@ export function FilterChoices({
       summaryClass={buttonClass({})}
       summary={
         <>
-          {label}
+          <Say>{label}</Say>
           <ChosenCount count={values.length} />
           <Icon name="chevron-down" size={16} />
         </>
       }
     >
       <fieldset className={styles.panel}>
-        <legend className="visually-hidden">{label}</legend>
+        <legend className="visually-hidden">
+          <Say>{label}</Say>
+        </legend>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input
@@ -73,7 +77,7 @@ export function FilterChoices({
               value={option.value}
               defaultChecked={values.includes(option.value)}
             />
-            {option.label}
+            <Say>{option.label}</Say>
           </label>
         ))}
       </fieldset>
@@ -94,22 +98,35 @@ export function FilterText({
   placeholder?: string;
 }) {
   const id = useId();
+  const say = useSay();
+  const words = say(label);
   return (
     <span className={styles.field}>
       <label htmlFor={id} className="visually-hidden">
-        {label}
+        {words}
       </label>
       <input
         id={id}
         type="text"
         name={name}
         defaultValue={value}
-        placeholder={placeholder}
+        placeholder={String(say(placeholder))}
         autoComplete="off"
         spellCheck={false}
         className={styles.text}
       />
     </span>
+  );
+}
+
+/** A day of a filter, in the system's own picker; the value is YYYY-MM-DD. */
+export function FilterDay({ name, label, value }: { name: string; label: string; value: string | null }) {
+  const say = useSay();
+  return (
+    <label className={styles.field}>
+      <span>{say(label)}</span>
+      <input type="date" name={name} defaultValue={value ?? ""} className={styles.day} />
+    </label>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, ButtonLink } from "./buttons.tsx";
 import styles from "./form.module.css";
 import { Icon } from "./icon.tsx";
 import { Banner } from "./notices.tsx";
+import { useSay } from "./say.tsx";
 import { mayAskBeforeLeaving } from "./unsaved-changes.ts";
 
 /** What a form's frame needs of conform's metadata; a FormMetadata of any schema fits. */
@@ -22,6 +23,7 @@ export interface FormLike {
 export function FormProblems({ form, labels = {} }: { form: FormLike; labels?: Record<string, string> }) {
   const box = useRef<HTMLDivElement>(null);
   const { state } = useNavigation();
+  const say = useSay();
   const isRefused = form.status === "error";
 
   useEffect(() => {
@@ -36,7 +38,7 @@ export function FormProblems({ form, labels = {} }: { form: FormLike; labels?: R
       <div>
         {form.errors?.map((error) => (
           <p key={error}>
-            <strong>{error}</strong>
+            <strong>{say(error)}</strong>
           </p>
         ))}
         {fields.length > 0 && (
@@ -46,8 +48,8 @@ export function FormProblems({ form, labels = {} }: { form: FormLike; labels?: R
               {fields.map(([name, errors]) => (
                 <li key={name}>
                   <a href={`#${form.id}-${name}`} onClick={focusField}>
-                    {labels[name] && `${labels[name]}: `}
-                    {errors.join(" ")}
+                    {labels[name] && say(`${labels[name]}: `)}
+                    {say(errors.join(" "))}
                   </a>
                 </li>
               ))}
@@ -93,6 +95,21 @@ export function SaveBar({
   );
 }
 
+/** The Enter key saves, whatever button stands first. */
+export function EnterSaves({ intent }: { intent?: string }) {
+  return (
+    <button
+      type="submit"
+      className="visually-hidden"
+      tabIndex={-1}
+      aria-hidden="true"
+      {...(intent ? { name: "intent", value: intent } : {})}
+    >
+      Save
+    </button>
+  );
+}
+
 /** The submit button of a form, busy and disabled while it is being sent, so that a second click sends nothing. */
 export function SubmitButton({
   children,
@@ -130,11 +147,12 @@ export function useIsSending(intent?: string): boolean {
 
 /** A section of a form: heading, sentence, fields. */
 export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  const say = useSay();
   return (
     <section className={styles.section}>
       <div>
-        <h2>{title}</h2>
-        {text && <p className={styles.text}>{text}</p>}
+        <h2>{say(title)}</h2>
+        {text && <p className={styles.text}>{say(text)}</p>}
       </div>
       <div className={styles.fields}>{children}</div>
     </section>
@@ -186,9 +204,10 @@ interface Path {
 
 /** The refusal of a save on a stale version (PRODUCT.md 0); what was typed stays in the form below it. */
 export function StaleNotice({ thing, children }: { thing: string; children?: ReactNode }) {
+  const say = useSay();
   return (
     <Banner tone="warning" role="alert">
-      Someone else changed this {thing} while you were editing. Review their changes and save again.
+      Someone else changed this {say(thing)} while you were editing. Review their changes and save again.
       {children}
     </Banner>
   );

@@ -13,8 +13,13 @@ export function numberText(value: number): string {
 }
 
 /** A number with its noun: "1 user", "37 users"; `plural` where an s does not make it. */
-export function countText(count: number, noun: string, plural = `${noun}s`): string {
+export function countText(count: number, noun: string, plural = pluralOf(noun)): string {
   return `${numberText(count)} ${count === 1 ? noun : plural}`;
+}
+
+// The plural of a company's own word has a placeholder of its own: "{location}", "{locations}".
+function pluralOf(noun: string): string {
+  return noun.endsWith("}") ? `${noun.slice(0, -1)}s}` : `${noun}s`;
 }
 
 /** A calendar day (YYYY-MM-DD) as MM/DD/YYYY. */

@@ -1,6 +1,7 @@
 import { ButtonLink } from "./buttons.tsx";
 import { FullPage } from "./full-page.tsx";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 
 /** The page of what is absent, out of reach or refused; `sentence` says which. */
 export function NotFound({
@@ -13,7 +14,7 @@ export function NotFound({
   backLabel?: string;
 }) {
   return (
-    <FullPage icon={<Icon name="not-found" size={32} />} title={sentence}>
+    <FullPage icon={<Icon name="not-found" size={32} />} title={String(useSay()(sentence))}>
       <p>It may have been moved or removed, or it is not yours to see.</p>
       <ButtonLink to={backTo} look="primary">
         {backLabel}

@@ -1,7 +1,10 @@
-import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type ReactNode } from "react";
+import { useMatches } from "@remix-run/react";
+import { useEffect, useMemo, useRef, useSyncExternalStore, type PointerEvent, type ReactNode } from "react";
 import { CloseButton } from "./buttons.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./notices.module.css";
+import { useSay } from "./say.tsx";
+import { say as fillWords, wordsIn } from "./words.ts";
 import { currentToasts, dismissToast, showToast, subscribeToToasts, type Notice, type Toast } from "./toast-store.ts";
 
 export { showToast, type Notice };
@@ -17,7 +20,10 @@ const NONE: readonly Toast[] = [];
 let lastFlash: string | undefined;
 
 /** A notice from the server: a toast, or a banner where no script runs. */
-export function FlashNotice({ notice }: { notice: Notice | null }) {
+export function FlashNotice({ notice: given }: { notice: Notice | null }) {
+  const words = wordsIn(useMatches());
+  const text = given && fillWords(words, given.text);
+  const notice = useMemo(() => (given && text !== null ? { ...given, text } : null), [given, text]);
   useEffect(() => {
     if (!notice || (notice.id !== undefined && notice.id === lastFlash)) return;
     lastFlash = notice.id;
@@ -143,12 +149,13 @@ export function Banner({
   role?: "alert" | "status";
   children: ReactNode;
 }) {
+  const say = useSay();
   return (
     <div className={styles.banner} data-tone={tone} role={role}>
       <Icon name={tone} />
       <div>
-        {title && <strong>{title}</strong>}
-        <div>{children}</div>
+        {title && <strong>{say(title)}</strong>}
+        <div>{say(children)}</div>
       </div>
     </div>
   );

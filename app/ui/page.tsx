@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "./buttons.tsx";
 import styles from "./page.module.css";
+import { useSay } from "./say.tsx";
 
 export interface Crumb {
   label: string;
@@ -24,14 +25,15 @@ export function Page({
   width?: "form" | "full";
   children: ReactNode;
 }) {
+  const say = useSay();
   return (
     <div className={width === "form" ? `${styles.page} ${styles.form}` : styles.page}>
       <header>
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
         <div className={styles.head}>
           <div className={styles.title}>
-            <h1>{title}</h1>
-            {purpose && <p className={styles.purpose}>{purpose}</p>}
+            <h1>{say(title)}</h1>
+            {purpose && <p className={styles.purpose}>{say(purpose)}</p>}
           </div>
           {action && <div className={styles.action}>{action}</div>}
         </div>
@@ -42,12 +44,13 @@ export function Page({
 }
 
 function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  const say = useSay();
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs} data-print="hide">
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.to}>
-            <Link to={crumb.to}>{crumb.label}</Link>
+            <Link to={crumb.to}>{say(crumb.label)}</Link>
           </li>
         ))}
       </ol>
@@ -76,11 +79,12 @@ export function Card({
   flush?: boolean;
   children: ReactNode;
 }) {
+  const say = useSay();
   return (
     <section className={flush ? `${styles.card} ${styles.flush}` : styles.card}>
       {(title || action) && (
         <div className={styles.cardHead}>
-          {title && <h2>{title}</h2>}
+          {title && <h2>{say(title)}</h2>}
           {action}
         </div>
       )}
@@ -97,12 +101,13 @@ export function Facts({
   facts: readonly { term: string; value: ReactNode }[];
   columns?: 1 | 2;
 }) {
+  const say = useSay();
   return (
     <dl className={styles.facts} data-columns={columns}>
       {facts.map(({ term, value }) => (
         <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
+          <dt>{say(term)}</dt>
+          <dd>{say(value)}</dd>
         </div>
       ))}
     </dl>
@@ -121,12 +126,13 @@ export function Section({
   action?: ReactNode;
   children: ReactNode;
 }) {
+  const say = useSay();
   return (
     <section className={styles.section}>
       <div className={styles.head}>
         <div className={styles.title}>
-          <h2>{title}</h2>
-          {text && <p className={styles.sectionText}>{text}</p>}
+          <h2>{say(title)}</h2>
+          {text && <p className={styles.sectionText}>{say(text)}</p>}
         </div>
         {action}
       </div>

@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "./buttons.tsx";
 import { countText, dayText, instantDayText, instantText, moneyText } from "./format.ts";
 import { Icon } from "./icon.tsx";
+import { useSay } from "./say.tsx";
 import styles from "./status.module.css";
 
 export type Tone = "success" | "warning" | "danger" | "info" | "neutral";
 
 /** A dot, a word and, where it helps, since when. */
 export function Status({ tone, word, since }: { tone: Tone; word: string; since?: ReactNode }) {
+  const say = useSay();
   return (
     <span className={styles.status} data-tone={tone}>
-      {word}
+      {say(word)}
       {since && <span className={styles.since}>since {since}</span>}
     </span>
   );
@@ -28,11 +30,12 @@ export function EmptyState({
   action?: { label: string; to: string };
   icon?: ReactNode;
 }) {
+  const say = useSay();
   return (
     <div className={styles.empty}>
       <span className={styles.emptyIcon}>{icon ?? <Icon name="empty" size={28} />}</span>
-      <h2>{title}</h2>
-      <p>{text}</p>
+      <h2>{say(title)}</h2>
+      <p>{say(text)}</p>
       {action && (
         <ButtonLink to={action.to} look="primary">
           {action.label}
@@ -73,19 +76,20 @@ export function Instant({
   );
 }
 
-/** An e-mail address that breaks before its @ where it must break. */
+/** An e-mail address that breaks before its @ and nowhere else. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf("@");
   return (
-    <>
+    <span className={styles.email}>
       {email.slice(0, at)}
       <wbr />
       {email.slice(at)}
-    </>
+    </span>
   );
 }
 
 /** A number with its noun: "1 user", "37 users". */
 export function Count({ of, noun, plural }: { of: number; noun: string; plural?: string }) {
-  return <span className="tabular">{countText(of, noun, plural)}</span>;
+  const say = useSay();
+  return <span className="tabular">{say(countText(of, noun, plural))}</span>;
 }

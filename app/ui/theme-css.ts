@@ -1,5 +1,5 @@
 import { DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
-import { theme, tokens } from "./theme.ts";
+import { brandTokens, theme, tokens } from "./theme.ts";
 
 type Variables = Record<string, string>;
 
@@ -24,6 +24,9 @@ export function themeCss(): string {
 const USED_COLORS = ["teal", "navy", "gray", "dark", "red", "green", "yellow", "blue"];
 
 const OWN_LIGHT: Variables = {
+  "--mantine-color-teal-light": "var(--accent-soft)",
+  "--mantine-color-teal-light-hover": "var(--accent-soft)",
+  "--mantine-color-teal-outline-hover": "var(--accent-soft)",
   "--mantine-color-body": "var(--canvas)",
   "--mantine-color-error": "var(--danger-ink)",
   "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
@@ -32,6 +35,9 @@ const OWN_LIGHT: Variables = {
 };
 
 const OWN_DARK: Variables = {
+  "--mantine-color-teal-light": "var(--accent-soft)",
+  "--mantine-color-teal-light-hover": "var(--accent-soft)",
+  "--mantine-color-teal-outline-hover": "var(--accent-soft)",
   "--mantine-color-body": "var(--canvas)",
   "--mantine-color-error": "var(--danger-ink)",
   "--mantine-color-text": "var(--ink)",
@@ -44,11 +50,23 @@ const OWN_DARK: Variables = {
 function used(variables: Variables): Variables {
   const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !USED_COLORS.includes(color));
   const isUsed = ([name]: [string, string]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`));
-  return Object.fromEntries(Object.entries(variables).filter(isUsed));
+  return Object.fromEntries(Object.entries(variables).filter(isUsed).map(brandable));
+}
+
+/** A shade of the primary color, which gives way to the company's own. */
+function brandable([name, value]: [string, string]): [string, string] {
+  const shade = /^--mantine-color-teal-(\d)$/.exec(name)?.[1];
+  return [name, shade === undefined ? value : `var(--brand-shade-${shade}, ${value})`];
 }
 
 function ownTokens(mode: "light" | "dark"): Variables {
-  return Object.fromEntries(Object.entries(tokens).map(([name, shades]) => [`--${name}`, shades[mode]]));
+  const isBrand = (name: string) => brandTokens.some((token) => token === name);
+  return Object.fromEntries(
+    Object.entries(tokens).map(([name, shades]) => [
+      `--${name}`,
+      isBrand(name) ? `var(--brand-${name}-${mode}, ${shades[mode]})` : shades[mode],
+    ]),
+  );
 }
 
 function block(selector: string, variables: Variables, indent = ""): string {

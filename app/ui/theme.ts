@@ -124,6 +124,10 @@ export const tokens = {
   accent: { light: "#0B746A", dark: "#45B8AA" },
   "on-accent": { light: "#FFFFFF", dark: "#0A1F24" },
   navy: { light: "#0F2040", dark: "#D8E1EF" },
+  header: { light: "#FFFFFF", dark: "#122035" },
+  "header-ink": { light: "#12203A", dark: "#E9EEF6" },
+  "header-mark": { light: "#0B746A", dark: "#45B8AA" },
+  "on-header-mark": { light: "#FFFFFF", dark: "#0A1F24" },
   "success-ink": { light: "#17703F", dark: "#69D39A" },
   "success-soft": { light: "#E7F6ED", dark: "#10352A" },
   success: { light: "#22A060", dark: "#3DBE7E" },
@@ -147,3 +151,16 @@ export const tokens = {
     dark: "0 2px 6px rgb(0 0 0 / 45%), 0 12px 32px rgb(0 0 0 / 50%)",
   },
 } satisfies Record<string, Shades>;
+
+/** The tokens that a company may set for itself, with variables such as `--brand-accent-light`. */
+export const brandTokens = [
+  "accent",
+  "on-accent",
+  "accent-soft",
+  "accent-ink",
+  "navy",
+  "header",
+  "header-ink",
+  "header-mark",
+  "on-header-mark",
+] as const satisfies readonly (keyof typeof tokens)[];

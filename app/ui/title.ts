@@ -1,3 +1,5 @@
+import { say, wordsIn } from "./words.ts";
+
 /** The product's name unless PRODUCT_NAME says otherwise; the root tells pages through its data. */
 interface RootMatch {
   id: string;
@@ -6,7 +8,7 @@ interface RootMatch {
 
 /** "Mainstreet | Dashboard" (PRODUCT.md 2). `matches` is what Remix hands to `meta`. */
 export function pageTitle(matches: readonly (RootMatch | undefined)[], page: string): { title: string }[] {
-  return [{ title: `${productNameOf(matches)} | ${page}` }];
+  return [{ title: `${productNameOf(matches)} | ${say(wordsIn(matches), page)}` }];
 }
 
 /** "Mainstreet | Advisor Panel | Companies". */

@@ -26,6 +26,13 @@ export interface DemoGroup {
   every: number;
 }
 
+interface DemoGround {
+  companyId: number;
+  networks: readonly DemoNetwork[];
+  advisorIds: readonly number[];
+  made: Made;
+}
+
 interface Grouped {
   companyId: number;
   groups: readonly DemoGroup[];
@@ -36,24 +43,26 @@ interface Grouped {
   made: Made;
 }
 
-/** Adds a company's networks and their locations. */
+/** Adds a company's networks, looked after by its advisors in turn, and their locations. */
 export async function addShops(
   db: Db,
-  companyId: number,
-  networks: readonly DemoNetwork[],
-  made: Made,
+  { companyId, networks, advisorIds, made }: DemoGround,
   today: Date
 ): Promise<Shops> {
   const added = await db
     .insertInto("networks")
     .values(
-      networks.map(({ code, name, legalName, isPreviewLocationsDisabled = false, isSocialMediaDisabled = false }) => ({
+      networks.map(({ code, name, legalName, isPreviewLocationsDisabled, isSocialMediaDisabled, ...network }, index) => ({
         companyId,
         code,
         name,
         legalName,
         isPreviewLocationsDisabled,
         isSocialMediaDisabled,
+        advisorId: advisorIds[index % advisorIds.length],
+        contactName: contacts[(network.firstPcNumber + index) % contacts.length],
+        contactEmail: `office@${network.domain}`,
+        contactPhone: phoneOf(network.towns[0], 11 + index),
         ...made,
       }))
     )
@@ -76,23 +85,40 @@ function locationOf(network: DemoNetwork, town: Town, index: number, today: Date
   const [city, state, zip, latitude, longitude, street, , neighborhood] = town;
   const seed = network.firstPcNumber + index * 7;
   const status = statusOf(network, city);
+  // Some things nobody has written down yet, so that what is missing can be looked for.
+  const isPhoneKnown = seed % 23 !== 4;
   return {
     pcNumber: pcNumberOf(network, index),
     name: `${city}, ${street.replace(/^\d+ /, "")}`,
     street,
+    street2: suites[seed % 29] ?? "",
     city,
     state,
     zip,
-    phone: phoneOf(town, 60 + index),
+    phone: isPhoneKnown ? phoneOf(town, 60 + index) : null,
     timeZone: timeZoneOf(city, state),
     latitude,
     longitude,
     neighborhoodType: neighborhood === "urban" ? ("neighborhoodUrban" as const) : ("neighborhoodRural" as const),
     format: formats[seed % formats.length] ?? "traditional",
     openedOn: dayBefore(today, status === "planned" ? -30 - (seed % 100) : openDays(seed)),
+    closedOn: status === "closed" ? dayBefore(today, 40 + (seed % 60)) : null,
     status,
   };
 }
+
+const contacts = [
+  "Marisol Vega",
+  "Dan Whitcomb",
+  "Priya Raman",
+  "Theo Lindqvist",
+  "Carla Benedetti",
+  "Marcus Odom",
+  "June Takahashi",
+  "Peter Kowalski",
+] as const;
+
+const suites: Readonly<Record<number, string>> = { 3: "Suite 100", 11: "Ground floor", 17: "Unit B", 24: "Concourse level" };
 
 const formats: readonly Selectable<DB["locations"]>["format"][] = [
   ...(["traditional", "driveThru", "traditional", "driveThru", "gasStation", "traditional"] as const),

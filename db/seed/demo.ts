@@ -4,12 +4,21 @@ import type { Db } from "../connect.ts";
 import type { DB } from "../schema.ts";
 import { type DemoAccount, demoAdvisors, harborAccounts, sunriseAccounts } from "./demo-accounts.ts";
 import { daysBefore } from "./demo-days.ts";
+import { type DemoCatalogue, harborCatalogue, sunriseCatalogue } from "./demo-catalogue.ts";
+import { addCustomEvents } from "./demo-custom-events.ts";
+import { type DemoEvent, harborEvents, sunriseEvents } from "./demo-events.ts";
 import { addHistory } from "./demo-history.ts";
+import { addIdeas } from "./demo-ideas.ts";
+import { addPlans } from "./demo-plans.ts";
+import { addImport } from "./demo-imports.ts";
 import { type DemoNetwork, harborNetworks, sunriseNetworks } from "./demo-networks.ts";
 import { peopleOf } from "./demo-people.ts";
+import { addSettings } from "./demo-settings.ts";
+import { type DemoTransfer, addMoves, harborTransfers, sunriseTransfers } from "./demo-groups.ts";
 import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
+import { addWords } from "./demo-words.ts";
 
 /** A number of our own among Postgres' advisory locks: of several instances that start at once, one loads the demo. */
 const DEMO_LOCK = 7_261_126;
@@ -21,6 +30,9 @@ interface DemoCompany {
   networks: readonly DemoNetwork[];
   groups: readonly DemoGroup[];
   terms: readonly string[];
+  catalogue: DemoCatalogue;
+  events: readonly DemoEvent[];
+  transfers: readonly DemoTransfer[];
 }
 
 const demoCompanies: readonly DemoCompany[] = [
@@ -42,6 +54,9 @@ const demoCompanies: readonly DemoCompany[] = [
       { name: "Campus and transit shops", description: "Shops beside a campus or a station.", every: 13 },
     ],
     terms: sunriseTerms,
+    transfers: sunriseTransfers,
+    catalogue: sunriseCatalogue,
+    events: sunriseEvents,
   },
   {
     key: "harbor",
@@ -61,6 +76,9 @@ const demoCompanies: readonly DemoCompany[] = [
     networks: harborNetworks,
     groups: [{ name: "Waterfront shops", description: "Shops on the harbor with a summer season.", every: 2 }],
     terms: harborTerms,
+    transfers: harborTransfers,
+    catalogue: harborCatalogue,
+    events: harborEvents,
   },
 ];
 
@@ -105,11 +123,21 @@ async function addCompany(db: Db, demo: DemoCompany, advisors: Map<string, numbe
     .values(advising.map(({ email }) => ({ userId: advisors.get(email) ?? 0, companyId })))
     .execute();
 
-  const shops = await addShops(db, companyId, demo.networks, made, today);
+  const advisorIds = advising.map(({ email }) => advisors.get(email) ?? 0);
+  const shops = await addShops(db, { companyId, networks: demo.networks, advisorIds, made }, today);
+  await addSettings(db, { companyId, catalogue: demo.catalogue, events: demo.events }, made, today);
+  await addIdeas(db, demo.key, companyId, made, today);
+  await addWords(db, { companyId, key: demo.key }, made);
   const terms = await addTerms(db, companyId, demo.terms, founder, today);
   const people = peopleOf(demo.accounts, demo.networks);
   const staff = await addPeople(db, { companyId, people, shops, inviter: founder, terms }, today);
   await addGroups(db, { companyId, groups: demo.groups, networks: demo.networks, shops, people, staff, made });
+  const author = staff.get("owner@sunrise.test") ?? null;
+  await addCustomEvents(db, { companyId, key: demo.key, shops, author, made }, today);
+  const preparer = advisors.get("advisor@mainstreet.test") ?? null;
+  await addPlans(db, { companyId, key: demo.key, advisor: preparer }, today);
+  await addMoves(db, { companyId, transfers: demo.transfers, shops, preparer, confirmer: founder }, today);
+  await addImport(db, { companyId, key: demo.key, importer: founder }, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }
 

@@ -31,6 +31,7 @@ const steps: readonly Step[] = [
   { what: "users", count: ({ users }) => users, run: addUsers },
   { what: "memberships", count: ({ users }) => users, run: addMemberships },
   { what: "guests' locations", count: ({ users }) => users / 2, run: addGuestLocations },
+  { what: "invitations", count: ({ users }) => users / 10, run: addInvitations },
   { what: "analytics events", count: ({ events }) => events, run: addEvents },
 ];
 
@@ -42,19 +43,21 @@ export async function seedScale(
   db: Db,
   today: Date,
   say: (line: string) => void,
-  companies: readonly ScaleCompany[] = scaleCompanies
+  companies: readonly ScaleCompany[] = scaleCompanies,
 ): Promise<boolean> {
   const isNew = await db.transaction().execute(async (db) => {
     const there = await db.selectFrom("users").select("id").where("email", "=", "senior@scale.test").executeTakeFirst();
     if (there) return false;
     await sql`set local synchronous_commit = off`.execute(db);
     await sql`set local work_mem = '128MB'`.execute(db);
+    const ids: number[] = [];
     for (const company of companies) {
       const { id } = await db
         .insertInto("companies")
         .values({ name: company.name })
         .returning("id")
         .executeTakeFirstOrThrow();
+      ids.push(id);
       for (const step of steps.filter(({ count }) => count(company) > 0)) {
         const began = performance.now();
         await step.run(db, id, company, today);
@@ -62,7 +65,7 @@ export async function seedScale(
         say(`${company.name}: ${step.count(company).toLocaleString("en-US")} ${step.what} in ${seconds} s`);
       }
     }
-    await addAccounts(db, today);
+    await addAccounts(db, ids, today);
     return true;
   });
   if (isNew) await sql`vacuum (analyze)`.execute(db);
@@ -72,10 +75,8 @@ export async function seedScale(
 async function addNetworks(db: Db, companyId: number, { key, networks }: ScaleCompany): Promise<void> {
   await sql`
     insert into networks (company_id, code, name, legal_name)
-    select ${companyId}::int, ${key} || '-' || n, ${wordOf(
-    lastNames,
-    sql`n`
-  )} || ' Restaurants ' || n, 'Number ' || n || ' LLC'
+    select ${companyId}::int, ${key} || '-' || n, ${wordOf(lastNames, sql`n`)} || ' Restaurants ' || n,
+      'Number ' || n || ' LLC'
     from generate_series(1, ${networks}::int) n
   `.execute(db);
 }
@@ -138,69 +139,64 @@ async function addGuestLocations(db: Db, companyId: number): Promise<void> {
   `.execute(db);
 }
 
+// Half of them ran out: they are as old as the account, or younger than a week.
+async function addInvitations(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
+  await sql`
+    insert into tokens (user_id, kind, secret_hash, created_at, expires_at)
+    select id, 'invitation', sha256(id::text::bytea), sent, sent + interval '14 days'
+    from (
+      select id, case when id % 20 < 10 then created_at else ${today}::timestamptz - interval '6 days' end as sent
+      from users where company_id = ${companyId} and status = 'Invited'
+    ) invited
+  `.execute(db);
+}
+
 async function addEvents(db: Db, companyId: number, { name, users, events }: ScaleCompany, today: Date): Promise<void> {
   await sql`
     with person as (
-      select users.id, first_name || ' ' || last_name as username, network_id,
+      select users.id, first_name || ' ' || last_name as username, network_id, networks.name as network_name,
         row_number() over (order by users.id) - 1 as n
-      from users join memberships on memberships.user_id = users.id
+      from users
+      join memberships on memberships.user_id = users.id
+      join networks on networks.id = memberships.network_id
       where users.company_id = ${companyId}
     )
-    insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id)
+    insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
     select gen_random_uuid(), case when event.n % 3 = 0 then 'Marketing Assets' else 'Marketing Calendar' end,
       ${today}::timestamptz - make_interval(secs => event.n * 63), person.id, person.username, ${companyId}::int,
-      ${name}, person.network_id
+      ${name}, person.network_id, person.network_name
     from generate_series(1, ${events}::int) event (n) join person on person.n = event.n % ${users}::int
   `.execute(db);
 }
 
-async function addAccounts(db: Db, today: Date): Promise<void> {
+/** Somebody of each tree to sign in as: two advisors, and an owner of two networks of the first company. */
+async function addAccounts(db: Db, companyIds: readonly number[], today: Date): Promise<void> {
+  const [companyId] = companyIds;
   const account = {
     passwordHash: DEMO_PASSWORD_HASH,
     status: "Registered" as const,
     registeredAt: today,
     acceptedTermsVersion: 0,
+    lastName: "Scale",
   };
-  const companies = await db
-    .selectFrom("companies")
-    .select(["id", "name"])
-    .where(
-      "name",
-      "in",
-      scaleCompanies.map(({ name }) => name)
-    )
-    .orderBy("id")
-    .execute();
-  const people = await db
+  await db
     .insertInto("users")
     .values([
-      { ...account, email: "senior@scale.test", firstName: "Sena", lastName: "Scale", role: "Senior Advisor" },
-      { ...account, email: "advisor@scale.test", firstName: "Ada", lastName: "Scale", role: "Mainstreet Advisor" },
+      { ...account, email: "senior@scale.test", firstName: "Sena", role: "Senior Advisor" },
+      { ...account, email: "advisor@scale.test", firstName: "Ada", role: "Mainstreet Advisor" },
+      { ...account, email: "owner@scale.test", firstName: "Ona", role: "Business Owner", companyId },
     ])
-    .returning("id")
     .execute();
-  await db
-    .insertInto("advisorCompanies")
-    .values(companies.map(({ id }) => ({ userId: people[1]?.id ?? 0, companyId: id })))
-    .execute();
-  for (const { id: companyId } of companies.slice(0, 1)) {
-    const { id: userId } = await db
-      .insertInto("users")
-      .values({
-        ...account,
-        companyId,
-        email: "owner@scale.test",
-        firstName: "Ona",
-        lastName: "Scale",
-        role: "Business Owner",
-      })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    await sql`
-      insert into memberships (user_id, company_id, network_id)
-      select ${userId}::int, company_id, id from networks where company_id = ${companyId} order by id limit 2
-    `.execute(db);
-  }
+  await sql`
+    insert into advisor_companies (user_id, company_id)
+    select users.id, companies.id from users join companies on companies.id = any(${companyIds})
+    where users.email = 'advisor@scale.test'
+  `.execute(db);
+  await sql`
+    insert into memberships (user_id, company_id, network_id)
+    select users.id, networks.company_id, networks.id from users join networks on networks.company_id = users.company_id
+    where users.email = 'owner@scale.test' order by networks.id limit 2
+  `.execute(db);
 }
 
 /** One of the words, counted by a whole number of the row; the words come round again. */

@@ -42,10 +42,13 @@ export function measureAssets(): Section {
       { ...least("a page's own part, the heaviest", MOST_OWN), ...heaviest(weighed, "own", MOST_OWN) },
       { ...least("all styles", MOST_STYLE), measured: `${styles.toFixed(1)} KB`, isMet: styles <= MOST_STYLE },
     ],
-    note: [
-      "Brotli, as the server sends them; a KB is 1,024 bytes. Frame: what root and layout load.",
-      "What loads only when it is used, such as error reports, is not counted.",
-      "A page's own part: what no other page loads.",
+    note:
+      "Brotli, as the server sends them; a KB is 1,024 bytes. What loads only when it is used, such as error reports, is not " +
+      "counted. A page's own part is what no other page loads: zod and the form library stand in shared files.",
+    detail: [
+      "## Scripts, page by page",
+      "",
+      "The frame is what root and layout load.",
       "",
       "| page | all | beyond the frame | its own |",
       "|---|---|---|---|",

@@ -47,7 +47,7 @@ export async function measureBrowser(ground: Ground): Promise<Section> {
           what: "rows on screen",
           budget: "before any script of the page's modules has run",
           measured: `${seen[0]?.rowsAtScript} rows painted after ${milliseconds(
-            painted
+            painted,
           )}, a module ran after ${milliseconds(script)}`,
           isMet: isPaintedFirst,
         },

@@ -40,7 +40,7 @@ export async function signIn({ databaseUrl }: Ground, email: string): Promise<st
     `insert into sessions (token_hash, user_id, auth_epoch, idle_expires_at, absolute_expires_at)
      select $1, id, auth_epoch, now() + interval '6 hours', now() + interval '12 hours' from users
      where email = $2 and status = 'Registered' returning id`,
-    [createHash("sha256").update(token).digest(), email]
+    [createHash("sha256").update(token).digest(), email],
   );
   if (opened.length === 0) throw new Error(`${email} cannot sign in.`);
   return `sid=${token}`;
@@ -51,7 +51,7 @@ export async function peopleIn(ground: Ground, role: string, most: number): Prom
   const rows = await ask<{ email: string }>(
     ground.databaseUrl,
     "select email from users where company_id = $1 and role = $2 and status = 'Registered' order by id limit $3",
-    [ground.large, role, most]
+    [ground.large, role, most],
   );
   return rows.map(({ email }) => email);
 }

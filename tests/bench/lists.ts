@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Ground, signIn } from "./ground.ts";
-import { alternate, type Loaded, type Target } from "./load.ts";
+import { alternate, type Compared, type Loaded, type Target, warmUp } from "./load.ts";
 import { type Running, startProduct, startProgram } from "./processes.ts";
 import { milliseconds, perSecond, type Row, type Section, times } from "./report.ts";
 import { statementsOfUserList } from "./statements.ts";
 
 const unfiltered = ["?size=25"];
-const names = ["anderson", "whitford", "lindley", "oakridge", "sandbury", "carlton", "pember", "hartwell"];
+const names = ["anderson", "whitford", "lindley", "oakridge", "sandbury", "carlton", "pembury", "hartwell"];
 const sorts = ["", "&sort=email", "&sort=-lastSignIn", "&sort=-created"];
 const filtered = names.map((name, index) => `?name=${name}${sorts[index % sorts.length]}&size=25`);
 const deep = ["?size=25&page=4000"];
@@ -30,6 +30,10 @@ export async function measureLists(ground: Ground): Promise<Section> {
   const bare = await baseline("baseline-bare.ts");
   const cookie = await signIn(ground, "senior@scale.test");
   try {
+    const paths = filtered.map((search) => `/users${search}`);
+    for (const target of [usersOf(ground.large, filtered, product, cookie), { program: plain, paths }]) {
+      await warmUp(target);
+    }
     const rows = [
       ...(await againstBaselines(ground, { product, plain, bare, cookie })),
       ...(await acrossSizes(ground, product, cookie)),
@@ -43,15 +47,18 @@ export async function measureLists(ground: Ground): Promise<Section> {
 
 const note =
   "25 rows a page, 10 connections; filtered lists ask for eight names in turn in four orders. Product pages check " +
-  "session, reach and permission and carry the whole frame; the baselines do not.";
+  "session, reach and permission, look the company up and carry the whole frame, filters and pager; the baselines do " +
+  "not. Rendering decides the filtered rate: React makes the page as one string, which costs a third less than a stream of " +
+  "2 KB pieces, and rows are plain elements. The exact count decides the unfiltered rate (8 ms of Postgres for 100,000 " +
+  "rows, index only), and an index that holds the names lets Postgres skip to page 4,000 without reading its rows.";
 
-const NOTHING: Loaded = { rate: 0, cost: 0 };
+const NOTHING: Compared = { rate: 0, cost: 0, firstAgainst: 0 };
 const inWords = ({ rate, cost }: Loaded) => `${perSecond(rate)}, ${milliseconds(cost)} of processor each`;
-const roundsOf = ({ isQuick }: Ground) => (isQuick ? { rounds: 1, seconds: 4 } : { rounds: 3, seconds: 10 });
+const roundsOf = ({ isQuick }: Ground) => (isQuick ? 3 : 9);
 
 async function againstBaselines(
   ground: Ground,
-  { product, plain, bare, cookie }: { product: Running; plain: Running; bare: Running; cookie: string }
+  { product, plain, bare, cookie }: { product: Running; plain: Running; bare: Running; cookie: string },
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [kind, searches] of [
@@ -61,9 +68,9 @@ async function againstBaselines(
     const paths = searches.map((search) => `/users${search}`);
     const [page = NOTHING, ofPlain = NOTHING, ofBare = NOTHING] = await alternate(
       [usersOf(ground.large, searches, product, cookie), { program: plain, paths }, { program: bare, paths }],
-      roundsOf(ground)
+      roundsOf(ground),
     );
-    const ratio = page.rate / ofPlain.rate;
+    const ratio = ofPlain.firstAgainst;
     rows.push({
       what: `pages, ${kind}, against plain`,
       budget: "at least 0.5 times, aim at 0.7",
@@ -99,7 +106,7 @@ async function acrossSizes(ground: Ground, product: Running, cookie: string): Pr
   for (const { what, most, base, than } of compared) {
     const targets = [base, than].map(([company, searches]) => usersOf(company, searches, product, cookie));
     const [one = NOTHING, other = NOTHING] = await alternate(targets, roundsOf(ground));
-    const ratio = one.rate / other.rate;
+    const ratio = other.firstAgainst;
     rows.push({
       what,
       budget: `at most ${most} times`,

@@ -23,7 +23,7 @@ const CONNECTIONS = 10;
  */
 export async function load(
   target: Target,
-  { seconds, amount }: { seconds?: number; amount?: number }
+  { seconds, amount }: { seconds?: number; amount?: number },
 ): Promise<Loaded> {
   const { program } = target;
   const began = performance.now();
@@ -50,19 +50,30 @@ export async function load(
   };
 }
 
-/** Measures the targets in turn, several times, so that whatever else the machine does meets all; medians, in order. */
-export async function alternate(
-  targets: readonly Target[],
-  { rounds, seconds }: { rounds: number; seconds: number }
-): Promise<Loaded[]> {
-  for (const target of targets) await load(target, { seconds: Math.min(3, seconds) });
+/** Asks until what a program runs often is compiled; before that a page costs twice as much. */
+export async function warmUp(target: Target): Promise<void> {
+  await load(target, { amount: 3_000 });
+}
+
+export interface Compared extends Loaded {
+  /** The first target's rate over this one's: the median of the rounds, each compared within itself. */
+  firstAgainst: number;
+}
+
+/** Measures the targets in turn, in many short rounds, so that whatever else the machine does meets all alike. */
+export async function alternate(targets: readonly Target[], rounds: number): Promise<Compared[]> {
   const measured = targets.map((): Loaded[] => []);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [index, target] of targets.entries()) measured[index]?.push(await load(target, { seconds }));
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [index, target] of targets.entries()) {
+      const loaded = await load(target, { seconds: 3 });
+      if (round >= 0) measured[index]?.push(loaded);
+    }
   }
-  return measured.map((rounds) => ({
-    rate: median(rounds.map(({ rate }) => rate)),
-    cost: median(rounds.map(({ cost }) => cost)),
+  const [first = []] = measured;
+  return measured.map((loaded) => ({
+    rate: median(loaded.map(({ rate }) => rate)),
+    cost: median(loaded.map(({ cost }) => cost)),
+    firstAgainst: median(loaded.map(({ rate }, round) => (first[round]?.rate ?? Number.NaN) / rate)),
   }));
 }
 

@@ -27,7 +27,7 @@ async function startPostgres(): Promise<Postgres> {
   execFileSync(
     program("initdb"),
     ["-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"],
-    options
+    options,
   );
   const port = await freePort();
   const settings = {
@@ -72,7 +72,7 @@ async function untilAnswering(url: string): Promise<void> {
   for (;;) {
     const problem = await ask(url, "select 1").then(
       () => null,
-      (error: unknown) => error
+      (error: unknown) => error,
     );
     if (!problem) return;
     if (Date.now() > deadline) throw problem;

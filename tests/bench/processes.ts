@@ -78,13 +78,26 @@ export async function startProgram({ args, env, ready }: Program): Promise<Runni
 export function startProduct(
   databaseUrl: string,
   env: Record<string, string> = {},
-  flags: readonly string[] = []
+  flags: readonly string[] = [],
 ): Promise<Running> {
   return startProgram({
     args: [...flags, "bin/server.mjs"],
     ready: "/readyz",
     env: { DATABASE_URL: databaseUrl, SECRET, WORKER_CONCURRENCY: "0", ...env },
   });
+}
+
+/** Does the work and tells by how many MB the program's resident memory grew at the most meanwhile. */
+export async function watchingMemory<T>(
+  program: Running,
+  work: () => Promise<T>,
+): Promise<{ peak: number; result: T }> {
+  const before = program.memory();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, program.memory())), 20);
+  const result = await work();
+  clearInterval(watch);
+  return { peak: Math.max(most, program.memory()) - before, result };
 }
 
 export async function freePort(): Promise<number> {
@@ -102,7 +115,7 @@ async function answers(url: string): Promise<boolean> {
       await response.arrayBuffer();
       return response.status === 200;
     },
-    () => false
+    () => false,
   );
 }
 

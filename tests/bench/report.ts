@@ -12,61 +12,78 @@ export interface Row {
 export interface Section {
   title: string;
   rows: readonly Row[];
-  /** What a reader must know to read the table. */
+  /** What decides the figures, for whoever reads them. */
   note?: string;
+  /** Figures beyond the budgets, as Markdown with its own heading. */
+  detail?: string;
 }
 
 export function asText({ title, rows }: Section): string {
-  return [title, ...rows.map((row) => `  ${verdict(row).padEnd(4)} ${row.what}: ${row.measured} (${row.budget})`)].join(
-    "\n"
-  );
+  const lines = rows.map((row) => `  ${verdict(row).padEnd(6)} ${row.what}: ${row.measured} (${row.budget})`);
+  return [title, ...lines].join("\n");
 }
 
-/** Writes docs/performance.md: the machine, how to measure, and every section's table. */
+/** Writes docs/performance.md: the machine, one table of all results, what decides them, how to measure. */
 export function writeReport(sections: readonly Section[], postgresVersion: string, day: Date): void {
-  const [cpu] = cpus();
+  const rows = sections.flatMap((section) => section.rows);
+  const missed = rows.filter(({ isMet }) => isMet === false);
   const text = [
     "# Performance",
     "",
     "`npm run bench` writes this page. Its budgets hold on any machine: ratios against baselines that are measured in turn",
     "in the same run, counts, and a few generous absolute limits. Absolute rates are for reading only.",
     "",
-    "## How to measure",
+    `${machine(postgresVersion, day)}`,
     "",
-    "- `npm run bench` starts a private Postgres, fills it as `npm run seed:scale` does (about a minute), starts the built",
-    "  server and the baselines, and measures for about 25 minutes. With `DATABASE_URL` it uses that server and fills it",
-    "  when it is empty; counting statements then needs the extension `pg_stat_statements` loaded.",
-    "- `npm run bench -- lists memory` measures single sections and leaves this page as it is; `--quick` shortens all rounds.",
-    "- `npm run seed:scale` fills the Postgres of `DATABASE_URL` for looking around: `senior@scale.test`,",
-    "  `advisor@scale.test` and `owner@scale.test` sign in with the demo password. Scale Coffee has 100,000 users,",
-    "  10,000 networks, 20,000 locations and 1,000,000 analytics events; Scale Tea has a tenth of the people.",
+    `**${rows.filter(({ isMet }) => isMet).length} budgets are met, ${missed.length} are missed.** ` +
+      missedWords(missed),
     "",
-    "Baselines: **bare** is `node:http` and `pg` answering the users list's own statements as JSON; **plain** is a Remix",
-    "application of one route that runs the same statements and renders the rows as a plain table, without session,",
-    "permissions or layout; **COPY** is `COPY (...) TO STDOUT CSV` of the same columns in the same order.",
+    "| what | budget | measured | met |",
+    "|---|---|---|---|",
+    ...sections.flatMap((section) => [`| **${section.title}** | | | |`, ...section.rows.map(lineOf)]),
     "",
-    "## Where and when",
+    "## What decides these figures",
+    ...sections.flatMap(({ title, note }) => (note ? ["", `**${title}.** ${note}`] : [])),
     "",
-    `${day.toISOString().slice(0, 10)}; ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
-      `${Math.round(totalmem() / 2 ** 30)} GB memory; Node ${process.versions.node}, Postgres ${postgresVersion}. ` +
-      "The load generator, the server and Postgres share these cores. " +
-      `Load average over the last quarter of an hour: ${(loadavg()[2] ?? 0).toFixed(
-        1
-      )}, of which measuring itself is about 3.`,
-    ...sections.flatMap((section) => ["", `## ${section.title}`, "", ...table(section.rows), ...noteOf(section)]),
+    howToMeasure,
+    ...sections.flatMap(({ detail }) => (detail ? ["", detail] : [])),
     "",
   ];
   writeFileSync(new URL("../../docs/performance.md", import.meta.url), text.join("\n"));
 }
 
-function table(rows: readonly Row[]): string[] {
-  const lines = rows.map((row) => `| ${row.what} | ${row.budget} | ${row.measured} | ${verdict(row)} |`);
-  return ["| what | budget | measured | met |", "|---|---|---|---|", ...lines];
+function machine(postgresVersion: string, day: Date): string {
+  const [cpu] = cpus();
+  return (
+    `Measured on ${day.toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
+    `${Math.round(totalmem() / 2 ** 30)} GB memory; Node ${process.versions.node}, Postgres ${postgresVersion}. ` +
+    "The load generator, the server and Postgres share these cores with whatever else the machine does: the load average " +
+    `over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}, of which measuring itself is about 3.`
+  );
 }
 
-function noteOf({ note }: Section): string[] {
-  return note ? ["", note] : [];
+function missedWords(missed: readonly Row[]): string {
+  return missed.length > 0 ? `Missed: ${missed.map(({ what }) => what).join("; ")}.` : "";
 }
+
+function lineOf(row: Row): string {
+  return `| ${row.what} | ${row.budget} | ${row.measured} | ${verdict(row)} |`;
+}
+
+const howToMeasure = `## How to measure
+
+- \`npm run bench\` starts a private Postgres, fills it as \`npm run seed:scale\` does (about a minute), starts the built
+  server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that server and fills it
+  when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded.
+- \`npm run bench -- lists memory\` measures single sections and leaves this page as it is; \`--quick\` shortens all rounds.
+- \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for looking around: \`senior@scale.test\`,
+  \`advisor@scale.test\` and \`owner@scale.test\` sign in with the demo password. Scale Coffee has 100,000 users,
+  10,000 networks, 20,000 locations and 1,000,000 analytics events; Scale Tea has a tenth of the people. A database
+  that is filled already is left as it is.
+
+Baselines: **bare** is \`node:http\` and \`pg\` answering the users list's own statements as JSON; **plain** is a Remix
+application of one route that runs the same statements and renders the rows as a plain table, without session,
+permissions or layout; **COPY** is \`COPY (...) TO STDOUT CSV\` of the same columns in the same order.`;
 
 function verdict({ isMet }: Row): string {
   if (isMet === null) return "-";

@@ -4,12 +4,14 @@ import { measureAssets } from "./assets.ts";
 import { measureBrowser } from "./browser.ts";
 import { measureDownloads } from "./downloads.ts";
 import { type Ground, prepareGround } from "./ground.ts";
+import { measureImports } from "./imports.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
 import { ask, openPostgres } from "./postgres.ts";
 import { asText, type Section, writeReport } from "./report.ts";
 import { measureSearches } from "./searches.ts";
+import { measureSignIns } from "./sign-ins.ts";
 import { measureStarts } from "./starts.ts";
 
 const sections: Record<string, (ground: Ground) => Section | Promise<Section>> = {
@@ -17,8 +19,10 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   searches: measureSearches,
   pages: measurePages,
   downloads: measureDownloads,
+  imports: measureImports,
   assets: measureAssets,
   browser: measureBrowser,
+  signIns: measureSignIns,
   memory: measureMemory,
   starts: measureStarts,
 };

@@ -17,7 +17,7 @@ export type StatementsByPath = Record<string, readonly Statement[]>;
 export async function statementsOfUserList(
   databaseUrl: string,
   companyId: number,
-  searches: readonly string[]
+  searches: readonly string[],
 ): Promise<StatementsByPath> {
   let heard: Statement[] = [];
   const db = new Kysely<DB>({
@@ -31,7 +31,8 @@ export async function statementsOfUserList(
   const byPath: StatementsByPath = {};
   for (const search of searches) {
     heard = [];
-    await listUsers(db, reach, companyId, userList.decode(new URLSearchParams(search)));
+    const { total } = await listUsers(db, reach, companyId, userList.decode(new URLSearchParams(search)));
+    if (total === 0) throw new Error(`${search} finds nobody.`);
     byPath[`/users${search}`] = heard;
   }
   await db.destroy();

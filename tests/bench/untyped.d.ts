@@ -24,3 +24,9 @@ declare module "pg-copy-streams" {
   /** The rows of a `COPY ... TO STDOUT`, as Postgres writes them. */
   export function to(statement: string): Readable & Submittable;
 }
+
+declare module "*/bin/remix-handler.mjs" {
+  import type { RequestHandler } from "express";
+
+  export function makeRemixHandler(loadBuild: () => Promise<unknown>, site: { appUrl: URL }): RequestHandler;
+}

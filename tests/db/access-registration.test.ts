@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCompany, makeNetwork, makeUser } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let company: { id: number; name: string };
@@ -36,6 +37,28 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() => database.db.deleteFrom("rateLimits").execute());
+
+test("registering while another invitation is mailed ends well, whichever comes first", async () => {
+  const people = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const user = await makeInvited();
+      return { user, token: await inviteAt(user) };
+    }),
+  );
+  const outcomes = people.map(async ({ user, token }) => {
+    const [outcome] = await Promise.all([register(database.db, { ...typed, token }, browser, now), inviteAt(user)]);
+    return outcome;
+  });
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).toHaveProperty("saved");
+});
+
+test("the person is locked before the invitation, as when one is mailed", async () => {
+  const token = await inviteAt(await makeInvited());
+  const statements = await statementsOf(() => register(database.db, { ...typed, token }, browser, now));
+  const locking = statements.findIndex((text) => text.includes("for no key update"));
+  const spending = statements.findIndex((text) => text.startsWith('update "tokens"'));
+  expect([locking > 0, spending > locking]).toEqual([true, true]);
+});
 
 async function makeInvited(values: Parameters<typeof makeUser>[3] = {}) {
   const invited = { status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null } as const;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCompany, makeUser, testPassword } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let company: { id: number };
@@ -52,6 +53,39 @@ test("two that use one link at once change the password once", async () => {
     Array.from({ length: 5 }, () => resets.resetPassword(database.db, { token, password }, origin, now)),
   );
   expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
+});
+
+test("using a link while another one is mailed ends well, whichever comes first", async () => {
+  const { sendReset } = await import("#app/modules/access/send-reset.server.ts");
+  const people = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const user = await makeUser(database.db, "Business Owner", { company });
+      return { user, token: await linkTo(user.email) };
+    }),
+  );
+  await database.db.deleteFrom("rateLimits").execute();
+  const outcomes = people.map(async ({ user, token }) => {
+    const mailing = database.db.transaction().execute((db) => sendReset(db, user, now));
+    const [outcome, { link }] = await Promise.all([
+      resets.resetPassword(database.db, { token, password }, origin, now),
+      mailing,
+    ]);
+    const newest = new URL(link).searchParams.get("token") ?? "";
+    expect(await resets.findReset(database.db, newest, now)).toMatchObject({ email: user.email });
+    return outcome;
+  });
+  for (const outcome of await Promise.all(outcomes)) expect(outcome).toHaveProperty("saved");
+});
+
+test("the person is locked before the link, as when one is mailed", async () => {
+  const user = await makeUser(database.db, "Business Owner", { company });
+  const token = await linkTo(user.email);
+  const statements = await statementsOf(() =>
+    resets.resetPassword(database.db, { token, password }, origin, now),
+  );
+  const locking = statements.findIndex((text) => text.includes("for no key update"));
+  const spending = statements.findIndex((text) => text.startsWith('update "tokens"'));
+  expect([locking > 0, spending > locking]).toEqual([true, true]);
 });
 
 test("a link works for 60 minutes, and only the newest one", async () => {

@@ -70,7 +70,7 @@ describe("inviting", () => {
       [world.shop.id, world.pierShop.id],
     ]) {
       expect(await invite(newGuest({ locationIds }))).toEqual(
-        refused("locationIds", "Choose locations of your own networks."),
+        refused("locationIds", "Choose {locations} of your own {networks}."),
       );
     }
     for (const networkIds of [[world.south.id], [world.pier.id]]) {
@@ -84,7 +84,7 @@ describe("inviting", () => {
     expect(await invite(newGuest({ networkIds: [world.north.id], role: VO }), part)).toEqual(
       refused(
         "locationIds",
-        "You see only some locations of North, so you cannot show all of them to a View Only guest.",
+        "You see only some {locations} of North, so you cannot show all of them to a View Only {guest}.",
       ),
     );
     expect(await invite(newGuest({ locationIds: [world.kiosk.id] }), part)).toMatchObject({ saved: false });
@@ -109,7 +109,7 @@ describe("inviting", () => {
     expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: world.southOwner.email })).toEqual(
       refused(
         "email",
-        "A Business Owner of your company has this e-mail. An advisor can add networks to that account.",
+        "A Business Owner of your company has this e-mail. An {advisor} can add {networks} to that account.",
       ),
     );
   });
@@ -165,7 +165,7 @@ describe("inviting", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(2);
-    const full = "777001 Busy has 25 guests already, the most that a location takes.";
+    const full = "777001 Busy has 25 {guests} already, the most that a {location} takes.";
     expect(outcomes).toContainEqual(refused("locationIds", full));
     await guests.blockGuest(database.db, busy, viewer.id, now);
     expect(await invite(newGuest({ locationIds: [shop.id] }), busy)).toMatchObject({ saved: true });

@@ -95,7 +95,7 @@ describe("preferences", () => {
         { ...form, defaultLocationId: location.id },
         now,
       );
-      expect(outcome).toEqual({ saved: false, problems: { defaultLocationId: ["Choose one of your locations."] } });
+      expect(outcome).toEqual({ saved: false, problems: { defaultLocationId: ["Choose one of your {locations}."] } });
       expect(await people.chooseLocation(database.db, member, location.id)).toBeNull();
     }
     expect((await stored()).defaultLocationId).toBeNull();

@@ -174,5 +174,26 @@ test("the measuring data comes in any size and comes once", async () => {
   expect(rows).toEqual([
     { users: 201, networks: 20, locations: 40, memberships: 202, guestLocations: 100, events: 400 },
   ]);
-  expect(lines).toHaveLength(6);
+  expect(lines).toHaveLength(7);
+});
+
+test("plans of every status stand in both companies, done where they are over, and a batch waits for its answers", async () => {
+  const { rows } = await sql`
+    select companies.name, array_agg(distinct plans.status order by plans.status) as statuses,
+      count(*) filter (where autopilot_answer = 'waiting')::int as waiting,
+      count(*) filter (where not exists (select from plan_items where plan_items.plan_id = plans.id))::int as empty,
+      count(*) filter (where plans.status = 'completed' and exists (
+        select from actions where actions.plan_id = plans.id and actions.status <> 'done'))::int as unfinished
+    from companies join plans on plans.company_id = companies.id group by companies.id order by companies.id
+  `.execute(database.db);
+  const statuses = ["active", "archived", "completed", "draft", "saved"];
+  expect(rows).toEqual([
+    { name: "Sunrise Coffee & Donuts", statuses, waiting: 4, empty: 0, unfinished: 0 },
+    { name: "Harbor Bagel Works", statuses, waiting: 2, empty: 0, unfinished: 0 },
+  ]);
+  const { rows: outside } = await sql`
+    select plan_items.title from plan_items join plans on plans.id = plan_items.plan_id
+    where plan_items.starts_on < plans.starts_on or plan_items.ends_on > plans.ends_on
+  `.execute(database.db);
+  expect(outside).toEqual([]);
 });

@@ -50,6 +50,14 @@ test("a forgotten password is set anew by mail, once", async ({ page }, { projec
   await expect(page.getByText(/not valid/i)).toBeVisible();
 });
 
+test("the terms are kept as a PDF before they are accepted", async ({ page }) => {
+  await signIn(page, "new@sunrise.test");
+  await page.getByRole("button", { name: "Get Started" }).click();
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  expect((await saving).suggestedFilename()).toBe("Terms and Conditions, Sunrise Coffee & Donuts, version 2.pdf");
+});
+
 test("a deep link survives signing in", async ({ page }) => {
   await page.goto("/guest-accounts?q=maria");
   await expect(page).toHaveURL(/\/login\?next=/);

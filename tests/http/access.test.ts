@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { cookieOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeWorld, testPassword, type World } from "#tests/support/make.ts";
 
 let app: TestApp;
@@ -186,11 +186,3 @@ describe("the theme", () => {
     expect(user?.theme).toBe("dark");
   });
 });
-
-/** The cookies that an answer sets, as a browser sends them back. */
-function cookieOf(answer: Answer): string {
-  return answer.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany, makeWorld, type World } from "#tests/support/make.ts";
 
 let app: TestApp;
@@ -31,11 +31,6 @@ function formOf(
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   if (logo) form.append("logo", new File([new Uint8Array(Buffer.from(logo.content))], logo.name));
   return form;
-}
-
-/** A page without its scripts. */
-function bodyOf({ text }: Answer): string {
-  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
 describe("the list", () => {

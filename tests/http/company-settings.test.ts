@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany, makeWorld, type World } from "#tests/support/make.ts";
 
 let app: TestApp;
@@ -25,11 +25,6 @@ function formOf(fields: Record<string, string | string[]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   return form;
-}
-
-/** A page without its scripts. */
-function bodyOf({ text }: Answer): string {
-  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
 }
 
 describe("the settings of a company", () => {

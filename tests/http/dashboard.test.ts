@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeLocation, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeAction, makeLocation, makeNetwork, makePlan, makeUser, makeWorld, type World } from "#tests/support/make.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -138,4 +138,34 @@ test("the team is counted for owners; guests read whom to ask", async () => {
   expect(viewer.text).toContain(world.owner.email);
   expect(viewer.text).not.toContain(world.southOwner.email);
   expect(viewer.text).not.toContain('href="/guest-accounts/add"');
+});
+
+describe("the desk", () => {
+  test("asks whoever has no plan to create the first one", async () => {
+    const network = await makeNetwork(app.db, world.sunrise);
+    const shop = await makeLocation(app.db, network);
+    const owner = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
+    const { text } = await app.get(PAGE, { cookie: await app.signIn(owner) });
+    expect(text).toContain(`Create your first plan for PC ${shop.pcNumber}`);
+    expect(text).toContain(`href="/create-plan/first-step/${shop.id}"`);
+  });
+
+  test("counts what is late and what is due, with the way to each list, at the chosen location alone", async () => {
+    const network = await makeNetwork(app.db, world.sunrise);
+    const [shop, other] = [await makeLocation(app.db, network), await makeLocation(app.db, network)];
+    const owner = await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] });
+    const plan = await makePlan(app.db, shop, { status: "active" });
+    await makeAction(app.db, shop, { planId: plan.id, dueOn: "2026-01-05", title: "Sweep the yard" });
+    await makeAction(app.db, shop, { planId: plan.id, status: "done", doneAt: new Date() });
+    await makeAction(app.db, other, { dueOn: "2026-01-05" });
+    const cookie = await app.signIn(owner);
+    const { text } = await app.get(PAGE, { cookie });
+    expect(text).toContain("actions are late");
+    expect(text).toContain('href="/implementation-checklist?late=1"');
+    expect(text).toContain("Sweep the yard");
+    await app.post(PAGE, { location: String(shop.id) }, { cookie });
+    const { text: alone } = await app.get(PAGE, { cookie });
+    expect(alone).toContain("action is late");
+    expect(alone).toContain(`href="/implementation-checklist/${shop.id}?late=1"`);
+  });
 });

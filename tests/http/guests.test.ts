@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeLocation, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeLocation, makeLocations, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -43,6 +43,8 @@ describe("the list", () => {
   test("is refused to whoever has no guests of their own", async () => {
     const viewer = await app.get(LIST, { cookie: await app.signIn(world.viewer) });
     expect([viewer.status, viewer.text.includes("Your role can only view.")]).toEqual([403, true]);
+    expect(viewer.text).toContain("Personal Details");
+    expect(viewer.text).not.toContain("Manage Guest Accounts");
     const guest = await app.get("/guest-accounts.csv", { cookie: await app.signIn(world.guest) });
     expect(guest.status).toBe(403);
   });
@@ -156,13 +158,36 @@ describe("adding", () => {
     expect(Reflect.get({}, "isAdmin")).toBeUndefined();
   });
 
-  test("with more than 200 fields is refused", async () => {
+  test("with more fields than 1,000 locations need is refused", async () => {
     const locationIds = Array.from({ length: 5_000 }, (_, index) => String(index + 1));
     expect((await app.post(ADD, { ...form, locationIds }, { cookie })).status).toBe(422);
   });
 });
 
 describe("editing", () => {
+  test("keeps 1,000 ticked locations, and says so when there are more", async () => {
+    const network = await makeNetwork(app.db, world.sunrise);
+    const ids = await makeLocations(app.db, network, 1_001);
+    const company = world.sunrise;
+    const wide = await makeUser(app.db, "Business Owner", { company, networks: [network] });
+    const guest = await makeUser(app.db, "Location Level Guest", { company, networks: [network], locations: [{ id: Number(ids[0]) }] });
+    const visit = { cookie: await app.signIn(wide) };
+    const ticked = (count: number) => ({
+      intent: "save",
+      version: String(guest.version),
+      firstName: "Gail",
+      lastName: "Guest",
+      role: "Location Level Guest",
+      locationIds: ids.slice(0, count).map(String),
+    });
+    const path = `/guest-accounts/${guest.id}/edit`;
+    const refused = await app.post(path, ticked(1_001), visit);
+    expect([refused.status, refused.text.includes("Choose at most 1,000, or tick whole networks.")]).toEqual([422, true]);
+    expect((await app.post(path, ticked(1_000), visit)).status).toBe(303);
+    const kept = app.db.selectFrom("guestLocations").select("locationId").where("userId", "=", guest.id).execute();
+    expect(await kept).toHaveLength(1_000);
+  });
+
   test("saves, and says so when somebody else did", async () => {
     const guest = await makeUser(
       app.db,

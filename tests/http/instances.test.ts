@@ -1,23 +1,17 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
+import { askServer, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
 
+// The configuration leaves this file out where there is no server.
 const { onServer } = inject("template");
-const name = `${onServer?.database}_instances`;
+if (!onServer) throw new Error("Two instances share a Postgres server: set TEST_DATABASE_URL.");
+const { server, database } = onServer;
+const name = `${database}_instances`;
 let servers: RunningServer[] = [];
 
 beforeAll(async () => {
-  if (!onServer) return;
-  await run(onServer.server, `create database ${name}`);
-  const url = new URL(onServer.server);
-  url.pathname = name;
-  const env = {
-    DATABASE_URL: url.href,
-    APP_URL: "http://portal.test",
-    SECRET: "a secret that both instances know, of more than 32 bytes",
-    DEMO: "1",
-  };
-  servers = await Promise.all([startServer({ env }), startServer({ env })]);
+  await run(server, `create database ${name}`);
+  servers = await Promise.all([startServer({ env: environment() }), startServer({ env: environment() })]);
 }, 180_000);
 
 afterAll(async () => {
@@ -27,17 +21,42 @@ afterAll(async () => {
   }
 });
 
-test.skipIf(!onServer)("two instances that start at once on an empty database share it", async () => {
+test("two instances that start at once on an empty database share it", async () => {
   for (const { port } of servers) expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
-  const url = new URL(onServer?.server ?? "");
-  url.pathname = name;
-  const [counted] = await run(url.href, "select count(*)::int as companies from companies");
+  const [counted] = await run(environment().DATABASE_URL, "select count(*)::int as companies from companies");
   expect(counted).toEqual({ companies: 2 });
-  for (const { end } of servers) expect(await end("SIGTERM")).toBe(0);
 });
 
-async function run(server: string, statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: server });
+test("300 attempts at once over both are five tries, others still sign in, and a restart forgets nothing", async () => {
+  const attempt = (place: number, email: string) => {
+    const server = servers[place % servers.length];
+    if (!server) throw new Error("no server");
+    return askServer(server, "/login", { fields: { email, password: "not the password" } });
+  };
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, place) => attempt(place, "owner@sunrise.test")));
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(5);
+  const waiting = answers.filter(({ status }) => status === 429);
+  expect(waiting).toHaveLength(295);
+  expect(new Set(waiting.map(({ headers }) => headers["retry-after"]))).toEqual(new Set(["900"]));
+  expect((await attempt(0, "viewer@sunrise.test")).status).toBe(401);
+  for (const { end } of servers) expect(await end("SIGTERM")).toBe(0);
+  servers = [await startServer({ env: environment() })];
+  expect((await attempt(0, "owner@sunrise.test")).status).toBe(429);
+}, 120_000);
+
+function environment() {
+  const url = new URL(server);
+  url.pathname = name;
+  return {
+    DATABASE_URL: url.href,
+    APP_URL: "http://portal.test",
+    SECRET: "a secret that both instances know, of more than 32 bytes",
+    DEMO: "1",
+  };
+}
+
+async function run(connectionString: string, statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();

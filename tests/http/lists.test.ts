@@ -3,11 +3,51 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { companyList } from "#app/modules/companies/company-list.ts";
+import { categoryList, subcategoryList } from "#app/modules/categories/category-list.ts";
+import { resultList } from "#app/modules/autopilot/result-list.ts";
+import { setList } from "#app/modules/autopilot/set-list.ts";
+import { channelList } from "#app/modules/channels/channel-list.ts";
+import { channelOptionList } from "#app/modules/channels/channel-option-list.ts";
+import { companyEventList } from "#app/modules/company-events/company-event-list.ts";
+import { eventCategoryList } from "#app/modules/event-categories/event-category-list.ts";
+import { geographyList } from "#app/modules/geographies/geography-list.ts";
 import { guestList } from "#app/modules/guests/guest-list.ts";
+import { metricTypeList } from "#app/modules/metric-types/metric-type-list.ts";
+import { objectiveList } from "#app/modules/objectives/objective-list.ts";
+import { ideaList } from "#app/modules/ideas/idea-list.ts";
+import { planList } from "#app/modules/plans/plan-list.ts";
+import { groupList } from "#app/modules/groups/group-list.ts";
+import { locationList } from "#app/modules/locations/location-list.ts";
+import { networkList } from "#app/modules/networks/network-list.ts";
 import { acceptanceList } from "#app/modules/terms/acceptance-list.ts";
+import { textList } from "#app/modules/texts/text-list.ts";
+import { transferList } from "#app/modules/transfers/transfer-list.ts";
+import { sightList } from "#app/modules/users/sight-list.ts";
 import { userList } from "#app/modules/users/user-list.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeAcceptance, makeCompany, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import {
+  makeAcceptance,
+  makeAutopilotSet,
+  makeBatch,
+  makeCategory,
+  makeChannel,
+  makeChannelOption,
+  makeCompany,
+  makeCompanyEvent,
+  makeEventCategory,
+  makeGeography,
+  makeGroup,
+  makeIdea,
+  makeLocation,
+  makeMetricType,
+  makeNetwork,
+  makeObjective,
+  makePlan,
+  makeTransfer,
+  makeUser,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
 
 /** One list of the product: where its pages and its download are, who reads it, and what names a row in both. */
 interface ListUnderTest {
@@ -18,7 +58,7 @@ interface ListUnderTest {
   reader: (world: World) => { id: number };
   sorts: string[];
   /** A row's name in the page's data, and the column of the download that holds the same. */
-  key: "email" | "name";
+  key: "email" | "name" | "title" | "key" | "id" | "pcNumber";
   column: string;
   /** A name that must never show to the reader. */
   foreign: (world: World) => string;
@@ -40,6 +80,28 @@ const lists: ListUnderTest[] = [
     foreign: (world) => world.harborOwner.email,
   },
   {
+    name: "texts",
+    routeId: "routes/admin/company/texts/list",
+    path: () => `/company/${world.sunrise.id}/manage-text`,
+    download: () => `/company/${world.sunrise.id}/manage-text.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(textList.sorts),
+    key: "key",
+    column: "Key",
+    foreign: () => "no.such.text",
+  },
+  {
+    name: "what somebody sees",
+    routeId: "routes/admin/company/users-sight",
+    path: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations`,
+    download: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations.csv`,
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(sightList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
     name: "companies",
     routeId: "routes/admin/companies/list",
     path: () => "/companies",
@@ -49,6 +111,51 @@ const lists: ListUnderTest[] = [
     key: "name",
     column: "Name",
     foreign: (world) => world.harbor.name,
+  },
+  {
+    name: "networks",
+    routeId: "routes/admin/company/networks",
+    path: () => `/company/${world.sunrise.id}/networks`,
+    download: () => `/company/${world.sunrise.id}/networks.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(networkList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: (world) => world.pier.name,
+  },
+  {
+    name: "locations",
+    routeId: "routes/admin/manage-locations",
+    path: () => "/manage-locations",
+    download: () => "/manage-locations.csv",
+    // An advisor of one company has none to choose.
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(locationList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "groups",
+    routeId: "routes/admin/groups/list",
+    path: () => "/groups",
+    download: () => "/groups.csv",
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(groupList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "transfers",
+    routeId: "routes/admin/transfer-location/list",
+    path: () => "/transfer-location",
+    download: () => "/transfer-location.csv",
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(transferList.sorts),
+    key: "id",
+    column: "Number",
+    foreign: () => "Elsewhere",
   },
   {
     name: "guest accounts",
@@ -62,6 +169,17 @@ const lists: ListUnderTest[] = [
     foreign: () => "foreign-guest@example.test",
   },
   {
+    name: "plans",
+    routeId: "routes/user/create-plan/first-step",
+    path: () => "/create-plan/first-step",
+    download: () => "/plans.csv",
+    reader: (world) => world.owner,
+    sorts: Object.keys(planList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
     name: "acceptances",
     routeId: "routes/admin/company/terms-acceptances",
     path: () => `/company/${world.sunrise.id}/terms-and-conditions/acceptances`,
@@ -71,6 +189,138 @@ const lists: ListUnderTest[] = [
     key: "email",
     column: "E-mail",
     foreign: (world) => world.harborOwner.email,
+  },
+  {
+    name: "company events",
+    routeId: "routes/admin/company/events/list",
+    path: () => `/company/${world.sunrise.id}/events`,
+    download: () => `/company/${world.sunrise.id}/events.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(companyEventList.sorts),
+    key: "title",
+    column: "Title",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "channels",
+    routeId: "routes/admin/company/channels/list",
+    path: () => `/company/${world.sunrise.id}/channels`,
+    download: () => `/company/${world.sunrise.id}/channels.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(channelList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "channel options",
+    routeId: "routes/admin/company/channel-options/list",
+    path: () => `/company/${world.sunrise.id}/edit/channel-options`,
+    download: () => `/company/${world.sunrise.id}/edit/channel-options.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(channelOptionList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "objectives",
+    routeId: "routes/admin/company/objectives/list",
+    path: () => `/company/${world.sunrise.id}/edit/objectives`,
+    download: () => `/company/${world.sunrise.id}/edit/objectives.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(objectiveList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "metric types",
+    routeId: "routes/admin/company/metric-types/list",
+    path: () => `/company/${world.sunrise.id}/metric-types`,
+    download: () => `/company/${world.sunrise.id}/metric-types.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(metricTypeList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "event categories",
+    routeId: "routes/admin/company/event-categories/list",
+    path: () => `/company/${world.sunrise.id}/custom-event-categories`,
+    download: () => `/company/${world.sunrise.id}/custom-event-categories.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(eventCategoryList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "geographies",
+    routeId: "routes/admin/company/geographies/list",
+    path: () => `/company/${world.sunrise.id}/edit/geographies`,
+    download: () => `/company/${world.sunrise.id}/edit/geographies.csv`,
+    reader: (world) => world.advisor,
+    sorts: Object.keys(geographyList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "ideas",
+    routeId: "routes/admin/ideas/list",
+    path: () => "/ideas",
+    download: () => "/ideas.csv",
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(ideaList.sorts),
+    key: "title",
+    column: "Title",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "autopilot sets",
+    routeId: "routes/admin/ideas/autopilot",
+    path: () => "/ideas/autopilot",
+    download: () => "/ideas/autopilot.csv",
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(setList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "autopilot results",
+    routeId: "routes/admin/ideas/autopilot-batch",
+    path: () => "/ideas/autopilot/batches/1",
+    download: () => "/ideas/autopilot/batches/1/results.csv",
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(resultList.sorts),
+    key: "pcNumber",
+    column: "PC number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "categories",
+    routeId: "routes/admin/categories/list",
+    path: () => "/categories",
+    download: () => "/categories.csv",
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(categoryList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "subcategories",
+    routeId: "routes/admin/subcategories/list",
+    path: () => "/subcategories",
+    download: () => "/subcategories.csv",
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(subcategoryList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
   },
 ];
 
@@ -86,6 +336,13 @@ beforeAll(async () => {
       { firstName: `Same${number % 4}`, lastName: `"Quote, ${number % 5}"`, lastSignInAt: number % 2 ? new Date() : null },
     );
     await makeAcceptance(app.db, guest);
+    await makeListed(sunrise, `=Same${number % 4} of ${number}`, number);
+    await makeNetwork(app.db, sunrise, { name: `=Same${number % 4} network ${number}`, code: null });
+    await makeGroup(app.db, harbor, { locations: number % 2 ? [pierShop] : [] }, { name: `=Same${number % 4} group ${number}` });
+    const effectiveOn = `2026-12-${String((number % 9) + 1).padStart(2, "0")}`;
+    await makeTransfer(app.db, pier, number % 2 ? [pierShop] : [], { note: `Same${number % 4}, a note`, effectiveOn });
+    await makeLocation(app.db, pier, { name: `=Same${number % 4} shop ${number % 9}`, city: `City ${number % 3}` });
+    await makePlan(app.db, shop, { name: `=Same${number % 4} plan ${number}`, status: number % 2 ? "draft" : "archived" });
     const company = await makeCompany(app.db, { name: `=Brand ${number % 7} of ${number}` });
     await app.db.insertInto("advisorCompanies").values({ userId: advisor.id, companyId: company.id }).execute();
   }
@@ -96,8 +353,59 @@ beforeAll(async () => {
     { email: "foreign-guest@example.test" },
   );
   await makeAcceptance(app.db, world.harborOwner);
+  await makePlan(app.db, pierShop, { name: "Elsewhere" });
+  await makePlan(app.db, world.southShop, { name: "Elsewhere" });
+  await makeLocation(app.db, north, { name: "Elsewhere" });
+  await makeGroup(app.db, sunrise, {}, { name: "Elsewhere" });
+  await makeTransfer(app.db, north, [], { note: "Elsewhere" });
+  await makeListed(harbor, "Foreign", 0);
+  await makeIdeas(harbor, "Same", 23);
+  await makeIdeas(sunrise, "Elsewhere", 1);
+  await makeAutopilot(harbor, pier);
+  await makeAutopilotSet(app.db, sunrise, [], { name: "Elsewhere" });
 });
 afterAll(() => app.close());
+
+/** One more of each thing that a company sets up, in an order that differs from its name's. */
+async function makeListed(company: { id: number }, name: string, number: number): Promise<void> {
+  const values = { name, position: 50 - number, isActive: number % 3 > 0 };
+  const channel = await makeChannel(app.db, company, { ...values, leadDays: number % 5 });
+  await makeChannelOption(app.db, channel, { ...values, unitCostCents: (number % 7) * 100 });
+  const metricType = await makeMetricType(app.db, company, values);
+  await makeObjective(app.db, company, { ...values, metricTypeId: number % 2 ? metricType.id : null });
+  await makeEventCategory(app.db, company, values);
+  const geography = await makeGeography(app.db, company, {}, { name, code: number % 2 ? `C${number}` : "" });
+  const day = `2026-12-${String((number % 9) + 1).padStart(2, "0")}`;
+  const places = number % 2 ? { geographies: [geography] } : {};
+  await makeCompanyEvent(app.db, company, { ...places, channels: [channel] }, { title: name, startsOn: day, endsOn: day });
+}
+
+/** Sets in each status, and the results of a batch of the first for the locations of a network. */
+async function makeAutopilot(company: { id: number }, network: { id: number }): Promise<void> {
+  const statuses = ["draft", "published", "archived"] as const;
+  const ideas = [await makeIdea(app.db, await makeChannel(app.db, company))];
+  const sets = [];
+  for (let number = 0; number < 23; number += 1) {
+    const values = { name: `=Same${number % 4} set ${number}`, status: statuses[number % 3] };
+    sets.push(await makeAutopilotSet(app.db, company, number % 2 ? ideas : [], values));
+  }
+  const locations = await app.db.selectFrom("locations").selectAll().where("networkId", "=", network.id).execute();
+  if (sets[0]) await makeBatch(app.db, sets[0], locations);
+}
+
+/** So many ideas of a company, each in a category and a subcategory of its own. */
+async function makeIdeas(company: { id: number }, name: string, count: number): Promise<void> {
+  const channels = [await makeChannel(app.db, company), await makeChannel(app.db, company)];
+  for (let number = 0; number < count; number += 1) {
+    const channel = channels[number % 2];
+    const own = count === 1 ? name : `=${name}${number % 4} of ${number}`;
+    const category = await makeCategory(app.db, company, { name: own, position: 50 - number, isActive: number % 3 > 0 });
+    const subcategory = await makeCategory(app.db, company, { name: own, parentId: category.id });
+    const costMaxCents = (number % 5) * 1_000;
+    const sorted = number % 2 ? { categoryId: category.id, subcategoryId: subcategory.id } : {};
+    if (channel) await makeIdea(app.db, channel, { title: own, costMaxCents, leadDays: number % 3, ...sorted });
+  }
+}
 
 describe.each(lists)("the list of $name", (list) => {
   it.each([...list.sorts.flatMap((by) => [`sort=${by}`, `sort=-${by}`]), "q=a", "q=same1"])(

@@ -43,6 +43,7 @@ describe("personal details", () => {
     expect(text).toContain(person.email);
     expect(text).not.toContain(world.owner.email);
     expect(text).not.toMatch(/argon2/);
+    expect(text).toMatch(/<input(?=[^>]* name="firstName")(?=[^>]* maxLength="50")[^>]*>/);
   });
 
   test("take at most 8 statements to show and to save", async () => {
@@ -68,7 +69,7 @@ describe("personal details", () => {
 
   test.each([
     [{ ...aboutYou, firstName: "" }, "Enter a first name."],
-    [{ ...aboutYou, firstName: "<script>" }, "Use letters, spaces, apostrophes, hyphens and dots."],
+    [{ ...aboutYou, firstName: "Ada\nByron" }, "Use one line of text."],
     [{ ...aboutYou, lastName: "x".repeat(51) }, "Use at most 50 characters."],
     [{ ...aboutYou, phone: "call me" }, "Enter a phone number with its area code"],
     [{ ...aboutYou, jobTitle: "Boss\u0000" }, "Use one line of text."],
@@ -92,6 +93,20 @@ describe("personal details", () => {
     expect(text).toContain(sentence);
     expect(await stored()).toMatchObject({ version: 1, firstName: "Pat" });
   });
+
+  test.each(["Zoë 🥯", "R2-D2", "‮ecila", "Zero\u200Bwidth", "<b>Bold</b>", `"><img src=x onerror=alert(1)></script>`])(
+    "keep the name %j as it is and show it as text (IN-06)",
+    async (firstName) => {
+      expect((await app.post(PAGE, { ...aboutYou, firstName }, { cookie })).status).toBe(303);
+      expect((await stored()).firstName).toBe(firstName);
+      const { text } = await app.get(PAGE, { cookie });
+      const escaped = firstName.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+      expect(text).toContain(`value="${escaped}"`);
+      expect(text).not.toMatch(/<b>Bold|<img src=x|<\/script>"/);
+      const call = await app.call("/api/users/current-user", undefined, { cookie });
+      expect(call.envelope).toMatchObject({ data: { firstName } });
+    },
+  );
 
   test("keep what was typed when they are refused, but never a password", async () => {
     const typed = await app.post(PAGE, { ...aboutYou, firstName: "Anabel", phone: "12" }, { cookie });
@@ -161,7 +176,7 @@ describe("the link that confirms an e-mail", () => {
     const path = `/personal-details/confirm-email?token=${token}`;
     for (const visit of [{}, { cookie }]) {
       const page = await app.get(path, visit);
-      expect([page.status, page.headers.get("Referrer-Policy")]).toEqual([200, "no-referrer"]);
+      expect([page.status, page.headers.get("Referrer-Policy")]).toEqual([200, "same-origin"]);
       expect(page.text).toContain(email);
     }
     expect((await stored()).email).toBe(person.email);

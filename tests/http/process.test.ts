@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
 import { request } from "node:http";
-import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { z } from "zod";
+import { connectionOf } from "#db/connect.ts";
 import {
+  databaseOf,
   freePort,
   makeDataFolder,
   removeFolder,
@@ -45,6 +44,20 @@ test("a taken port is told in one line", { timeout: 120_000 }, async () => {
   await removeFolder(other);
   expect(second.code).toBe(1);
   expect(second.output).toContain(`Port ${server.port} is in use.`);
+});
+
+test.each([
+  [{ APP_URL: "no address" }, 'APP_URL: "no address" is not an address.'],
+  [{ PORT: "99999" }, 'PORT: "99999" is not a port.'],
+  [{ TRUST_PROXY: "everyone" }, 'TRUST_PROXY: "everyone" is not an address or range.'],
+  [{ SECRET: "short" }, "These settings are not right: SECRET (must hold at least 32 bytes)."],
+  [{ DATABASE_POOL: "1", LOG_LEVEL: "loud" }, /^These settings are not right: DATABASE_POOL \(.*\), LOG_LEVEL \(.*\)\.$/],
+])("of wrong settings %j it tells in one line", { timeout: 120_000 }, async (settings, line) => {
+  const env = { DATA_DIR: dataFolder, PORT: `${await freePort()}`, DEMO: "0", LOG_LEVEL: "warn", ...settings };
+  const { code, output } = await runToEnd(["bin/server.mjs"], env);
+  expect(code).toBe(1);
+  expect(output.trim()).toMatch(line);
+  expect(output.trim().split("\n")).toHaveLength(1);
 });
 
 test("with DATABASE_URL it asks for an address and a secret", async () => {
@@ -127,10 +140,7 @@ async function runToEnd(args: string[], env: Record<string, string>): Promise<{ 
 
 /** A connection to the embedded database of a running server, as the commands make it. */
 async function connectBeside(folder: string): Promise<pg.Client> {
-  const { socketFolder } = z
-    .object({ socketFolder: z.string() })
-    .parse(JSON.parse(await readFile(join(folder, "lock"), "utf8")));
-  const client = new pg.Client({ host: socketFolder, user: "postgres", database: "postgres" });
+  const client = new pg.Client(connectionOf(await databaseOf(folder)));
   client.on("error", () => undefined);
   await client.connect();
   return client;

@@ -88,6 +88,11 @@ describe("the gate", () => {
     expect((await raw("POST /api/users/signout HTTP/1.1", [header, "Content-Length: 0"])).status).toBe(status);
   });
 
+  test("the pages before sign-in let a browser say where their forms come from", async () => {
+    for (const path of ["/login", "/register?token=x", "/reset?token=x", "/verify?email=a%40b.test", "/forgotten-password"])
+      expect((await raw(`GET ${path} HTTP/1.1`)).headers["referrer-policy"]).toBe("same-origin");
+  });
+
   test("a post of this site, or of no browser, passes", async () => {
     for (const headers of [["Sec-Fetch-Site: same-origin"], [`Origin: ${server.url}`], []]) {
       const { status } = await raw("POST /login HTTP/1.1", [...headers, "Content-Length: 0"]);
@@ -193,6 +198,22 @@ describe("bodies", () => {
     const refused = await raw("POST /login HTTP/1.1", ["Expect: 100-continue", "Content-Length: 99999999"]);
     expect(refused.status).toBe(413);
   });
+});
+
+test("who sends headers drop by drop is cut, and the others are served meanwhile", { timeout: 60_000 }, async () => {
+  const began = Date.now();
+  const slow = connectSocket(server.port, "127.0.0.1");
+  slow.write(`GET /login HTTP/1.1\r\nHost: ${host()}\r\n`);
+  const dripping = setInterval(() => slow.write("X-Drop: 1\r\n"), 1_000);
+  const idle = Array.from({ length: 500 }, () => connectSocket(server.port, "127.0.0.1").on("error", () => undefined));
+  expect((await raw("GET /login HTTP/1.1")).status).toBe(200);
+  let answer = "";
+  slow.on("data", (part) => (answer += part)).on("error", () => undefined);
+  await once(slow, "close");
+  clearInterval(dripping);
+  for (const socket of idle) socket.destroy();
+  expect(answer).toMatch(/^HTTP\/1.1 408 /);
+  expect(Date.now() - began).toBeLessThan(25_000);
 });
 
 test("the log tells of requests without ids, queries and tokens", async () => {

@@ -56,6 +56,26 @@ describe("the terms of a company", () => {
     expect(welcome).toContain("<p>Two.</p>");
   });
 
+  test("are a PDF for whoever is asked to accept them, and for advisors in every version", async () => {
+    const { id } = await makeCompany(app.db);
+    const standard = await app.get(`${terms(id)}/versions/0/terms.pdf`, senior);
+    expect([standard.status, standard.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+    expect(standard.headers.get("Content-Disposition")).toBe(
+      'attachment; filename="Terms and Conditions, Mainstreet, default agreement.pdf"',
+    );
+    await draft(id, "<p>One.</p>");
+    const pdf = await app.get(`${terms(id)}/versions/1/terms.pdf`, senior);
+    expect(pdf.text.slice(0, 5)).toBe("%PDF-");
+    expect(pdf.headers.get("Content-Disposition")).toContain("draft of version 1.pdf");
+    for (const number of ["2", "x"]) {
+      expect((await app.get(`${terms(id)}/versions/${number}/terms.pdf`, senior)).status).toBe(404);
+    }
+    expect((await app.get(`${terms(id)}/versions/0/terms.pdf`, advisor)).status).toBe(404);
+    const newcomer = { cookie: await app.signIn(world.newcomer) };
+    expect((await app.get("/welcome?terms=1", newcomer)).text).toContain('href="/welcome/terms.pdf"');
+    expect((await app.get("/welcome/terms.pdf", newcomer)).status).toBe(200);
+  });
+
   async function accepted(companyId: number): Promise<number> {
     const rows = await app.db
       .selectFrom("users")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { type Answer, bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeLocations, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -47,11 +47,6 @@ const accountsOf = (email: string) => app.db.selectFrom("users").selectAll().whe
 const accountOf = (email: string) =>
   app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
 const userOf = (id: number) => app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-/** A page without its scripts. */
-function bodyOf({ text }: Answer): string {
-  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
-}
 
 function valueOf(page: Answer, name: string): string | undefined {
   const input = bodyOf(page).match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0];
@@ -146,12 +141,37 @@ describe("creating", () => {
     const polluting: Fields = { ["__proto__"]: "x", "__proto__[x]": "1", "constructor[prototype][x]": "1" };
     expect((await app.post(createPath(), newUser(polluting), advisor)).status).toBeLessThan(500);
     expect(Reflect.get({}, "x")).toBeUndefined();
-    const many = Array.from({ length: 201 }, (_, id) => String(id + 1));
+    const many = Array.from({ length: 1_501 }, (_, id) => String(id + 1));
     expect((await app.post(createPath(), newUser({ locationIds: many }), advisor)).status).toBe(422);
   });
 });
 
 describe("editing", () => {
+  test("keeps 1,000 ticked locations, and says so when there are more", async () => {
+    const network = await makeNetwork(app.db, world.sunrise);
+    const ids = await makeLocations(app.db, network, 1_001);
+    const user = await somebody();
+    const ticked = (count: number) =>
+      changed(user, {
+        role: "Location Level Guest",
+        networkIds: String(network.id),
+        locationIds: ids.slice(0, count).map(String),
+      });
+    const refused = await app.post(editPath(user.id), ticked(1_001), advisor);
+    expect([refused.status, bodyOf(refused).includes("Choose at most 1,000 locations.")]).toEqual([422, true]);
+    const statements = await statementsOf(async () => {
+      expect((await app.post(editPath(user.id), ticked(1_000), advisor)).status).toBe(303);
+    });
+    expect(statements.length).toBeLessThanOrEqual(16);
+    const kept = app.db.selectFrom("guestLocations").select("locationId").where("userId", "=", user.id).execute();
+    expect(await kept).toHaveLength(1_000);
+    const page = await app.get(editPath(user.id), advisor);
+    expect(bodyOf(page).match(/name="locationIds"[^>]*checked/g)).toHaveLength(1_000);
+    const asked = `/company/${world.sunrise.id}/network-options?networkIds=${network.id}&locationIds=${ids.join(".")}`;
+    expect(asked.length).toBeLessThan(12_000);
+    expect(JSON.parse((await app.get(asked, advisor)).text).choices.locations.chosen).toHaveLength(1_000);
+  });
+
   test("of two editors the second reads so and keeps what was typed; a second try saves", async () => {
     const user = await somebody();
     expect((await app.post(editPath(user.id), changed(user, { firstName: "First" }), advisor)).status).toBe(303);

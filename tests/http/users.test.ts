@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { type Answer, bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeGroup, makeUser, makeWorld, type World } from "#tests/support/make.ts";
 
 let app: TestApp;
@@ -45,11 +45,6 @@ function changed(user: { version: number }, fields: Fields = {}): Fields {
 const somebody = () => makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
 const accountsOf = (email: string) => app.db.selectFrom("users").selectAll().where("email", "=", email).execute();
 const userOf = (id: number) => app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-
-/** A page without its scripts. */
-function bodyOf({ text }: Answer): string {
-  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
-}
 
 /** A page without what differs from one answer to the next: its nonce and its own address. */
 function sameForAll(page: Answer, address: string): string {
@@ -111,9 +106,23 @@ describe("the list", () => {
     expect((await userOf(world.southOwner.id)).status).toBe("Registered");
   });
 
+  test("asks which group several users join, and leaves the rest to the group's own page", async () => {
+    const user = await somebody();
+    const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop] }, { networkId: world.north.id });
+    const other = await makeGroup(app.db, world.sunrise, {}, { networkId: world.south.id });
+    const id = [user, world.guest].map((one) => String(one.id));
+    const asked = bodyOf(await app.post(listPath(), { intent: "ask-group", id }, advisor));
+    expect(asked).toContain("Add 1 user to which group?");
+    expect(asked).toContain("1 kept: guests have locations.");
+    expect(asked).toContain(`formaction="/groups/assign-users/${group.id}"`);
+    expect(asked).not.toContain(other.name);
+    const reviewed = await app.post(`/groups/assign-users/${group.id}`, { intent: "review", add: String(user.id) }, advisor);
+    expect(bodyOf(reviewed)).toContain("1 user loses");
+  });
+
   test("knows nobody of another company", async () => {
     const id = String(world.harborOwner.id);
-    for (const intent of ["block", "ask-block", "resend", "metrics-on"]) {
+    for (const intent of ["block", "ask-block", "ask-group", "resend", "metrics-on"]) {
       expect((await app.post(listPath(), { intent, id }, advisor)).status).toBe(404);
     }
     expect((await userOf(world.harborOwner.id)).status).toBe("Registered");
@@ -129,6 +138,33 @@ describe("the list", () => {
     for (const fields of silly) {
       expect(await app.post(listPath(), fields, advisor)).toMatchObject({ status: 303 });
     }
+  });
+});
+
+describe("what somebody sees", () => {
+  const sightOf = async (userId: number, query = "") =>
+    bodyOf(await app.get(`/company/${world.sunrise.id}/users/${userId}/locations${query}`, advisor));
+
+  test("is listed with the reason for each location", async () => {
+    const byNetwork = await sightOf(world.owner.id);
+    expect(byNetwork).toContain("All of North");
+    expect(byNetwork).toContain(world.kiosk.pcNumber);
+    expect(byNetwork).not.toContain(world.southShop.pcNumber);
+    const chosen = await sightOf(world.guest.id);
+    expect(chosen).toContain("Chosen for this guest");
+    expect(chosen).not.toContain(world.kiosk.pcNumber);
+    const grouped = await somebody();
+    await makeGroup(app.db, world.sunrise, { locations: [world.kiosk], users: [grouped] }, { name: "Two kiosks" });
+    const byGroup = await sightOf(grouped.id, "?sort=-name");
+    expect(byGroup).toContain("As part of Two kiosks");
+    expect(byGroup).not.toContain(world.shop.pcNumber);
+  });
+
+  test("downloads as it is listed", async () => {
+    const path = `/company/${world.sunrise.id}/users/${world.guest.id}/locations.csv`;
+    const { text } = await app.get(path, advisor);
+    expect(text.split("\r\n")[1]).toContain(`"${world.shop.pcNumber}"`);
+    expect(text.split("\r\n")[1]).toContain('"Chosen for this guest"');
   });
 });
 

@@ -43,7 +43,9 @@ export async function openApp(environment: Record<string, string> = {}): Promise
   async function ask(request: Request): Promise<Answer> {
     const response = await handle(request, { requestId: "test-request", clientAddress: "192.0.2.1" });
     const { status, headers } = response;
-    return { status, headers, text: await response.text(), to: headers.get("Location") ?? headers.get("X-Remix-Redirect") };
+    // Where a word may break is no part of what a page says.
+    const text = (await response.text()).replaceAll("<wbr/>", "");
+    return { status, headers, text, to: headers.get("Location") ?? headers.get("X-Remix-Redirect") };
   }
   const headersOf = ({ cookie, headers }: Visit = {}) => ({ ...(cookie ? { Cookie: cookie } : {}), ...headers });
   const dataPath = (path: string, routeId: string) =>
@@ -56,9 +58,9 @@ export async function openApp(environment: Record<string, string> = {}): Promise
     get: (path, visit) => ask(new Request(ORIGIN + path, { headers: { ...asDocument, ...headersOf(visit) } })),
     getData: (path, routeId, visit) => ask(new Request(ORIGIN + dataPath(path, routeId), { headers: headersOf(visit) })),
     post: (path, fields, visit) =>
-      ask(new Request(ORIGIN + path, { method: "POST", body: bodyOf(fields), headers: { ...asDocument, ...headersOf(visit) } })),
+      ask(new Request(ORIGIN + path, { method: "POST", body: encode(fields), headers: { ...asDocument, ...headersOf(visit) } })),
     postData: (path, routeId, fields, visit) =>
-      ask(new Request(ORIGIN + dataPath(path, routeId), { method: "POST", body: bodyOf(fields), headers: headersOf(visit) })),
+      ask(new Request(ORIGIN + dataPath(path, routeId), { method: "POST", body: encode(fields), headers: headersOf(visit) })),
     async call(path, body, visit) {
       const headers = new Headers(headersOf(visit));
       if (body !== undefined) headers.set("Content-Type", "application/json");
@@ -79,9 +81,22 @@ export async function openApp(environment: Record<string, string> = {}): Promise
   };
 }
 
-function bodyOf(fields: Fields | FormData): URLSearchParams | FormData {
+function encode(fields: Fields | FormData): URLSearchParams | FormData {
   if (fields instanceof FormData) return fields;
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   return form;
+}
+
+/** A page without its scripts, whose data repeats what the page shows. */
+export function bodyOf({ text }: Answer): string {
+  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookieOf(answer: Answer): string {
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
 }

@@ -1,7 +1,12 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Insertable, Selectable } from "kysely";
 import type { Member, Person } from "#app/modules/access/guards.server.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import type { Role } from "#app/modules/access/roles.ts";
+import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import type { Db, Schema } from "#db/connect.ts";
 
@@ -61,6 +66,15 @@ export async function makeLocation(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Many locations of a network at once; their ids. */
+export async function makeLocations(db: Db, { id, companyId }: { id: number; companyId: number }, count: number): Promise<number[]> {
+  const places = Array.from({ length: count }, () => next());
+  const address = { companyId, networkId: id, street: "1 Main Street", city: "Hartford", state: "CT", zip: "06103" };
+  const values = places.map((number) => ({ ...address, pcNumber: String(300_000 + number), name: `Location ${number}` }));
+  const made = await db.insertInto("locations").values(values).returning("id").execute();
+  return made.map((location) => location.id);
 }
 
 interface Belongings {
@@ -214,3 +228,417 @@ export async function makeWorld(db: Db) {
 }
 
 export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+/** A CSV file of users that was checked, with one new row; nothing of it is saved. */
+export async function makeImport(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["imports"]>> = {},
+): Promise<Row<"imports">> {
+  const number = next();
+  const made = await db
+    .insertInto("imports")
+    .values({
+      companyId: company.id,
+      kind: "users",
+      fileName: `users ${number}.csv`,
+      fileHash: `hash ${number}`,
+      status: "checked",
+      totalRows: 1,
+      checkedRows: 1,
+      newRows: 1,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const cells = JSON.stringify({ email: `new${number}@example.test`, role: "View Only" });
+  await db.insertInto("importRows").values({ importId: made.id, line: 2, cells, outcome: "new" }).execute();
+  return made;
+}
+
+export async function makeChannel(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["channels"]>> = {},
+): Promise<Row<"channels">> {
+  const number = next();
+  return db
+    .insertInto("channels")
+    .values({ companyId: company.id, name: `Channel ${number}`, lightColor: "#0B746A", darkColor: "#5CC8BB", position: number, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeChannelOption(
+  db: Db,
+  channel: { id: number; companyId: number },
+  values: Partial<Insertable<Schema["channelOptions"]>> = {},
+): Promise<Row<"channelOptions">> {
+  const number = next();
+  return db
+    .insertInto("channelOptions")
+    .values({ companyId: channel.companyId, channelId: channel.id, name: `Option ${number}`, unit: "piece", position: number, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeMetricType(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["metricTypes"]>> = {},
+): Promise<Row<"metricTypes">> {
+  const number = next();
+  const measured = { unit: "currency", aggregation: "sum", frequency: "weekly" };
+  return db
+    .insertInto("metricTypes")
+    .values({ companyId: company.id, name: `Metric type ${number}`, ...measured, position: number, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeObjective(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["objectives"]>> = {},
+): Promise<Row<"objectives">> {
+  const number = next();
+  return db
+    .insertInto("objectives")
+    .values({ companyId: company.id, name: `Objective ${number}`, position: number, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeEventCategory(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["customEventCategories"]>> = {},
+): Promise<Row<"customEventCategories">> {
+  const number = next();
+  return db
+    .insertInto("customEventCategories")
+    .values({ companyId: company.id, name: `Category ${number}`, position: number, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A market with some locations in it. */
+export async function makeGeography(
+  db: Db,
+  company: { id: number },
+  { locations = [] }: { locations?: { id: number }[] } = {},
+  values: Partial<Insertable<Schema["geographies"]>> = {},
+): Promise<Row<"geographies">> {
+  const geography = await db
+    .insertInto("geographies")
+    .values({ companyId: company.id, name: `Geography ${next()}`, type: "dma", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const of = { geographyId: geography.id, companyId: company.id, type: geography.type };
+  for (const location of locations) await db.insertInto("geographyLocations").values({ ...of, locationId: location.id }).execute();
+  return geography;
+}
+
+/** A draft of a promotion on one day, everywhere; for some places where they are named. */
+export async function makeCompanyEvent(
+  db: Db,
+  company: { id: number },
+  named: { geographies?: { id: number }[]; networks?: { id: number }[]; channels?: { id: number }[] } = {},
+  values: Partial<Insertable<Schema["companyEvents"]>> = {},
+): Promise<Row<"companyEvents">> {
+  const { geographies = [], networks = [], channels = [] } = named;
+  const event = await db
+    .insertInto("companyEvents")
+    .values({
+      companyId: company.id,
+      title: `Event ${next()}`,
+      kind: "promotion",
+      startsOn: "2026-12-01",
+      endsOn: "2026-12-01",
+      status: "draft",
+      isEverywhere: geographies.length + networks.length === 0,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const of = { eventId: event.id, companyId: company.id };
+  for (const { id } of geographies) await db.insertInto("companyEventGeographies").values({ ...of, geographyId: id }).execute();
+  for (const { id } of networks) await db.insertInto("companyEventNetworks").values({ ...of, networkId: id }).execute();
+  for (const { id } of channels) await db.insertInto("companyEventChannels").values({ ...of, channelId: id }).execute();
+  return event;
+}
+
+/** One of each thing that a company sets up before planning. */
+export async function makeSettings(db: Db, company: { id: number }) {
+  const channel = await makeChannel(db, company);
+  return {
+    channel,
+    option: await makeChannelOption(db, channel),
+    metricType: await makeMetricType(db, company),
+    objective: await makeObjective(db, company),
+    category: await makeEventCategory(db, company),
+    geography: await makeGeography(db, company),
+    event: await makeCompanyEvent(db, company),
+  };
+}
+
+/** A draft of a transfer of some locations to another network; effective long ago, so that it is due once scheduled. */
+export async function makeTransfer(
+  db: Db,
+  to: { id: number; companyId: number },
+  locations: { id: number; networkId: number }[],
+  values: Partial<Insertable<Schema["transfers"]>> = {},
+): Promise<Row<"transfers">> {
+  const transfer = await db
+    .insertInto("transfers")
+    .values({ companyId: to.companyId, toNetworkId: to.id, effectiveOn: "2026-01-05", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const of = { transferId: transfer.id, companyId: to.companyId };
+  for (const { id, networkId } of locations) {
+    await db.insertInto("transferLocations").values({ ...of, locationId: id, fromNetworkId: networkId }).execute();
+  }
+  return transfer;
+}
+
+/** The record of a merge of some networks, as if each had been empty. */
+export async function makeMerge(
+  db: Db,
+  survivor: { id: number; companyId: number; name: string },
+  sources: { id: number; name: string }[],
+): Promise<Row<"networkMerges">> {
+  const networks = [survivor, ...sources].map(({ id, name }) => ({ id, name }));
+  return db
+    .insertInto("networkMerges")
+    .values({
+      companyId: survivor.companyId,
+      survivorId: survivor.id,
+      sourceIds: sources.map(({ id }) => id),
+      countsBefore: JSON.stringify({ networks, parts: [] }),
+      countsAfter: JSON.stringify({}),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A category of a company; a subcategory when `values` name its parent. */
+export async function makeCategory(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["categories"]>> = {},
+): Promise<Row<"categories">> {
+  return db
+    .insertInto("categories")
+    .values({ companyId: company.id, name: `Category ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** An active idea of a channel's company. */
+export async function makeIdea(
+  db: Db,
+  channel: { id: number; companyId: number },
+  values: Partial<Insertable<Schema["ideas"]>> = {},
+): Promise<Row<"ideas">> {
+  const number = next();
+  return db
+    .insertInto("ideas")
+    .values({
+      companyId: channel.companyId,
+      channelId: channel.id,
+      code: `ID-${number}`,
+      title: `Idea ${number}`,
+      status: "active",
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A step of an idea. */
+export async function makeIdeaStep(
+  db: Db,
+  idea: { id: number },
+  values: Partial<Insertable<Schema["ideaSteps"]>> = {},
+): Promise<Row<"ideaSteps">> {
+  const number = next();
+  return db
+    .insertInto("ideaSteps")
+    .values({ ideaId: idea.id, position: number, title: `Step ${number}`, phase: "before", offsetDays: -7, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A draft for a location, for three months of spring 2027, with one objective. */
+export async function makePlan(
+  db: Db,
+  location: { id: number; companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["plans"]>> = {},
+): Promise<Row<"plans">> {
+  const number = next();
+  const { id: locationId, companyId, networkId } = location;
+  const plan = await db
+    .insertInto("plans")
+    .values({
+      ...{ companyId, networkId, locationId },
+      number: `PL-TEST-${number}`,
+      name: `Plan ${number}`,
+      startsOn: "2027-03-01",
+      endsOn: "2027-05-31",
+      neighborhoodType: "neighborhoodUrban",
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const objective = await makeObjective(db, { id: companyId });
+  await db.insertInto("planObjectives").values({ planId: plan.id, companyId, objectiveId: objective.id }).execute();
+  return plan;
+}
+
+/** An item of a plan, of the owner's own unless `values` name an idea. */
+export async function makePlanItem(
+  db: Db,
+  plan: { id: number; companyId: number; startsOn: string },
+  channel: { id: number },
+  values: Partial<Insertable<Schema["planItems"]>> = {},
+): Promise<Row<"planItems">> {
+  const number = next();
+  return db
+    .insertInto("planItems")
+    .values({
+      planId: plan.id,
+      companyId: plan.companyId,
+      position: number,
+      title: `Item ${number}`,
+      channelId: channel.id,
+      startsOn: plan.startsOn,
+      endsOn: plan.startsOn,
+      unitCostCents: 10_000,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Something to do at a location, due in a week; of a plan when `values` name one. */
+export async function makeAction(
+  db: Db,
+  location: { id: number; companyId: number },
+  values: Partial<Insertable<Schema["actions"]>> = {},
+): Promise<Row<"actions">> {
+  const dueOn = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  return db
+    .insertInto("actions")
+    .values({ companyId: location.companyId, locationId: location.id, title: `Action ${next()}`, dueOn, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The row of a file that belongs to a record; its bytes are nowhere. */
+export async function makeFile(
+  db: Db,
+  owner: { companyId: number; objectType: string; objectId: number },
+  values: Partial<Insertable<Schema["files"]>> = {},
+): Promise<Row<"files">> {
+  const number = next();
+  const facts = { name: `photo ${number}.jpg`, contentType: "image/jpeg", bytes: 100, sha256: `hash ${number}` };
+  return db
+    .insertInto("files")
+    .values({ ...facts, key: `key-${number}`, ...owner, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A photo that passed, in a folder of its own. */
+export async function makeAcceptedFile(): Promise<AcceptedFile> {
+  const path = join(await mkdtemp(join(tmpdir(), "accepted-")), "photo.jpg");
+  const content = `photo ${next()}`;
+  await writeFile(path, content);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  return { name: "photo.jpg", contentType: "image/jpeg", path, bytes: content.length, sha256 };
+}
+
+/** A published set with some ideas, a week apart. */
+export async function makeAutopilotSet(
+  db: Db,
+  company: { id: number },
+  ideas: readonly { id: number }[] = [],
+  values: Partial<Insertable<Schema["autopilotSets"]>> = {},
+): Promise<Row<"autopilotSets">> {
+  const { id: objectiveId } = await makeObjective(db, company);
+  const set = await db
+    .insertInto("autopilotSets")
+    .values({ companyId: company.id, name: `Set ${next()}`, objectiveId, status: "published", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  for (const [index, { id: ideaId }] of ideas.entries()) {
+    const item = { setId: set.id, companyId: company.id, position: index + 1, ideaId, offsetDays: index * 7 };
+    await db.insertInto("autopilotItems").values({ ...item, quantity: 2, unitCostCents: 5_000 }).execute();
+  }
+  return set;
+}
+
+/** A batch of a set for some locations, none of them with a result; queued, but no job is. */
+export async function makeBatch(
+  db: Db,
+  set: { id: number; companyId: number },
+  locations: readonly { id: number }[] = [],
+  values: Partial<Insertable<Schema["autopilotBatches"]>> = {},
+): Promise<Row<"autopilotBatches">> {
+  const batch = await db
+    .insertInto("autopilotBatches")
+    .values({ companyId: set.companyId, setId: set.id, startsOn: "2027-03-01", targets: JSON.stringify({}), ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const of = { batchId: batch.id, companyId: set.companyId };
+  for (const { id } of locations) await db.insertInto("autopilotResults").values({ ...of, locationId: id }).execute();
+  return batch;
+}
+
+/** A draft that autopilot made and whose owner has not answered yet, with one item of 100 dollars. */
+export async function makeWaitingPlan(
+  db: Db,
+  location: { id: number; companyId: number; networkId: number },
+): Promise<Row<"plans">> {
+  const company = { id: location.companyId };
+  const set = await makeAutopilotSet(db, company);
+  const batch = await makeBatch(db, set, [], { status: "done" });
+  const at = new Date();
+  const values = { autopilotSetId: set.id, autopilotBatchId: batch.id, autopilotAnswer: "waiting" as const };
+  const plan = await makePlan(db, location, { ...values, createdAt: at, updatedAt: at });
+  await makePlanItem(db, plan, await makeChannel(db, company));
+  return plan;
+}
+
+/** A planned event at one location, on one day. */
+export async function makeCustomEvent(
+  db: Db,
+  location: { id: number; companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["customEvents"]>> = {},
+): Promise<Row<"customEvents">> {
+  const { companyId, networkId } = location;
+  const categoryId = values.categoryId ?? (await makeEventCategory(db, { id: companyId })).id;
+  const day = values.startsOn ?? "2026-12-01";
+  const of = { companyId, networkId, categoryId, title: `Custom event ${next()}`, startsOn: day, endsOn: day };
+  const event = await db
+    .insertInto("customEvents")
+    .values({ ...of, timeZone: "America/New_York", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("customEventLocations").values({ eventId: event.id, companyId, locationId: location.id }).execute();
+  return event;
+}
+
+/** A calendar feed of somebody in place of the one they had; nobody knows its token. */
+export async function makeCalendarFeed(
+  db: Db,
+  user: { id: number },
+  values: Partial<Insertable<Schema["calendarFeeds"]>> = {},
+): Promise<Row<"calendarFeeds">> {
+  await db.deleteFrom("calendarFeeds").where("userId", "=", user.id).execute();
+  return db
+    .insertInto("calendarFeeds")
+    .values({ userId: user.id, tokenHash: `feed ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,12 +1,15 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { request } from "node:http";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { inject } from "vitest";
+import { z } from "zod";
 
 const LONGEST_START = 90_000;
 
@@ -74,6 +77,27 @@ export async function makeDataFolder(): Promise<string> {
   await mkdir(join(folder, "database"), { mode: 0o700 });
   await promisify(execFile)("tar", ["-xf", inject("template").file, "-C", join(folder, "database"), "--no-same-owner"]);
   return folder;
+}
+
+/** Asks a server under its public name, wherever that leads; posts where there are fields. */
+export async function askServer(
+  { port, url }: { port: number; url: string },
+  path: string,
+  { cookie = "", fields }: { cookie?: string; fields?: Record<string, string> } = {},
+) {
+  const body = fields && new URLSearchParams(fields).toString();
+  const type = body === undefined ? {} : { "Content-Type": "application/x-www-form-urlencoded" };
+  const headers = { Host: new URL(url).host, Accept: "text/html", Cookie: cookie, ...type };
+  const asking = request({ host: "127.0.0.1", port, path, method: body === undefined ? "GET" : "POST", headers });
+  asking.end(body);
+  const [response] = await once(asking, "response");
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** The address of a running server's embedded database, for whoever looks beside it. */
+export async function databaseOf(dataFolder: string): Promise<string> {
+  const lock: unknown = JSON.parse(await readFile(join(dataFolder, "lock"), "utf8"));
+  return `socket:${z.object({ socketFolder: z.string() }).parse(lock).socketFolder}`;
 }
 
 export const removeFolder = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });

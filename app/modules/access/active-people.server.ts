@@ -13,3 +13,14 @@ export function findActive(db: Db, status: "Invited" | "Registered", now: Date) 
       is.or([is("users.expiresOn", "is", null), is("users.expiresOn", ">=", now.toISOString().slice(0, 10))]),
     );
 }
+
+/** Locks one of them; false when they are no longer of that status, or may no longer sign in. */
+export async function lockActive(
+  db: Db,
+  status: "Invited" | "Registered",
+  userId: number,
+  now: Date,
+): Promise<boolean> {
+  const locked = await findActive(db, status, now).where("users.id", "=", userId).forNoKeyUpdate("users").executeTakeFirst();
+  return locked !== undefined;
+}

@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Origin } from "#app/http/call.server.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { findActive } from "./active-people.server.ts";
 import { accountExistsLetter, codeLetter } from "./letters.ts";
 import { hashPassword } from "./password.server.ts";
@@ -105,7 +106,7 @@ async function mailCode(
   now: Date,
 ): Promise<void> {
   const code = await issueCode(db, id, "verification", { minutes: CODE_MINUTES, payload: waiting }, now);
-  await queueMail(db, "verification", email, codeLetter(site, { firstName, code }));
+  await queueMail(db, "verification", email, codeLetter(site, await findVoiceOf(db, id), { firstName, code }));
 }
 
 async function mailExistingAccount(db: Db, email: string): Promise<void> {

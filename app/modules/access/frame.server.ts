@@ -3,18 +3,22 @@ import { env } from "#app/env.server.ts";
 import { themeModeFromCookie } from "#app/ui/theme-mode.tsx";
 import type { Call } from "#app/http/call.server.ts";
 import { paths } from "#app/paths.ts";
+import { brandVariables } from "#app/modules/colors/brand.ts";
 import type { MenuEntry } from "#app/ui/shell/menu.ts";
+import type { Words } from "#app/ui/words.ts";
 import type { Person } from "./guards.server.ts";
 import { extendSession, sessionEnd } from "./session.server.ts";
 import { supportChatOf } from "./support-chat.server.ts";
 
-/** What the frame around every page shows. */
-export async function frameOf(db: Db, call: Call, person: Person, menu: MenuEntry[], now: Date) {
+/** What the frame around every page shows, and what its pages call things. */
+export async function frameOf(db: Db, call: Call, person: Person, words: Words, menu: MenuEntry[], now: Date) {
   const { firstName, lastName, email, company } = person;
   return {
     person: { firstName, lastName, email },
     company: company && { name: company.name, logoUrl: company.logoKey && paths.file(company.logoKey) },
     menu,
+    words,
+    brand: company ? brandVariables(company.colors) : {},
     productName: env.PRODUCT_NAME,
     themeMode: themeModeFromCookie(call.request.headers.get("Cookie")) ?? person.theme,
     sessionExpiresAt: await sessionExpiry(db, call, person, now),

@@ -6,6 +6,7 @@ import { failure } from "#app/http/envelope.server.ts";
 import { forbidden } from "#app/http/problems.ts";
 import { sessionTokenOf, spentSessionCookie } from "#app/http/session-cookie.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { textOf } from "#app/modules/texts/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { whyHidden } from "./features.ts";
 import { type Permission, featureOf, may, refusalOf, treeOf } from "./permissions.ts";
@@ -57,8 +58,8 @@ export async function requireMember(call: Call, permission: Permission): Promise
   const feature = featureOf(permission);
   if (feature && whyHidden(feature, member, company, member.memberships[0] ?? null)) {
     throw isApi(call.request)
-      ? failure(turnedOff(company.name), 403)
-      : json({ turnedOffFor: company.name }, { status: 403, statusText: "Forbidden" });
+      ? failure(textOf(company, "disabled.title"), 403)
+      : json({ turnedOff: turnedOffPage(company) }, { status: 403, statusText: "Forbidden" });
   }
   await requirePermission(call, member, permission);
   return member;
@@ -101,8 +102,12 @@ export function tooMany(request: Request, minutes: number): Response {
   return isApi(request) ? failure(sentence, 429, headers) : new Response(sentence, { status: 429, headers });
 }
 
-function turnedOff(companyName: string): string {
-  return `This feature is turned off for ${companyName}.`;
+function turnedOffPage(company: CompanyOfMember) {
+  return {
+    title: textOf(company, "disabled.title"),
+    text: textOf(company, "disabled.text"),
+    backLabel: textOf(company, "disabled.button"),
+  };
 }
 
 /** Signed out: the wanted page survives sign-in as `?next=`, and a dead session's cookie is cleared. */

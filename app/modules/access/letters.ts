@@ -1,4 +1,5 @@
 import type { Letter } from "#app/modules/mail/letter.ts";
+import { type Voice, textOf } from "#app/modules/texts/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 
 /** Where a letter comes from: the product's name and the address that its links begin with. */
@@ -11,26 +12,20 @@ type LinkLetter = Letter & { button: { link: string } };
 
 export function invitationLetter(
   site: Site,
-  {
-    firstName,
-    invitedBy,
-    companyName,
-    token,
-  }: {
-    firstName: string;
-    invitedBy: string;
-    companyName: string | null;
-    token: string;
-  },
+  voice: Voice,
+  { firstName, invitedBy, isGuest, token }: { firstName: string; invitedBy: string; isGuest: boolean; token: string },
 ): LinkLetter {
-  const where = companyName ? ` for ${companyName}` : "";
+  const kind = isGuest ? "guestInvitation" : "invitation";
+  const values = { product: site.name, firstName, invitedBy };
   return {
-    subject: `You are invited to ${site.name}`,
+    subject: textOf(voice, `mail.${kind}.subject`, values),
     greeting: greeting(firstName),
-    paragraphs: [
-      `${invitedBy} invites you to ${site.name}${where}. Choose a password and your account is ready.`,
-      "The link works once and for 14 days. A newer invitation replaces it.",
-    ],
+    paragraphs: voice.name
+      ? paragraphsOf(textOf(voice, `mail.${kind}.body`, values))
+      : [
+          `${invitedBy} invites you to ${site.name}. Choose a password and your account is ready.`,
+          "The link works once and for 14 days. A newer invitation replaces it.",
+        ],
     button: { label: "Create account", link: absolute(site, paths.register({ token })) },
     footer: `You receive this mail because somebody entered your address at ${site.name}. If you expect no invitation, ignore it.`,
   };
@@ -40,11 +35,12 @@ interface Recipient {
   firstName: string;
 }
 
-export function codeLetter(site: Site, { firstName, code }: Recipient & { code: string }): Letter {
+export function codeLetter(site: Site, voice: Voice, { firstName, code }: Recipient & { code: string }): Letter {
+  const values = { product: site.name, firstName };
   return {
-    subject: `Your code for ${site.name}`,
+    subject: textOf(voice, "mail.code.subject", values),
     greeting: greeting(firstName),
-    paragraphs: ["Enter this code in the browser in which you create your account. It works for 15 minutes."],
+    paragraphs: paragraphsOf(textOf(voice, "mail.code.body", values)),
     code,
     footer: `You receive this mail because somebody creates an account at ${site.name} with your address. If it was not you, ignore it and tell nobody the code.`,
   };
@@ -64,11 +60,12 @@ export function accountExistsLetter(site: Site, { firstName }: Recipient): Lette
   };
 }
 
-export function resetLetter(site: Site, { firstName, token }: Recipient & { token: string }): LinkLetter {
+export function resetLetter(site: Site, voice: Voice, { firstName, token }: Recipient & { token: string }): LinkLetter {
+  const values = { product: site.name, firstName };
   return {
-    subject: `Choose a new password for ${site.name}`,
+    subject: textOf(voice, "mail.reset.subject", values),
     greeting: greeting(firstName),
-    paragraphs: ["Choose a new password with the link below. It works once and for 60 minutes."],
+    paragraphs: paragraphsOf(textOf(voice, "mail.reset.body", values)),
     button: { label: "Choose a new password", link: absolute(site, paths.reset({ token })) },
     footer: "If you did not ask for this, ignore this mail. Your password stays as it is.",
   };
@@ -89,14 +86,12 @@ export function registerFirstLetter(site: Site, { firstName, email }: Recipient 
 }
 
 /** A notice after each change of a password; nobody can mute it. */
-export function passwordChangedLetter(site: Site, { firstName }: Recipient): Letter {
+export function passwordChangedLetter(site: Site, voice: Voice, { firstName }: Recipient): Letter {
+  const values = { product: site.name, firstName };
   return {
-    subject: `Your password for ${site.name} is changed`,
+    subject: textOf(voice, "mail.passwordChanged.subject", values),
     greeting: greeting(firstName),
-    paragraphs: [
-      "Your password was just changed, and every other browser is signed out.",
-      "If it was not you, choose a new password at once and tell your advisor.",
-    ],
+    paragraphs: paragraphsOf(textOf(voice, "mail.passwordChanged.body", values)),
     button: { label: "Choose a new password", link: absolute(site, paths.forgottenPassword()) },
     footer: "You receive this mail whenever your password changes.",
   };
@@ -114,6 +109,14 @@ export function manyAttemptsLetter(site: Site, { firstName }: Recipient): Letter
     button: { label: "Choose a new password", link: absolute(site, paths.forgottenPassword()) },
     footer: "You receive this mail at most once an hour while it lasts.",
   };
+}
+
+/** The paragraphs of a letter's text, which empty lines part. */
+export function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
 }
 
 function greeting(firstName: string): string {

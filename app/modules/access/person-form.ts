@@ -9,15 +9,18 @@ export const emailAddress = z
   .max(254, "Use at most 254 characters.")
   .pipe(z.email({ error: "Enter an e-mail address, as in name@company.com." }));
 
-/** A first or last name: 1 to 50 letters, marks, spaces, apostrophes, hyphens and dots. */
+/** Text without line breaks, control characters and halves of characters, which no database keeps as they are. */
+export const oneLine = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+
+/** A first or last name: 1 to 50 characters of any script, digits and emoji too, kept and shown exactly as typed. */
 export function personName(label: "first name" | "last name") {
   return z
     .string({ error: `Enter a ${label}.` })
     .trim()
     .min(1, `Enter a ${label}.`)
     .max(50, "Use at most 50 characters.")
-    .regex(/^[\p{L}\p{M} '’.-]+$/u, "Use letters, spaces, apostrophes, hyphens and dots.")
-    .regex(/\p{L}/u, `Enter a ${label}.`);
+    .regex(oneLine, "Use one line of text.")
+    .regex(/[\p{L}\p{N}\p{P}\p{S}]/u, `Enter a ${label}.`);
 }
 
 /** A phone number in E.164, or null where none is typed. */

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Origin } from "#app/http/call.server.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
+import { lockActive } from "./active-people.server.ts";
 import { completeRegistration } from "./complete-registration.server.ts";
 import { findInvitation } from "./invitation.server.ts";
 import { hashPassword } from "./password.server.ts";
@@ -30,8 +31,10 @@ export async function registerByInvitation(
   if (why) return { saved: false, problems: problem("password", why) };
   const passwordHash = await hashPassword(password);
   return db.transaction().execute(async (db) => {
-    const spent = await spendToken(db, "invitation", secret, now);
-    if (spent?.userId !== invited.id) return over;
+    // The person is locked before the token, as in everything that issues tokens.
+    const isActive = await lockActive(db, "Invited", invited.id, now);
+    const spent = isActive && (await spendToken(db, "invitation", secret, now));
+    if (!spent) return over;
     const chosen = { firstName: typed.firstName, lastName: typed.lastName, phone: typed.phone, passwordHash };
     const token = await completeRegistration(db, invited, chosen, browser, now);
     return token ? { saved: true, token } : over;

@@ -4,7 +4,8 @@ import type { Origin } from "#app/http/call.server.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
-import { findActive } from "./active-people.server.ts";
+import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
+import { findActive, lockActive } from "./active-people.server.ts";
 import { passwordChangedLetter } from "./letters.ts";
 import { hashPassword } from "./password.server.ts";
 import { passwordProblem } from "./password-rules.ts";
@@ -49,20 +50,19 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password);
 
   return db.transaction().execute(async (db) => {
-    const spent = await spendToken(db, "reset", secret, now);
-    if (spent?.userId !== user.id) return over;
-    const changed = await db
+    // The person is locked before the token, as in everything that issues tokens.
+    const isActive = await lockActive(db, "Registered", user.id, now);
+    const spent = isActive && (await spendToken(db, "reset", secret, now));
+    if (!spent) return over;
+    await db
       .updateTable("users")
       .set({ passwordHash, lastSignInAt: now, updatedAt: now, updatedBy: user.id })
       .where("id", "=", user.id)
-      .where("status", "=", "Registered")
-      .returning("id")
-      .executeTakeFirst();
-    if (!changed) return over;
+      .execute();
     await raiseAuthEpoch(db, user.id);
     await endSessions(db, user.id, null, now);
     const token = await startSession(db, user.id, origin, env.SESSION_ABSOLUTE_HOURS, now);
-    await queueMail(db, "password-changed", user.email, passwordChangedLetter(site, user));
+    await queueMail(db, "password-changed", user.email, passwordChangedLetter(site, await findVoiceOf(db, user.id), user));
     await writeAudit(
       db,
       { ...user, userId: user.id, origin },

@@ -1,6 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { invitationLetter } from "./letters.ts";
+import { GUEST_ROLES } from "./roles.ts";
 import { site } from "./site.server.ts";
 import { issueToken } from "./tokens.server.ts";
 
@@ -17,18 +19,9 @@ export async function sendInvitation(
   now: Date,
 ): Promise<{ link: string }> {
   const token = await issueToken(db, user.id, "invitation", { minutes: INVITATION_DAYS * 24 * 60 }, now);
-  const company = await db
-    .selectFrom("users")
-    .innerJoin("companies", "companies.id", "users.companyId")
-    .select("companies.name")
-    .where("users.id", "=", user.id)
-    .executeTakeFirst();
-  const letter = invitationLetter(site, {
-    firstName: user.firstName,
-    invitedBy,
-    companyName: company?.name ?? null,
-    token,
-  });
+  const { role, ...voice } = await findVoiceOf(db, user.id);
+  const isGuest = GUEST_ROLES.some((guest) => guest === role);
+  const letter = invitationLetter(site, voice, { firstName: user.firstName, invitedBy, isGuest, token });
   await queueMail(db, "invitation", user.email, letter);
   return { link: letter.button.link };
 }

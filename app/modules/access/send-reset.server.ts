@@ -1,5 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { resetLetter } from "./letters.ts";
 import { site } from "./site.server.ts";
 import { issueToken } from "./tokens.server.ts";
@@ -16,7 +17,7 @@ export async function sendReset(
   now: Date,
 ): Promise<{ link: string }> {
   const token = await issueToken(db, user.id, "reset", { minutes: RESET_MINUTES }, now);
-  const letter = resetLetter(site, { firstName: user.firstName, token });
+  const letter = resetLetter(site, await findVoiceOf(db, user.id), { firstName: user.firstName, token });
   await queueMail(db, "reset", user.email, letter);
   return { link: letter.button.link };
 }

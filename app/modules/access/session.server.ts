@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { colorsAsJson } from "#app/modules/colors/color-queries.server.ts";
+import type { OwnColors } from "#app/modules/colors/color-tokens.ts";
 import { hasAcceptedTerms } from "#app/modules/terms/acceptance-rules.ts";
+import type { Voice } from "#app/modules/texts/text-catalogue.ts";
+import { aliasesAsJson, textsAsJson } from "#app/modules/texts/voice.server.ts";
 import type { FeatureFlags, NetworkFlags } from "./features.ts";
 
 const IDLE_HOURS = 6;
@@ -16,10 +20,9 @@ export interface Membership extends NetworkFlags {
   name: string;
 }
 
-/** The company of a customer user, with every flag that the portal asks about. */
-export interface CompanyOfMember extends FeatureFlags {
+/** The company of a customer user, with every flag that the portal asks about and its voice. */
+export interface CompanyOfMember extends FeatureFlags, Voice {
   id: number;
-  name: string;
   logoKey: string | null;
   dam: string | null;
   helpCenterUrl: string | null;
@@ -28,6 +31,8 @@ export interface CompanyOfMember extends FeatureFlags {
   timeZone: string;
   termsAndConditionsDisabled: boolean;
   requiredTermsVersion: number;
+  /** The colors that it set for itself. */
+  colors: OwnColors;
 }
 
 /**
@@ -193,7 +198,10 @@ const companyAsJson = sql<CompanyOfMember | null>`
     'isIncentiveDisabled', companies.is_incentive_disabled,
     'isCompetitiveIntelligenceDisabled', companies.is_competitive_intelligence_disabled,
     'isFreeCoffeeDisabled', companies.is_free_coffee_disabled,
-    'isStudioRequestDisabled', companies.is_studio_request_disabled
+    'isStudioRequestDisabled', companies.is_studio_request_disabled,
+    'texts', ${textsAsJson},
+    'aliases', ${aliasesAsJson},
+    'colors', ${colorsAsJson}
   ) end`;
 
 const membershipsAsJson = sql<Membership[]>`

@@ -2,8 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
 import type { Origin } from "#app/http/call.server.ts";
+import { isDatabaseAway, reportFault } from "#app/http/faults.server.ts";
 import { type Actor, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { paths } from "#app/paths.ts";
 import { manyAttemptsLetter } from "./letters.ts";
 import { isPassword } from "./password.server.ts";
 import { LONGEST_PASSWORD } from "./password-rules.ts";
@@ -27,12 +29,17 @@ export interface Credentials {
   password: string;
 }
 
-/** `minutes` is set where there were too many attempts, and says how long to wait. */
+/**
+ * `minutes` is set where there were too many attempts, and says how long to wait; `isAway` where the database cannot be
+ * asked, without which nobody signs in and no attempt goes uncounted.
+ */
 export type SignInOutcome =
   | { signedIn: true; token: string; person: SignedIn }
-  | { signedIn: false; problem: string; minutes: number | null };
+  | { signedIn: false; problem: string; minutes: number | null; isAway?: true };
 
 export const WRONG = "The e-mail or password is not correct.";
+
+const AWAY = "Signing in is not available at the moment. Try again in a minute.";
 
 /**
  * Signs somebody in with their password and ends the session that this browser held before. Every failure reads the
@@ -46,8 +53,24 @@ export async function signIn(
   heldToken: string | null,
   now: Date,
 ): Promise<SignInOutcome> {
+  try {
+    return await tryToSignIn(db, { email, password }, origin, heldToken, now);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    reportFault(error, { requestId: origin.requestId, method: "POST", route: paths.login() });
+    return { ...refused(AWAY), isAway: true as const };
+  }
+}
+
+async function tryToSignIn(
+  db: Db,
+  { email, password }: Credentials,
+  origin: Origin,
+  heldToken: string | null,
+  now: Date,
+): Promise<SignInOutcome> {
   const minutes = await countAttempts(db, email, origin.address, now);
-  if (minutes !== null) return { signedIn: false, problem: tooManyAttempts(minutes), minutes };
+  if (minutes !== null) return { ...refused(tooManyAttempts(minutes)), minutes };
   if (!isPossible(email, password)) return refused(WRONG);
 
   const user = await findUser(db, email);
@@ -68,8 +91,8 @@ export async function signIn(
   return { signedIn: true, ...session };
 }
 
-function refused(problem: string): SignInOutcome {
-  return { signedIn: false, problem, minutes: null };
+function refused(problem: string) {
+  return { signedIn: false as const, problem, minutes: null };
 }
 
 /** Counts by account and address, by address and by account. Only the first two refuse; the last one slows down. */
@@ -163,11 +186,13 @@ async function auditRefusal(db: Db, user: User | undefined, origin: Origin, reas
 
 /** One mail a window to somebody whose password is being tried from everywhere. */
 async function warnOwner(db: Db, email: string): Promise<void> {
-  const user = await db
-    .selectFrom("users")
-    .select("firstName")
-    .where("email", "=", email)
-    .where("status", "=", "Registered")
-    .executeTakeFirst();
-  if (user) await queueMail(db, "sign-in-attempts", email, manyAttemptsLetter(site, user));
+  await db.transaction().execute(async (db) => {
+    const user = await db
+      .selectFrom("users")
+      .select("firstName")
+      .where("email", "=", email)
+      .where("status", "=", "Registered")
+      .executeTakeFirst();
+    if (user) await queueMail(db, "sign-in-attempts", email, manyAttemptsLetter(site, user));
+  });
 }

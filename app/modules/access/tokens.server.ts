@@ -116,7 +116,7 @@ async function keepToken(
   payload: Record<string, unknown>,
   now: Date,
 ): Promise<void> {
-  await db.selectFrom("users").select("id").where("id", "=", userId).forUpdate().executeTakeFirstOrThrow();
+  await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().executeTakeFirstOrThrow();
   await revokeToken(db, userId, kind, now);
   await db
     .insertInto("tokens")

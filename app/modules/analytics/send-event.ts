@@ -1,4 +1,4 @@
-import { callApi } from "#app/ui/api-client.ts";
+import { tellApi } from "#app/ui/api-client.ts";
 import type { EventPayload } from "./event-payload.ts";
 
 /** Who the browser's events are from, as the page knows it; the server checks it against the session. */
@@ -13,7 +13,7 @@ export interface EventSender {
 /** Tells the server of an event. Nobody waits for it, and a failure is nobody's concern. */
 export function sendEvent(event: string, sender: EventSender): void {
   const payload: EventPayload = { id: newId(), event, $initial_referrer: document.referrer || "$direct", ...sender };
-  callApi("/analytics/create-event", payload).catch(() => undefined);
+  tellApi("/analytics/create-event", payload);
 }
 
 /** A random UUID. `crypto.randomUUID` is missing where a page is served over plain http. */

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Role } from "#app/modules/access/roles.ts";
 
@@ -41,4 +42,19 @@ export async function writeAudit(db: Db, actor: Actor, entry: Entry): Promise<vo
       requestId: actor.origin.requestId || null,
     })
     .execute();
+}
+
+/** Writes one row for each of many records in a single statement, as an import does. */
+export async function writeAudits(db: Db, actor: Actor, entries: readonly Entry[]): Promise<void> {
+  const rows = entries.map(({ action, object, companyId = actor.companyId, before, after, result = "done" }) => {
+    return { action, type: object.type, id: object.id, company: companyId, before, after, result };
+  });
+  await sql`
+    insert into audit_log (actor_id, actor_role, company_id, action, object_type, object_id, before, after, result,
+      address, request_id)
+    select ${actor.userId}::integer, ${actor.role}::text, company, action, type, id, before, after, result,
+      ${actor.origin.address || null}::text, ${actor.origin.requestId || null}::text
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entry (action text, type text, id text, company integer, before jsonb, after jsonb, result text)
+  `.execute(db);
 }

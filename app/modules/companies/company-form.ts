@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { oneLine } from "#app/modules/access/person-form.ts";
 import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
 import { fiscalYearStartOf, refusalOfFiscalYearStart } from "./company-rules.ts";
 import { isHttpsAddress } from "./https-address.ts";
@@ -14,7 +15,7 @@ const name = z
   .trim()
   .refine((text) => [...text].length >= 2, "Use 2 characters or more.")
   .max(80, "Use 80 characters or less.")
-  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), "Use letters, digits and signs only.");
+  .regex(oneLine, "Use one line of text.");
 
 const wholeNumber = z.number({ error: "Choose one from the list." }).int("Choose one from the list.");
 const roles = z.array(z.enum(CUSTOMER_ROLES)).default([]);

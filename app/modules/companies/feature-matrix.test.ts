@@ -40,7 +40,7 @@ test("business metrics are shown to people with access, and says so", () => {
   });
   expect(cell({}, "business-metrics", "Location Level Guest")).toMatchObject({
     isShown: false,
-    reason: "Guests never see it.",
+    reason: "{Guests} never see it.",
   });
   expect(cell({ businessMetricsDisabledForRoles: ["View Only"] }, "business-metrics", "View Only")).toMatchObject({
     isShown: false,

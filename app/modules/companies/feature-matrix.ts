@@ -51,7 +51,7 @@ const permissions: Partial<Record<Feature, Permission>> = {
 
 function reasonOf(flag: string): { reason: string; flag: string | null } {
   const reason = reasons[flag];
-  if (flag === "Location Level Guest") return { reason: "Guests never see it.", flag: null };
+  if (flag === "Location Level Guest") return { reason: "{Guests} never see it.", flag: null };
   return { reason: reason ?? "It is turned off.", flag };
 }
 
@@ -66,8 +66,8 @@ const reasons: Record<string, string> = {
   personalDetailsDisabled: forEveryone,
   personalDetailsDisabledForRoles: forRole,
   socialMediaDisabled: forEveryone,
-  isSocialMediaDisabled: "Unless their first network turns it off.",
-  isPreviewLocationsDisabled: "Unless their first network turns it off.",
+  isSocialMediaDisabled: "Unless their first {network} turns it off.",
+  isPreviewLocationsDisabled: "Unless their first {network} turns it off.",
   isIncentiveDisabled: forEveryone,
   isCompetitiveIntelligenceDisabled: forEveryone,
   isFreeCoffeeDisabled: forEveryone,

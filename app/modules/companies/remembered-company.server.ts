@@ -1,6 +1,10 @@
 import { parse, serialize } from "cookie";
+import { sql } from "kysely";
 import { env } from "#app/env.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { paths } from "#app/paths.ts";
 import type { Db } from "#db/connect.ts";
 
 const NAME = "company";
@@ -18,6 +22,40 @@ export async function rememberedCompany(db: Db, reach: Reach, cookieHeader: stri
     .where(reach.company("companies.id"))
     .executeTakeFirst();
   return company ?? null;
+}
+
+/**
+ * The company that a page without one in its address is about: `?company=` of the address, else the remembered one, else
+ * the only one. `companies` are the choices of the picker, `headers` remember the choice. Throws 404 where the address
+ * names a company that is absent or out of reach; `company` is null while there is one to choose.
+ */
+export async function chooseCompany(db: Db, reach: Reach, request: Request) {
+  const query = new URL(request.url).searchParams;
+  const asked = query.has("company") ? idOf(query.get("company")) : null;
+  const cookie = request.headers.get("Cookie");
+  const companies = await db
+    .selectFrom("companies")
+    .select(["id", "name", "status", "timeZone"])
+    .where(reach.company("companies.id"))
+    .where((is) => is.or([is("status", "=", "active"), is("id", "=", asked ?? 0)]))
+    .orderBy(sql`lower(name)`)
+    .orderBy("id")
+    .execute();
+  const [only, ...others] = companies;
+  const chosen = companies.find(({ id }) => id === (asked ?? rememberedId(cookie)));
+  const company = asked === null ? chosen ?? (others.length === 0 ? only : undefined) ?? null : found(chosen, "Company");
+  return { company, companies, headers: company ? rememberCompany(cookie, company.id) : {} };
+}
+
+/**
+ * The id of the company that an advisor's page is about: that of its path, else the asked, else the remembered one; null
+ * for the pages about all companies. Whether it is in reach is for the caller to find out.
+ */
+export function companyIdOfPage({ request, params }: { request: Request; params: { companyId?: string } }): number | null {
+  const { pathname, searchParams } = new URL(request.url);
+  if (params.companyId !== undefined) return idOf(params.companyId);
+  if (searchParams.has("company")) return idOf(searchParams.get("company"));
+  return pathname.startsWith(paths.companies()) ? null : rememberedId(request.headers.get("Cookie"));
 }
 
 /** The headers with which a company's page remembers that company; none where the browser knows it already. */

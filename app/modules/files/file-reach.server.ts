@@ -1,4 +1,4 @@
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 
@@ -6,6 +6,11 @@ import type { Reach } from "#app/modules/access/reach.server.ts";
 const readable = {
   // A logo shows on every page of its company.
   companyLogo: (reach: Reach) => reach.company("files.companyId"),
+  // Owners look at ideas before they plan them.
+  ideaImage: (reach: Reach) => reach.company("files.companyId"),
+  // The proof of an action is its location's.
+  action: (reach: Reach) =>
+    sql<boolean>`files.object_id in (select actions.id from actions where ${reach.location("actions.locationId")})`,
 } satisfies Record<string, (reach: Reach) => RawBuilder<boolean>>;
 
 export type FileObject = keyof typeof readable;

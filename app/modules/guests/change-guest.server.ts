@@ -6,10 +6,19 @@ import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { refusalOfExpiry } from "#app/modules/users/scope-rules.ts";
-import { findFull, type GuestAccess, giveAccess, lockAccess, newToGuest, takeAccess } from "./guest-access.server.ts";
+import {
+  type Chosen,
+  type GuestAccess,
+  NO_ACCESS,
+  findFull,
+  giveAccess,
+  lockAccess,
+  newToGuest,
+  takeAccess,
+} from "./guest-access.server.ts";
 import type { GuestChange, SharedGuestChange } from "./guest-form.ts";
 import { sharedGuest } from "./guest-rules.ts";
-import { findGuestRole, lockGuest, type Owner } from "./lock-guest.server.ts";
+import { type LockedGuest, type Owner, lockGuest, readGuest } from "./lock-guest.server.ts";
 
 type Outcome =
   | { saved: true; name: string; isSignedOut: boolean }
@@ -28,12 +37,14 @@ export async function changeGuest(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
-    const role = "role" in input ? input.role : await findGuestRole(db, owner, guestId);
-    if (!role) return null;
-    const { access, problems } = await lockAccess(db, owner.reach, role, input);
-    const guest = await lockGuest(db, owner, guestId);
+    const known = await readGuest(db, owner, guestId);
+    if (!known) return null;
+    const role = "role" in input ? input.role : known.role;
+    const isAccessKept = keepsAccess(known, role, input);
+    const { access, problems } = isAccessKept ? kept(known) : await lockAccess(db, owner.reach, role, input);
+    const guest = isAccessKept ? known : await lockGuest(db, owner, guestId);
     if (!guest) return null;
-    if (guest.version !== input.version) return { saved: false, problems: stale("guest account"), status: 409 };
+    if (guest.version !== input.version) return { saved: false, problems: stale("{guest} account"), status: 409 };
     if (problems) return { saved: false, problems };
     if (guest.isShared && "role" in input) return { saved: false, problems: problem("", sharedGuest.sentence) };
     const before = valuesOf(guest);
@@ -44,8 +55,9 @@ export async function changeGuest(
     if (refusedDay) return { saved: false, problems: problem("expiresOn", refusedDay) };
 
     const isRoleNew = after.role !== before.role;
-    const added = isRoleNew ? access : await newToGuest(db, guest.id, access);
-    const full = guest.status === "Blocked" ? null : await findFull(db, after.role, added, guest.id);
+    const added = isRoleNew ? access : isAccessKept ? NO_ACCESS : await newToGuest(db, guest.id, access);
+    const isMore = added.networks.length + added.locations.length > 0;
+    const full = isMore && guest.status !== "Blocked" ? await findFull(db, after.role, added, guest.id) : null;
     if (full) return { saved: false, problems: full };
 
     const changes = changesOf(
@@ -53,13 +65,16 @@ export async function changeGuest(
       { ...after, ...namesOf(role, access) },
     );
     if (!changes) return { saved: true, name, isSignedOut: false };
-    await giveAccess(db, guest, access);
-    await takeAccess(db, owner.reach, guest, after.role, access);
-    await db
+    if (isMore) await giveAccess(db, guest, access);
+    if (!isAccessKept) await takeAccess(db, owner.reach, guest, after.role, access);
+    const written = await db
       .updateTable("users")
       .set({ ...after, version: guest.version + 1, updatedAt: now, updatedBy: owner.userId })
       .where("id", "=", guest.id)
-      .execute();
+      .where("version", "=", guest.version)
+      .returning("id")
+      .executeTakeFirst();
+    if (!written) return { saved: false, problems: stale("{guest} account"), status: 409 };
     if (isRoleNew) {
       await raiseAuthEpoch(db, guest.id);
       await endSessions(db, guest.id, null, now);
@@ -67,6 +82,21 @@ export async function changeGuest(
     await writeAudit(db, owner, { action: "guest.change", object: { type: "user", id: guest.id }, ...changes });
     return { saved: true, name, isSignedOut: isRoleNew };
   });
+}
+
+/** Holds where a form asks for what the guest sees already, so that nothing has to be counted or written. */
+function keepsAccess({ role, access }: LockedGuest, wanted: GuestRole, { networkIds, locationIds }: Chosen): boolean {
+  if (wanted !== role) return false;
+  if (role === "View Only") return locationIds.length === 0 && isSame(networkIds, access.networks);
+  return networkIds.length === 0 && isSame(locationIds, access.locations);
+}
+
+function isSame(ids: readonly number[], held: readonly { id: number }[]): boolean {
+  return ids.length === held.length && held.every(({ id }) => ids.includes(id));
+}
+
+function kept({ access }: LockedGuest) {
+  return { access, problems: null };
 }
 
 interface Account {

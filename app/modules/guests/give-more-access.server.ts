@@ -5,7 +5,9 @@ import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
+import { say, wordsOf } from "#app/ui/words.ts";
 import { findFull, type GuestAccess, giveAccess, newToGuest } from "./guest-access.server.ts";
 import { accessWords } from "./guest-rules.ts";
 import { moreAccessLetter } from "./letters.ts";
@@ -58,16 +60,11 @@ export async function giveMoreAccess(
   });
   const counts = { networks: added.networks.length, locations: added.locations.length };
   if (holder.status === "Invited") await sendInvitation(db, holder, fullName(owner), now);
-  else
-    await queueMail(
-      db,
-      "more-access",
-      holder.email,
-      moreAccessLetter(site, {
-        firstName: holder.firstName,
-        givenBy: fullName(owner),
-        access: accessWords(role, counts),
-      }),
-    );
+  else {
+    const voice = await findVoiceOf(db, holder.id);
+    const access = say(wordsOf(voice.aliases), accessWords(role, counts));
+    const letter = moreAccessLetter(site, voice, { firstName: holder.firstName, givenBy: fullName(owner), access });
+    await queueMail(db, "more-access", holder.email, letter);
+  }
   return { saved: true, isNew: false, name, added };
 }

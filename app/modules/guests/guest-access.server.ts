@@ -19,7 +19,7 @@ export interface GuestAccess {
   locations: { id: number; name: string }[];
 }
 
-interface Chosen {
+export interface Chosen {
   networkIds: number[];
   locationIds: number[];
 }

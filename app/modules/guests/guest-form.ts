@@ -12,7 +12,7 @@ const recordId = z
 
 const ids = z
   .array(recordId)
-  .max(1_000, "Choose from the list.")
+  .max(1_000, "Choose at most 1,000, or tick whole {networks}.")
   .optional()
   .transform((chosen) => [...new Set(chosen)]);
 

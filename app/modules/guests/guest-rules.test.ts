@@ -29,9 +29,9 @@ test.each<[Partial<AddressHolder>, string]>([
 
 test("full locations are named, at most three of them", () => {
   expect(refusalOfFull([])).toBeNull();
-  expect(refusalOfFull(["A"])).toBe("A has 25 guests already, the most that a location takes.");
+  expect(refusalOfFull(["A"])).toBe("A has 25 {guests} already, the most that a {location} takes.");
   expect(refusalOfFull(["A", "B", "C", "D", "E"])).toBe(
-    "A, B, C and 2 more have 25 guests already, the most that a location takes.",
+    "A, B, C and 2 more have 25 {guests} already, the most that a {location} takes.",
   );
 });
 
@@ -42,6 +42,6 @@ test("access lasts through its last day", () => {
 });
 
 test("new access reads as networks or as locations", () => {
-  expect(accessWords(VO, { networks: 1, locations: 0 })).toBe("all of 1 network");
-  expect(accessWords(LG, { networks: 1, locations: 2 })).toBe("2 locations");
+  expect(accessWords(VO, { networks: 1, locations: 0 })).toBe("all of 1 {network}");
+  expect(accessWords(LG, { networks: 1, locations: 2 })).toBe("2 {locations}");
 });

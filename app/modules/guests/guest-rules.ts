@@ -3,15 +3,15 @@ import { type Refusal, inWords, isGuestRole } from "#app/modules/users/user-rule
 
 export const MOST_GUESTS_A_LOCATION = 25;
 
-export const NO_LOCATION = "Choose at least one location.";
-export const NO_NETWORK = "A View Only guest sees whole networks. Choose at least one.";
-export const NOT_YOURS = "Choose locations of your own networks.";
+export const NO_LOCATION = "Choose at least one {location}.";
+export const NO_NETWORK = "A View Only {guest} sees whole {networks}. Choose at least one.";
+export const NOT_YOURS = "Choose {locations} of your own {networks}.";
 
 /** The refusal of what would reach beyond an owner's own networks. */
 export const sharedGuest: Refusal = {
-  why: "has access beyond your networks",
+  why: "has access beyond your {networks}",
   sentence:
-    "This guest also has access beyond your networks, so only an advisor changes the account. You can still choose your own locations, or take them all away.",
+    "This {guest} also has access beyond your {networks}, so only an {advisor} changes the account. You can still choose your own {locations}, or take them all away.",
 };
 
 /** What an account that holds the wanted address is, as far as an invitation must know. */
@@ -34,7 +34,7 @@ export function planOfInvitation(
   if (!holder) return "new";
   if (holder.companyId !== companyId) return { field: "email", sentence: "This e-mail is already in use." };
   if (!isGuestRole(holder.role)) {
-    const sentence = `A ${holder.role} of your company has this e-mail. An advisor can add networks to that account.`;
+    const sentence = `A ${holder.role} of your company has this e-mail. An {advisor} can add {networks} to that account.`;
     return { field: "email", sentence };
   }
   if (holder.status === "Blocked") {
@@ -53,13 +53,13 @@ export function refusalOfFull(full: readonly string[]): string | null {
   if (full.length === 0) return null;
   const shown = full.length > 3 ? [...full.slice(0, 3), `${full.length - 3} more`] : full;
   const verb = full.length > 1 ? "have" : "has";
-  return `${inWords(shown)} ${verb} ${MOST_GUESTS_A_LOCATION} guests already, the most that a location takes.`;
+  return `${inWords(shown)} ${verb} ${MOST_GUESTS_A_LOCATION} {guests} already, the most that a {location} takes.`;
 }
 
 /** Why a View Only guest cannot have networks that the owner sees only in part; null when there are none. */
 export function refusalOfPart(partly: readonly string[]): string | null {
   if (partly.length === 0) return null;
-  return `You see only some locations of ${inWords(partly)}, so you cannot show all of them to a View Only guest.`;
+  return `You see only some {locations} of ${inWords(partly)}, so you cannot show all of them to a View Only {guest}.`;
 }
 
 /** True when a guest's last day of access, YYYY-MM-DD or null for none, lies before today. */
@@ -69,6 +69,6 @@ export function isAccessOver(expiresOn: string | null, today: string): boolean {
 
 /** A guest's new access in words: "2 locations" or "all of 2 networks". */
 export function accessWords(role: Role, counts: { networks: number; locations: number }): string {
-  if (role === "View Only") return counts.networks === 1 ? "all of 1 network" : `all of ${counts.networks} networks`;
-  return counts.locations === 1 ? "1 location" : `${counts.locations} locations`;
+  if (role === "View Only") return counts.networks === 1 ? "all of 1 {network}" : `all of ${counts.networks} {networks}`;
+  return counts.locations === 1 ? "1 {location}" : `${counts.locations} {locations}`;
 }

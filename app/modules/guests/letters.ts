@@ -1,16 +1,19 @@
-import type { Site } from "#app/modules/access/letters.ts";
+import { type Site, paragraphsOf } from "#app/modules/access/letters.ts";
 import type { Letter } from "#app/modules/mail/letter.ts";
+import { type Voice, textOf } from "#app/modules/texts/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 
 /** To a guest who can see more from now on; `access` is what is new, in words. */
 export function moreAccessLetter(
   site: Site,
+  voice: Voice,
   { firstName, givenBy, access }: { firstName: string; givenBy: string; access: string },
 ): Letter {
+  const values = { product: site.name, firstName, givenBy, access };
   return {
-    subject: `You see more at ${site.name}`,
+    subject: textOf(voice, "mail.moreAccess.subject", values),
     greeting: firstName ? `Hello ${firstName},` : "Hello,",
-    paragraphs: [`${givenBy} gives you access to ${access}, besides what you see already.`],
+    paragraphs: paragraphsOf(textOf(voice, "mail.moreAccess.body", values)),
     button: { label: `Open ${site.name}`, link: new URL(paths.dashboard(), site.url).href },
     footer: "You receive this mail because you have an account with this address.",
   };

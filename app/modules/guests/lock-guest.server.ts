@@ -16,7 +16,14 @@ export type LockedGuest = NonNullable<Awaited<ReturnType<typeof lockGuest>>>;
  * A guest of an owner, locked for a change, with the access that lies in the owner's hands; null when absent or out of
  * reach. Networks are locked before guests, never after.
  */
-export async function lockGuest(db: Db, { reach, companyId }: Owner, guestId: number) {
+export async function lockGuest(db: Db, owner: Owner, guestId: number) {
+  // Locked before it is read: a statement that waits for a lock still sees the other tables as they were before.
+  await db.selectFrom("users").select("id").where("id", "=", guestId).forNoKeyUpdate().execute();
+  return readGuest(db, owner, guestId);
+}
+
+/** The same without a lock, for what writes under the version that it read; each change of a guest raises it. */
+export async function readGuest(db: Db, { reach, companyId }: Owner, guestId: number) {
   const guest = await db
     .selectFrom("users")
     .select([
@@ -37,23 +44,11 @@ export async function lockGuest(db: Db, { reach, companyId }: Owner, guestId: nu
     ])
     .where("users.id", "=", guestId)
     .where(isGuestInReach(reach))
-    .forNoKeyUpdate()
     .executeTakeFirst();
   const role = guest && guestRoleOf(guest.role);
   if (!role) return null;
   const { networks, locations, ...account } = guest;
   return { ...account, role, companyId, access: { networks, locations } };
-}
-
-/** A guest's role, without a lock; null when absent or out of reach. */
-export async function findGuestRole(db: Db, { reach }: Owner, guestId: number): Promise<GuestRole | null> {
-  const guest = await db
-    .selectFrom("users")
-    .select("users.role")
-    .where("users.id", "=", guestId)
-    .where(isGuestInReach(reach))
-    .executeTakeFirst();
-  return guest ? guestRoleOf(guest.role) : null;
 }
 
 /** Locks the networks that a guest has in an owner's reach, for what counts the guests there. */

@@ -13,7 +13,7 @@ const moves: Record<string, { move: Move; done: (name: string) => string }> = {
   resend: { move: resendGuestInvitation, done: (name) => `${name} gets a new invitation.` },
   block: { move: blockGuest, done: (name) => `${name} is blocked.` },
   unblock: { move: unblockGuest, done: (name) => `${name} is unblocked.` },
-  remove: { move: removeGuest, done: (name) => `${name} is no longer a guest of yours.` },
+  remove: { move: removeGuest, done: (name) => `${name} is no longer a {guest} of yours.` },
 };
 
 /**
@@ -29,7 +29,7 @@ export async function moveGuest(
 ): Promise<{ tone: "success" | "danger"; text: string } | null> {
   const wanted = typeof intent === "string" && Object.hasOwn(moves, intent) ? moves[intent] : undefined;
   if (!wanted) return null;
-  const outcome = found(await wanted.move(db, owner, guestId, now), "Guest account");
+  const outcome = found(await wanted.move(db, owner, guestId, now), "{Guest} account");
   if (outcome.saved) return { tone: "success", text: wanted.done(outcome.name) };
   return { tone: "danger", text: `${outcome.name}: ${outcome.refusal.sentence}` };
 }

@@ -3,6 +3,7 @@ import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { unblockedLetter } from "#app/modules/users/user-letters.ts";
 import { type MoveOutcome, refusalOfMove, statusAfterUnblock } from "#app/modules/users/user-rules.ts";
@@ -21,7 +22,7 @@ export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: D
     if (refusal) return { saved: false, name, refusal };
     const full = await findFull(db, guest.role, guest.access, guest.id);
     const sentence = full?.locationIds?.join(" ");
-    if (sentence) return { saved: false, name, refusal: { why: "locations are full", sentence } };
+    if (sentence) return { saved: false, name, refusal: { why: "{locations} are full", sentence } };
     const status = statusAfterUnblock(guest.registeredAt !== null);
     await db
       .updateTable("users")
@@ -35,7 +36,7 @@ export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: D
       after: { status },
     });
     if (status === "Invited") await sendInvitation(db, guest, fullName(owner), now);
-    else await queueMail(db, "unblocked", guest.email, unblockedLetter(site, guest));
+    else await queueMail(db, "unblocked", guest.email, unblockedLetter(site, await findVoiceOf(db, guest.id), guest));
     return { saved: true, name };
   });
 }

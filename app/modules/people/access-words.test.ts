@@ -8,14 +8,14 @@ test("networks are named, and counted where they are many", () => {
 });
 
 test("locations are counted, and given to guests", () => {
-  expect(locationsInWords("View Only", 1)).toBe("1 location");
-  expect(locationsInWords("Location Level Guest", 2)).toBe("2 locations, given to you");
+  expect(locationsInWords("View Only", 1)).toBe("1 {location}");
+  expect(locationsInWords("Location Level Guest", 2)).toBe("2 {locations}, given to you");
   expect(locationsInWords("Business Owner", 0)).toBe("None yet");
 });
 
 test("an empty account reads whom to ask, an owner alone is led to invite, and everyone else to nothing", () => {
   const alone = { locations: 3, guests: 0, mayInvite: true };
-  expect(nextStep("Location Level Guest", { ...alone, locations: 0 })?.text).toContain("the person who invited you");
+  expect(nextStep("Location Level Guest", { ...alone, locations: 0 })?.text).toBe("dashboard.noLocations.guest");
   expect(nextStep("Business Owner", { ...alone, locations: 0 })).toMatchObject({ isInvitation: false });
   expect(nextStep("Business Owner", alone)).toMatchObject({ isInvitation: true });
   expect(nextStep("Business Owner", { ...alone, guests: 1 })).toBeNull();

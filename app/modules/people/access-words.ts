@@ -1,4 +1,5 @@
 import type { Role } from "#app/modules/access/roles.ts";
+import type { TextKey } from "#app/modules/texts/text-catalogue.ts";
 import { inWords } from "#app/modules/users/user-rules.ts";
 
 const MOST_NETWORKS = 4;
@@ -9,10 +10,10 @@ export function roleMeaning(role: Role): string {
 }
 
 const meanings: Record<Role, string> = {
-  "Business Administrator": "You plan for all of your networks and manage their guests.",
-  "Business Owner": "You plan for all of your networks and manage their guests.",
-  "Location Level Guest": "You plan and work for the locations that were given to you.",
-  "View Only": "You see your networks and change nothing.",
+  "Business Administrator": "You work for all of your {networks} and manage their {guests}.",
+  "Business Owner": "You work for all of your {networks} and manage their {guests}.",
+  "Location Level Guest": "You work for the {locations} that were given to you.",
+  "View Only": "You see your {networks} and change nothing.",
   "Senior Advisor": "You advise every company.",
   "Mainstreet Advisor": "You advise the companies that were assigned to you.",
 };
@@ -27,26 +28,19 @@ export function networksInWords(names: readonly string[]): string {
 /** How many locations somebody sees, and by what. */
 export function locationsInWords(role: Role, count: number): string {
   if (count === 0) return "None yet";
-  const locations = count === 1 ? "1 location" : `${count} locations`;
+  const locations = count === 1 ? "1 {location}" : `${count} {locations}`;
   return role === "Location Level Guest" ? `${locations}, given to you` : locations;
 }
 
-/** The next best step for somebody who sees nothing yet or works alone; null when there is none to name. */
+/** The texts of the next best step for somebody who sees nothing yet or works alone; null when there is none to name. */
 export function nextStep(
   role: Role,
   { locations, guests, mayInvite }: { locations: number; guests: number; mayInvite: boolean },
-): { title: string; text: string; isInvitation: boolean } | null {
+): { title: TextKey; text: TextKey; isInvitation: boolean } | null {
   if (locations === 0) {
-    const text =
-      role === "Location Level Guest"
-        ? "No location was given to you yet. Ask the person who invited you to choose yours."
-        : "Your networks have no locations here yet. Ask your advisor to add them.";
-    return { title: "No locations yet", text, isInvitation: false };
+    const text = role === "Location Level Guest" ? "dashboard.noLocations.guest" : "dashboard.noLocations.owner";
+    return { title: "dashboard.noLocations.title", text, isInvitation: false };
   }
   if (!mayInvite || guests > 0) return null;
-  return {
-    title: "Invite the people who run your locations",
-    text: "Guests plan and work for the locations that you choose, with an account of their own.",
-    isInvitation: true,
-  };
+  return { title: "dashboard.invite.title", text: "dashboard.invite.text", isInvitation: true };
 }

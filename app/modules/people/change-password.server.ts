@@ -53,7 +53,7 @@ export async function changePassword(
     await endSessions(db, userId, null, now);
     const token = await startSession(db, userId, member.origin, env.SESSION_ABSOLUTE_HOURS, now);
     await writeAudit(db, member, { action: "user.change-password", object: { type: "user", id: userId } });
-    await queueMail(db, "password-changed", email, passwordChangedLetter(site, member));
+    await queueMail(db, "password-changed", email, passwordChangedLetter(site, member.company, member));
     return { saved: true, token };
   });
 }

@@ -25,7 +25,7 @@ export async function changePreferences(db: Db, member: Member, form: Preference
       return { saved: false, problems: problem("timeZone", "Choose a time zone from the list.") };
     }
     if (defaultLocationId !== null && !(await isLocationInReach(db, member.reach, defaultLocationId))) {
-      return { saved: false, problems: problem("defaultLocationId", "Choose one of your locations.") };
+      return { saved: false, problems: problem("defaultLocationId", "Choose one of your {locations}.") };
     }
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };

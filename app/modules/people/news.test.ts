@@ -38,7 +38,7 @@ test("each thing that happened is one sentence", () => {
     earlierFlags: null,
   };
   expect(newsOf(happenings, owner, flags)).toEqual([
-    "You see 2 new locations.",
+    "You see 2 new {locations}.",
     "Main Street opened.",
     "Ana Ruiz, Bo Li and 1 other joined your team.",
     "Your company published new terms and conditions.",
@@ -48,10 +48,10 @@ test("each thing that happened is one sentence", () => {
 test("a setting is news to those whom it touches", () => {
   const earlierFlags: FeatureFlags = { ...flags, guestAccountsDisabledForRoles: ["Business Owner"] };
   const happenings = { ...nothing, earlierFlags };
-  expect(newsOf(happenings, owner, flags)).toEqual(["Guest accounts are open to you."]);
+  expect(newsOf(happenings, owner, flags)).toEqual(["{Guest} accounts are open to you."]);
   expect(newsOf(happenings, { ...owner, role: "Business Administrator" }, flags)).toEqual([]);
   expect(newsOf({ ...nothing, earlierFlags: flags }, owner, earlierFlags)).toEqual([
-    "Guest accounts are turned off for you.",
+    "{Guest} accounts are turned off for you.",
   ]);
 });
 

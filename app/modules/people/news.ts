@@ -22,7 +22,7 @@ export function newsOf(happenings: Happenings, viewer: FeatureViewer, flags: Fea
   const { newLocations, opened, registered, moreRegistered, termsNumber, earlierFlags } = happenings;
   const people = moreRegistered > 0 ? [...registered, `${countText(moreRegistered, "other")}`] : registered;
   return [
-    ...(newLocations > 0 ? [`You see ${countText(newLocations, "new location")}.`] : []),
+    ...(newLocations > 0 ? [`You see ${countText(newLocations, "new {location}")}.`] : []),
     ...(opened.length > 0 ? [`${inWords(opened)} opened.`] : []),
     ...(people.length > 0 ? [`${inWords(people)} joined your team.`] : []),
     ...(earlierFlags ? featureNews(viewer, earlierFlags, flags) : []),
@@ -38,7 +38,8 @@ function featureNews(viewer: FeatureViewer, before: FeatureFlags, after: Feature
     const wasHidden = whyHidden(feature, viewer, before, null) !== null;
     const isHidden = whyHidden(feature, viewer, after, null) !== null;
     if (wasHidden === isHidden) return [];
-    return [`${featureWords[feature]} ${isHidden ? "are turned off for you." : "are open to you."}`];
+    const words = feature === "guest-accounts" ? "{Guest} accounts" : featureWords[feature];
+    return [`${words} ${isHidden ? "are turned off for you." : "are open to you."}`];
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailAddress, personName, phoneNumber } from "#app/modules/access/person-form.ts";
+import { emailAddress, oneLine, personName, phoneNumber } from "#app/modules/access/person-form.ts";
 
 export const THEME_CHOICES = ["system", "light", "dark"] as const;
 export const DIGESTS = ["off", "daily", "weekly"] as const;
@@ -12,7 +12,7 @@ export const jobTitle = z
   .string()
   .trim()
   .max(100, "Use at most 100 characters.")
-  .regex(/^\P{Cc}*$/u, "Use one line of text.")
+  .regex(oneLine, "Use one line of text.")
   .optional()
   .transform((typed) => typed || null);
 
@@ -38,9 +38,9 @@ export const preferencesForm = z.strictObject({
   theme: z.enum(THEME_CHOICES, { error: "Choose how the pages look." }),
   /** Null stands for all locations. */
   defaultLocationId: z
-    .number({ error: "Choose one of your locations." })
-    .int("Choose one of your locations.")
-    .max(2_147_483_647, "Choose one of your locations.")
+    .number({ error: "Choose one of your {locations}." })
+    .int("Choose one of your {locations}.")
+    .max(2_147_483_647, "Choose one of your {locations}.")
     .optional()
     .transform((id) => id ?? null),
   mailDigest: z.enum(DIGESTS, { error: "Choose how often you get mail." }),

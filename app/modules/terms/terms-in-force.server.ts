@@ -26,7 +26,8 @@ export async function findTermsInForce(db: Db, companyId: number | null): Promis
 }
 
 const standardHtml = defaultAgreement(env.PRODUCT_NAME);
-const standardTerms: Terms = {
+/** The default agreement. */
+export const standardTerms: Terms = {
   number: 0,
   html: standardHtml,
   textHash: createHash("sha256").update(standardHtml).digest("hex"),

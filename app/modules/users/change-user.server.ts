@@ -51,14 +51,15 @@ export async function changeUser(
 
     const isMoving = wanted.companyId !== companyId;
     const held = isMoving ? NOTHING_HELD : scopeIdsOf(user);
-    const scope = await findScope(db, editor.reach, wanted.companyId, union(wanted, held));
+    const isScopeKept = wanted.role === user.role && isSame(wanted, held);
+    const scope = isScopeKept ? [] : await findScope(db, editor.reach, wanted.companyId, union(wanted, held));
     const heldScope = isMoving ? await findScope(db, editor.reach, companyId, scopeIdsOf(user)) : scope;
     const before = { ...valuesOf(user), ...scopeNames(heldScope, scopeIdsOf(user)) };
     const email = input.email ?? user.email;
     const values = valuesOf({ ...wanted, email });
     const changes = changesOf(before, { ...values, ...scopeNames(scope, wanted) });
     const problems = {
-      ...problemsOfChoice(wanted, scope, held),
+      ...(isScopeKept ? {} : problemsOfChoice(wanted, scope, held)),
       ...problemsOfPerson(user, values),
       ...problemsOfExpiry(user, wanted.expiresOn, now),
       ...(isMoving ? await problemsOfMove(db, editor, wanted.companyId) : {}),
@@ -97,6 +98,10 @@ export async function changeUser(
 
 function scopeIdsOf({ networkIds, groupIds, locationIds }: ScopeIds): ScopeIds {
   return { networkIds, groupIds, locationIds };
+}
+
+function isSame(one: ScopeIds, other: ScopeIds): boolean {
+  return JSON.stringify(scopeIdsOf(one)) === JSON.stringify(scopeIdsOf(other));
 }
 
 function union(one: ScopeIds, other: ScopeIds): ScopeIds {

@@ -61,6 +61,7 @@ export async function findBulkSubjects(
       sql<boolean>`exists (select from sessions where sessions.user_id = users.id and sessions.revoked_at is null
         and sessions.auth_epoch = users.auth_epoch and sessions.idle_expires_at > ${now}
         and sessions.absolute_expires_at > ${now})`.as("isSignedIn"),
+      sql<number[]>`array(select network_id from memberships where memberships.user_id = users.id)`.as("networkIds"),
       ownedNetworks.as("owned"),
     ])
     .where("users.id", "in", userIds)

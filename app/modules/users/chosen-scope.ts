@@ -14,8 +14,8 @@ export const FOUND_ALL: Finds = { networks: "", groups: "", locations: "" };
 type Given = URLSearchParams | FormData;
 
 /**
- * What a half-filled form has chosen, be it posted or asked about in an address; whatever is no id is left out. The
- * button `up` moves a network one place up.
+ * What a half-filled form has chosen, be it posted or asked about in an address, which joins ids with dots so that many
+ * fit; whatever is no id is left out. The button `up` moves a network one place up.
  */
 export function chosenScope(given: Given): ScopeIds {
   return {
@@ -50,7 +50,8 @@ function textOf(given: Given, name: string): string {
 }
 
 function idsOf(given: Given, name: string, most: number): number[] {
-  const ids = [...given.getAll(name)].map(idOf).filter((id) => id > 0);
+  const typed = given.getAll(name).flatMap((value) => (typeof value === "string" ? value.split(".") : []));
+  const ids = typed.map(idOf).filter((id) => id > 0);
   return [...new Set(ids)].slice(0, most);
 }
 

@@ -6,7 +6,7 @@ import { inWords, isGuestRole } from "./user-rules.ts";
 const LONGEST_GUEST_YEARS = 2;
 export const MOST_NETWORKS = 50;
 export const MOST_GROUPS = 30;
-export const MOST_LOCATIONS = 90;
+export const MOST_LOCATIONS = 1_000;
 
 /** What a customer's account reaches by, as ids; networks in their order. */
 export interface ScopeIds {

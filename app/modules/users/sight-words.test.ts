@@ -8,19 +8,19 @@ const networks = [
 const seen = { networks, groups: [], companies: [], locations: 14 };
 
 test("what somebody sees is one sentence with its reason", () => {
-  expect(sightWords("Business Owner", seen)).toBe("Sees 14 locations by 2 networks: Lakeshore (8) and Prairie (6).");
+  expect(sightWords("Business Owner", seen)).toBe("Sees 14 {locations} by 2 {networks}: Lakeshore (8) and Prairie (6).");
   expect(sightWords("View Only", { ...seen, groups: ["Airports"], locations: 2 })).toBe(
-    "Sees 2 locations by 1 group (Airports) of the 14 locations in Lakeshore and Prairie.",
+    "Sees 2 {locations} by 1 {group} (Airports) of the 14 {locations} in Lakeshore and Prairie.",
   );
   expect(sightWords("Location Level Guest", { ...seen, locations: 1 })).toBe(
-    "Sees 1 location, chosen one by one, of the 14 locations in Lakeshore and Prairie.",
+    "Sees 1 {location}, chosen one by one, of the 14 {locations} in Lakeshore and Prairie.",
   );
   expect(sightWords("Mainstreet Advisor", { ...seen, networks: [], companies: ["Sunrise", "Harbor"] })).toBe(
     "Sees 2 companies: Sunrise and Harbor.",
   );
   expect(sightWords("Senior Advisor", seen)).toBe("Sees every company.");
   expect(sightWords("View Only", { ...seen, networks: [], locations: 0 })).toBe(
-    "Sees no location: no network is chosen.",
+    "Sees no {location}: no {network} is chosen.",
   );
 });
 

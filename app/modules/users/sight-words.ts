@@ -14,14 +14,14 @@ export function sightWords(role: Role, { networks, groups, companies, locations 
   if (role === "Senior Advisor") return "Sees every company.";
   if (role === "Mainstreet Advisor")
     return `Sees ${countText(companies.length, "company", "companies")}: ${listed(companies)}.`;
-  if (networks.length === 0) return "Sees no location: no network is chosen.";
-  const seen = `Sees ${countText(locations, "location")}`;
+  if (networks.length === 0) return "Sees no {location}: no {network} is chosen.";
+  const seen = `Sees ${countText(locations, "{location}")}`;
   const inNetworks = networks.reduce((sum, network) => sum + network.locations, 0);
-  const ofAll = `of the ${countText(inNetworks, "location")} in ${listed(networks.map((network) => network.name))}`;
+  const ofAll = `of the ${countText(inNetworks, "{location}")} in ${listed(networks.map((network) => network.name))}`;
   if (role === "Location Level Guest") return `${seen}, chosen one by one, ${ofAll}.`;
-  if (groups.length > 0) return `${seen} by ${countText(groups.length, "group")} (${listed(groups)}) ${ofAll}.`;
+  if (groups.length > 0) return `${seen} by ${countText(groups.length, "{group}")} (${listed(groups)}) ${ofAll}.`;
   const parts = networks.map((network) => `${network.name} (${network.locations})`);
-  return `${seen} by ${countText(networks.length, "network")}: ${listed(parts)}.`;
+  return `${seen} by ${countText(networks.length, "{network}")}: ${listed(parts)}.`;
 }
 
 const MOST_NAMES = 5;

@@ -3,6 +3,7 @@ import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { fullName } from "./full-name.ts";
 import { type Editor, lockUser } from "./lock-user.server.ts";
 import { unblockedLetter } from "./user-letters.ts";
@@ -36,7 +37,7 @@ export async function unblockUser(
       after: { status },
     });
     if (status === "Invited") await sendInvitation(db, user, fullName(editor), now);
-    else await queueMail(db, "unblocked", user.email, unblockedLetter(site, user));
+    else await queueMail(db, "unblocked", user.email, unblockedLetter(site, await findVoiceOf(db, user.id), user));
     return { saved: true, name };
   });
 }

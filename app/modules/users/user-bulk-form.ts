@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { BULK_INTENTS, askFor } from "./user-bulk.ts";
+import { ASK_GROUP } from "./user-grouping.ts";
 
 const MOST_ROWS = 50;
 
@@ -10,6 +11,7 @@ export const bulkForm = z
     id: z.array(z.number().int().min(1)).min(1).max(MOST_ROWS),
   })
   .transform(({ intent, id }, context) => {
+    if (intent === ASK_GROUP) return { intent: "group" as const, isAsking: true, userIds: [...new Set(id)] };
     const meant = BULK_INTENTS.find((known) => known === intent || askFor(known) === intent);
     if (meant) return { intent: meant, isAsking: meant !== intent, userIds: [...new Set(id)] };
     context.addIssue({ code: "custom", path: ["intent"], message: "Choose what to do." });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { bulkForm } from "./user-bulk-form.ts";
+import { groupingOf } from "./user-grouping.ts";
 import { type BulkSubject, BULK_INTENTS, askFor, foresee, questionOf, resultOf } from "./user-bulk.ts";
 
 const editor = { userId: 1, role: "Mainstreet Advisor" } as const;
@@ -15,6 +16,7 @@ function subject(values: Partial<BulkSubject> = {}): BulkSubject {
     status: "Registered",
     canAccessBusinessMetrics: false,
     isSignedIn: false,
+    networkIds: [],
     owned: [],
     ...values,
   };
@@ -48,6 +50,19 @@ describe("before a bulk action", () => {
     expect(title).toBe("Nobody to invite again");
     expect(sentences).toEqual(["1 kept: status is Registered."]);
   });
+});
+
+test("only those groups are offered that one of the users can join", () => {
+  const groups = [
+    { id: 1, networkId: null },
+    { id: 2, networkId: 7 },
+    { id: 3, networkId: 8 },
+  ];
+  const guest = subject({ id: 12, role: "Location Level Guest", networkIds: [8] });
+  const { fitting, kept, offered } = groupingOf([subject({ networkIds: [7] }), guest], groups);
+  expect(fitting.map(({ id }) => id)).toEqual([10]);
+  expect(kept).toEqual([{ name: "Ada Lovelace", why: "guests have locations" }]);
+  expect(offered.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test("after a bulk action every account has its result", () => {

@@ -77,11 +77,12 @@ export interface BulkSubject {
   status: UserStatus;
   canAccessBusinessMetrics: boolean;
   isSignedIn: boolean;
+  networkIds: number[];
   /** The active networks of an unblocked owner or administrator, with how many of those each network has. */
   owned: { id: number; name: string; owners: number }[];
 }
 
-interface Kept {
+export interface Kept {
   name: string;
   why: string;
 }
@@ -152,7 +153,8 @@ export function resultOf(intent: BulkIntent, outcomes: readonly NonNullable<Move
 
 const MOST_NAMED = 3;
 
-function keptText(kept: readonly Kept[]): string {
+/** "2 kept: Bo (had access already), Cy (guests never see metrics)". */
+export function keptText(kept: readonly Kept[]): string {
   const [first] = kept;
   if (first && kept.length === 1) return `1 kept: ${first.why}`;
   return `${kept.length} kept: ${shortened(kept.map(({ name, why }) => `${name} (${why})`)).join(", ")}`;

@@ -18,7 +18,7 @@ const recordId = z.number({ error: "Choose from the list." }).int("Choose from t
 function idsOf(nouns: string, most: number) {
   return z
     .array(recordId)
-    .max(most, `Choose at most ${most} ${nouns}.`)
+    .max(most, `Choose at most ${most.toLocaleString("en-US")} ${nouns}.`)
     .transform((ids) => [...new Set(ids)]);
 }
 

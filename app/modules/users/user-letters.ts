@@ -1,13 +1,15 @@
-import type { Site } from "#app/modules/access/letters.ts";
+import { type Site, paragraphsOf } from "#app/modules/access/letters.ts";
 import type { Letter } from "#app/modules/mail/letter.ts";
+import { type Voice, textOf } from "#app/modules/texts/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 
 /** To somebody whose blocked account works again. */
-export function unblockedLetter(site: Site, { firstName }: { firstName: string }): Letter {
+export function unblockedLetter(site: Site, voice: Voice, { firstName }: { firstName: string }): Letter {
+  const values = { product: site.name, firstName };
   return {
-    subject: `Your account at ${site.name} works again`,
+    subject: textOf(voice, "mail.unblocked.subject", values),
     greeting: firstName ? `Hello ${firstName},` : "Hello,",
-    paragraphs: ["Your account was blocked and is open again. Sign in with your password as before."],
+    paragraphs: paragraphsOf(textOf(voice, "mail.unblocked.body", values)),
     button: { label: "Sign in", link: new URL(paths.login(), site.url).href },
     footer: "You receive this mail because you have an account with this address.",
   };

@@ -141,9 +141,10 @@ const networkNames = sql<string[]>`array(
   select networks.name from memberships join networks on networks.id = memberships.network_id
   where memberships.user_id = users.id order by memberships.position, networks.id)`;
 
+/** An array and not a subquery, because Postgres serves an "or" from indexes only where each side has one. */
 function advisesCompany(companyId: number, reach: Reach): RawBuilder<boolean> {
-  return sql`users.id in (select user_id from advisor_companies
-    where company_id = ${companyId} and ${reach.company("advisor_companies.company_id")})`;
+  return sql`users.id = any(array(select user_id from advisor_companies
+    where company_id = ${companyId} and ${reach.company("advisor_companies.company_id")}))`;
 }
 
 function memberOfNetworkLike(companyId: number, typed: string): RawBuilder<boolean> {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
@@ -66,7 +66,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:edit");
-  const form = await readForm(call.request);
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   await requireAssignable(db, advisor, form.get("role"));
   if (new URL(call.request.url).searchParams.get("company") === ADVISORS) return createAdvisor(call, form);
 
@@ -120,12 +120,12 @@ export default function CreateUserPage() {
       <Card>
         <CompanySwitch
           label="Company"
-          help={mayCreateAdvisors ? "An advisor belongs to no company." : undefined}
+          help={mayCreateAdvisors ? "An {advisor} belongs to no company." : undefined}
           value={isForAdvisors ? ADVISORS : String(company?.id ?? "")}
           emptyLabel={company || isForAdvisors ? undefined : "Choose a company"}
           options={[
             ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
-            ...(mayCreateAdvisors ? [{ value: ADVISORS, label: "None: an advisor" }] : []),
+            ...(mayCreateAdvisors ? [{ value: ADVISORS, label: "None: an {advisor}" }] : []),
           ]}
         />
       </Card>

@@ -82,7 +82,14 @@ export default function ComponentsPage() {
       themeMode={null}
       sessionExpiresAt={expiresAt}
     >
-      {view === "disabled" && <DisabledFeature company="Sunrise Coffee & Donuts" backTo="/dev/components" />}
+      {view === "disabled" && (
+        <DisabledFeature
+          title="This feature is turned off for Sunrise Coffee & Donuts."
+          text="Ask your advisor if you need it."
+          backLabel="Go to the start page"
+          backTo="/dev/components"
+        />
+      )}
       {view === "not-found" && <NotFound sentence="Plan not found." backTo="/dev/components" />}
       {(view === "all" || view === "table" || view === "form") && (
         <Page

@@ -7,9 +7,8 @@ import { originOf } from "#app/http/call.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { findPerson } from "#app/modules/access/guards.server.ts";
-import { tokenPageHeaders } from "#app/modules/access/public-answers.server.ts";
+import { publicHeaders } from "#app/modules/access/public-answers.server.ts";
 import styles from "#app/modules/access/ui/public-pages.module.css";
-import { sameOriginReferrer } from "#app/modules/access/ui/same-origin-referrer.ts";
 import { confirmEmail, findEmailChange } from "#app/modules/people/confirm-email.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -18,8 +17,8 @@ import { Banner } from "#app/ui/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction = ({ matches }) => [...pageTitle(matches, "Confirm E-mail"), sameOriginReferrer];
-export const headers = tokenPageHeaders;
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Confirm E-mail");
+export const headers = publicHeaders;
 
 /** For whoever holds the link, signed in or not: mail is often read in another browser. */
 export async function loader(call: LoaderFunctionArgs) {

@@ -4,11 +4,11 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { originOf } from "#app/http/call.server.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { problem } from "#app/http/problems.ts";
 import { askForReset } from "#app/modules/access/ask-for-reset.server.ts";
 import { requireStranger } from "#app/modules/access/guards.server.ts";
-import { publicHeaders, refuseFor } from "#app/modules/access/public-answers.server.ts";
+import { publicHeaders } from "#app/modules/access/public-answers.server.ts";
 import { tooManyAttempts } from "#app/modules/access/rate-limits.server.ts";
 import { emailForm } from "#app/modules/access/registration-form.ts";
 import { plainForm } from "#app/modules/access/ui/plain-form.ts";
@@ -32,9 +32,9 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   await requireStranger(call);
   const submission = parseForm(await readForm(call.request), emailForm);
-  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  if (submission.status !== "success") return refuse(submission);
   const minutes = await askForReset(db, submission.value.email, originOf(call), now());
-  if (minutes !== null) return refuseFor(submission, { problems: problem("", tooManyAttempts(minutes)), minutes });
+  if (minutes !== null) return refuse(submission, problem("", tooManyAttempts(minutes)), 422, minutes);
   return json(submission.reply());
 }
 

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
+import { retryAfter } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
 import { authenticate } from "#app/modules/access/authenticator.server.ts";
 import { homeOf, requireStranger } from "#app/modules/access/guards.server.ts";
-import { publicHeaders, redirectSignedIn, retryAfter } from "#app/modules/access/public-answers.server.ts";
+import { publicHeaders, redirectSignedIn } from "#app/modules/access/public-answers.server.ts";
 import { DemoAccountsTable } from "#app/modules/access/ui/demo-accounts-table.tsx";
 import { plainForm } from "#app/modules/access/ui/plain-form.ts";
 import styles from "#app/modules/access/ui/public-pages.module.css";
@@ -32,9 +33,12 @@ export async function action(call: ActionFunctionArgs) {
     const wanted = sameOriginPath(next, homeOf(person));
     return redirectSignedIn(person.hasAcceptedTerms ? wanted : paths.welcome({ next: next && wanted }), token);
   }
-  const { problem, minutes } = outcome;
-  const limit = minutes === null ? { status: 401 } : { status: 429, headers: retryAfter(minutes) };
-  return json({ problem, initialValue: { email }, next }, limit);
+  return json({ problem: outcome.problem, initialValue: { email }, next }, refusalOf(outcome));
+}
+
+function refusalOf({ minutes, isAway }: { minutes: number | null; isAway?: true }): ResponseInit {
+  if (isAway) return { status: 503, headers: retryAfter(1) };
+  return minutes === null ? { status: 401 } : { status: 429, headers: retryAfter(minutes) };
 }
 
 export default function LoginPage() {

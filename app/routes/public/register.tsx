@@ -4,19 +4,18 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { originOf } from "#app/http/call.server.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
 import { askForCode } from "#app/modules/access/ask-for-code.server.ts";
 import { browserKeyCookie, findBrowserKey, newBrowserKey } from "#app/modules/access/browser-key.server.ts";
 import { requireStranger } from "#app/modules/access/guards.server.ts";
 import { type Invitation, findInvitation } from "#app/modules/access/invitation.server.ts";
-import { redirectSignedIn, refuseFor, tokenPageHeaders } from "#app/modules/access/public-answers.server.ts";
+import { publicHeaders, redirectSignedIn } from "#app/modules/access/public-answers.server.ts";
 import { registerByInvitation } from "#app/modules/access/register-by-invitation.server.ts";
 import { invitationForm, registrationForm } from "#app/modules/access/registration-form.ts";
 import { plainForm } from "#app/modules/access/ui/plain-form.ts";
 import styles from "#app/modules/access/ui/public-pages.module.css";
 import { RegistrationFields, fieldLabels } from "#app/modules/access/ui/registration-fields.tsx";
-import { sameOriginReferrer } from "#app/modules/access/ui/same-origin-referrer.ts";
 import { paths } from "#app/paths.ts";
 import { EmailField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
@@ -24,8 +23,8 @@ import { Banner } from "#app/ui/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction = ({ matches }) => [...pageTitle(matches, "Register"), sameOriginReferrer];
-export const headers = tokenPageHeaders;
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Register");
+export const headers = publicHeaders;
 
 export async function loader(call: LoaderFunctionArgs) {
   await requireStranger(call);
@@ -54,18 +53,19 @@ export async function action(call: ActionFunctionArgs) {
 
 async function registerInvited(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, invitationForm);
-  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  if (submission.status !== "success") return refuse(submission);
   const browser = { origin: originOf(call), heldToken: sessionTokenOf(call.request) };
   const outcome = await registerByInvitation(db, submission.value, browser, now());
-  return outcome.saved ? redirectSignedIn(paths.welcome(), outcome.token) : refuseFor(submission, outcome);
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  return redirectSignedIn(paths.welcome(), outcome.token);
 }
 
 async function registerByEmail(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, registrationForm);
-  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  if (submission.status !== "success") return refuse(submission);
   const key = (await findBrowserKey(call.request)) ?? newBrowserKey();
   const outcome = await askForCode(db, submission.value, key, originOf(call), now());
-  if (!outcome.saved) return refuseFor(submission, outcome);
+  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
   const to = paths.verify({ email: submission.value.email });
   return redirect(to, { status: 303, headers: { "Set-Cookie": await browserKeyCookie(key) } });
 }

@@ -4,17 +4,16 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { originOf } from "#app/http/call.server.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { sessionCookie } from "#app/http/session-cookie.server.ts";
 import { homeOf, requireStranger } from "#app/modules/access/guards.server.ts";
-import { refuseFor, tokenPageHeaders } from "#app/modules/access/public-answers.server.ts";
+import { publicHeaders } from "#app/modules/access/public-answers.server.ts";
 import { resetForm } from "#app/modules/access/registration-form.ts";
 import { findReset, resetPassword } from "#app/modules/access/reset-password.server.ts";
 import { plainForm } from "#app/modules/access/ui/plain-form.ts";
 import styles from "#app/modules/access/ui/public-pages.module.css";
 import { NewPasswordFields, fieldLabels } from "#app/modules/access/ui/registration-fields.tsx";
-import { sameOriginReferrer } from "#app/modules/access/ui/same-origin-referrer.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { EmailField } from "#app/ui/fields.tsx";
@@ -23,8 +22,8 @@ import { Banner } from "#app/ui/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction = ({ matches }) => [...pageTitle(matches, "Reset Password"), sameOriginReferrer];
-export const headers = tokenPageHeaders;
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Reset Password");
+export const headers = publicHeaders;
 
 export async function loader(call: LoaderFunctionArgs) {
   await requireStranger(call);
@@ -36,9 +35,9 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   await requireStranger(call);
   const submission = parseForm(await readForm(call.request), resetForm);
-  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  if (submission.status !== "success") return refuse(submission);
   const outcome = await resetPassword(db, submission.value, originOf(call), now());
-  if (!outcome.saved) return refuseFor(submission, outcome);
+  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
   const headers = new Headers({ "Set-Cookie": sessionCookie(outcome.token) });
   return redirectWithNotice(homeOf(outcome), "Your password is changed. Other browsers are signed out.", { headers });
 }

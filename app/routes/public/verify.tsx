@@ -4,28 +4,27 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { originOf } from "#app/http/call.server.ts";
-import { parseForm, readForm } from "#app/http/form.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { sessionTokenOf } from "#app/http/session-cookie.server.ts";
 import { askForCodeAgain } from "#app/modules/access/ask-for-code.server.ts";
 import { findBrowserKey } from "#app/modules/access/browser-key.server.ts";
 import { requireStranger } from "#app/modules/access/guards.server.ts";
 import { emailAddress } from "#app/modules/access/person-form.ts";
-import { redirectSignedIn, refuseFor, tokenPageHeaders } from "#app/modules/access/public-answers.server.ts";
+import { publicHeaders, redirectSignedIn } from "#app/modules/access/public-answers.server.ts";
 import { registerByCode } from "#app/modules/access/register-by-code.server.ts";
 import { codeForm, emailForm } from "#app/modules/access/registration-form.ts";
 import { plainForm } from "#app/modules/access/ui/plain-form.ts";
 import styles from "#app/modules/access/ui/public-pages.module.css";
 import { fieldLabels } from "#app/modules/access/ui/registration-fields.tsx";
-import { sameOriginReferrer } from "#app/modules/access/ui/same-origin-referrer.ts";
 import { paths } from "#app/paths.ts";
 import { TextField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction = ({ matches }) => [...pageTitle(matches, "Verify Email"), sameOriginReferrer];
-export const headers = tokenPageHeaders;
+export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "Verify Email");
+export const headers = publicHeaders;
 
 export async function loader(call: LoaderFunctionArgs) {
   await requireStranger(call);
@@ -42,19 +41,20 @@ export async function action(call: ActionFunctionArgs) {
 
 async function verify(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, codeForm);
-  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  if (submission.status !== "success") return refuse(submission);
   const key = await findBrowserKey(call.request);
   const browser = { origin: originOf(call), heldToken: sessionTokenOf(call.request), key };
   const outcome = await registerByCode(db, submission.value, browser, now());
-  return outcome.saved ? redirectSignedIn(paths.welcome(), outcome.token) : refuseFor(submission, outcome);
+  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
+  return redirectSignedIn(paths.welcome(), outcome.token);
 }
 
 async function resend(call: ActionFunctionArgs, form: FormData) {
   const submission = parseForm(form, emailForm);
-  if (submission.status !== "success") return refuseFor(submission, { problems: {} });
+  if (submission.status !== "success") return refuse(submission);
   const { email } = submission.value;
   const outcome = await askForCodeAgain(db, email, await findBrowserKey(call.request), originOf(call), now());
-  if (!outcome.saved) return refuseFor(submission, outcome);
+  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
   return redirectWithNotice(paths.verify({ email }), "If that address is invited, a new code is on its way.", {
     tone: "info",
   });

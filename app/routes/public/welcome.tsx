@@ -8,16 +8,19 @@ import { env } from "#app/env.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
 import { sessionExpiry } from "#app/modules/access/frame.server.ts";
-import { homeOf, requirePerson } from "#app/modules/access/guards.server.ts";
+import { type Person, homeOf, requirePerson } from "#app/modules/access/guards.server.ts";
 import { plainForm } from "#app/modules/access/ui/plain-form.ts";
 import styles from "#app/modules/access/ui/public-pages.module.css";
+import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
 import { acceptTerms } from "#app/modules/terms/accept-terms.server.ts";
 import { findTermsInForce } from "#app/modules/terms/terms-in-force.server.ts";
-import { TERMS_TITLE, TermsInDialog, TermsOnPage } from "#app/modules/terms/ui/accept-terms-form.tsx";
+import { TermsInDialog, TermsOnPage } from "#app/modules/terms/ui/accept-terms-form.tsx";
+import { plainVoice, textOf } from "#app/modules/texts/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { SafeHtml } from "#app/ui/html.tsx";
 import { SessionClock, clearSessionStorage } from "#app/ui/session-clock.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -38,10 +41,26 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     productName: env.PRODUCT_NAME,
     sessionExpiresAt: await sessionExpiry(db, call, person, now()),
+    texts: textsOf(person),
     terms: isOff ? null : await findTermsInForce(db, person.companyId),
     isReading: query.has("terms"),
     next: query.get("next") ?? "",
   });
+}
+
+/** How the company speaks to somebody new; advisors hear the product itself. */
+function textsOf({ company, firstName }: Person) {
+  const voice = company ?? plainVoice;
+  const values = { product: env.PRODUCT_NAME, firstName };
+  return {
+    title: textOf(voice, "welcome.title", values),
+    purpose: textOf(voice, "welcome.purpose", values),
+    note: sanitiseHtml(textOf(voice, "welcome.note", values)),
+    button: textOf(voice, "welcome.button"),
+    terms: textOf(voice, "terms.title"),
+    wait: textOf(voice, "terms.wait"),
+    accept: textOf(voice, "terms.accept"),
+  };
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -54,7 +73,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function WelcomePage() {
-  const { productName, sessionExpiresAt, terms, isReading, next } = useLoaderData<typeof loader>();
+  const { productName, sessionExpiresAt, texts, terms, isReading, next } = useLoaderData<typeof loader>();
   const form = plainForm("welcome", useActionData<typeof action>());
   const [isOpen, setIsOpen] = useState(false);
   const isOnPage = isReading && terms !== null;
@@ -66,35 +85,37 @@ export default function WelcomePage() {
 
   return (
     <PublicShell
-      title={`Welcome to ${productName}!`}
-      purpose="Get ready to start your journey!"
+      title={texts.title}
+      purpose={texts.purpose}
       productName={productName}
       wide={isOnPage}
+      large={!isOnPage}
       aside={<SignOut />}
     >
       <FormProblems form={form} />
+      {texts.note && !isOnPage && <SafeHtml html={texts.note} />}
       {isOnPage ? (
         <section className={styles.reading} aria-labelledby="terms-title">
-          <h2 id="terms-title">{TERMS_TITLE}</h2>
-          <TermsOnPage terms={terms} next={next} />
+          <h2 id="terms-title">{texts.terms}</h2>
+          <TermsOnPage terms={terms} texts={texts} next={next} />
         </section>
       ) : terms ? (
         <Form method="get" action={paths.welcome()} onSubmit={openDialog}>
           <input type="hidden" name="terms" value="1" />
           {next && <input type="hidden" name="next" value={next} />}
           <Button type="submit" look="primary" full>
-            Get Started
+            {texts.button}
           </Button>
         </Form>
       ) : (
         <Form method="post">
           <input type="hidden" name="next" value={next} />
-          <SubmitButton fullWidth>Get Started</SubmitButton>
+          <SubmitButton fullWidth>{texts.button}</SubmitButton>
         </Form>
       )}
       {terms && !isOnPage && (
-        <Dialog isOpen={isOpen} title={TERMS_TITLE} onClose={() => setIsOpen(false)} wide>
-          <TermsInDialog terms={terms} next={next} />
+        <Dialog isOpen={isOpen} title={texts.terms} onClose={() => setIsOpen(false)} wide>
+          <TermsInDialog terms={terms} texts={texts} next={next} />
         </Dialog>
       )}
       <SessionClock expiresAt={sessionExpiresAt} loginPath={paths.login()} />

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, json } from "@remix-run/node";
-import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { allowFormActions } from "#app/http/content-security.server.ts";
@@ -9,14 +9,14 @@ import { userMenu } from "#app/modules/access/menu.ts";
 import { assetOrigins } from "#app/modules/sso/asset-address.ts";
 import { assetsOf } from "#app/modules/sso/assets-of.ts";
 import { AssetsOpener } from "#app/modules/sso/ui/assets-opener.tsx";
-import { paths } from "#app/paths.ts";
-import type { loader as rootLoader } from "#app/root.tsx";
-import { Frame, PageError } from "#app/ui/shell/frame.tsx";
+import { Frame } from "#app/ui/shell/frame.tsx";
+import { wordsOf } from "#app/ui/words.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
   allowFormActions(call.context, assetOrigins(member.company));
-  const frame = await frameOf(db, call, member, userMenu(member, helpCenter()), now());
+  const words = wordsOf(member.company.aliases);
+  const frame = await frameOf(db, call, member, words, userMenu(member, helpCenter()), now());
   return json({ ...frame, assets: assetsOf(member) });
 }
 
@@ -28,17 +28,5 @@ export default function UserLayout() {
         <Outlet />
       </Frame>
     </AssetsOpener>
-  );
-}
-
-export function ErrorBoundary() {
-  const data = useRouteLoaderData<typeof loader>("routes/user/layout");
-  const requestId = useRouteLoaderData<typeof rootLoader>("root")?.requestId ?? null;
-  // After a post that failed, no layout's loader ran.
-  if (!data) return <PageError home={paths.dashboard()} requestId={requestId} />;
-  return (
-    <Frame tree="user" data={data}>
-      <PageError home={paths.dashboard()} requestId={requestId} />
-    </Frame>
   );
 }

@@ -1,4 +1,3 @@
-import type { Submission } from "@conform-to/react";
 import {
   type ActionFunctionArgs,
   type HeadersFunction,
@@ -9,11 +8,12 @@ import {
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import type { Problems } from "#app/http/problems.ts";
 import { sessionCookie } from "#app/http/session-cookie.server.ts";
 import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { timeZoneOf, timeZoneOptions, timeZoneText } from "#app/modules/companies/time-zones.ts";
 import { listLocationChoices } from "#app/modules/locations/location-queries.server.ts";
 import { locationText } from "#app/modules/locations/location-words.ts";
 import { cancelEmailChange } from "#app/modules/people/cancel-email-change.server.ts";
@@ -25,12 +25,12 @@ import { findPersonalDetails, listSessions } from "#app/modules/people/person-qu
 import { requestEmailChange } from "#app/modules/people/request-email-change.server.ts";
 import { signOutOthers } from "#app/modules/people/sign-out-others.server.ts";
 import { themeCookie } from "#app/modules/people/theme-cookie.server.ts";
-import { timeZoneOf, timeZoneOptions, timeZoneText } from "#app/modules/people/time-zones.ts";
 import { AboutYouSection } from "#app/modules/people/ui/about-you-section.tsx";
 import { PreferencesSection } from "#app/modules/people/ui/preferences-section.tsx";
 import { resultOf } from "#app/modules/people/ui/section-result.ts";
 import { SessionsSection } from "#app/modules/people/ui/sessions-section.tsx";
 import { SignInSection } from "#app/modules/people/ui/sign-in-section.tsx";
+import { textOf } from "#app/modules/texts/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -44,6 +44,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const details = await findPersonalDetails(db, member.userId, now());
   const locations = await listLocationChoices(db, member.reach);
   return json({
+    purpose: textOf(member.company, "personalDetails.purpose", { product: env.PRODUCT_NAME }),
     details,
     sessions: await listSessions(db, member, now()),
     timeZone: timeZoneOf(member),
@@ -97,7 +98,7 @@ async function sendEmailLink(member: Member, form: FormData) {
   const submission = parseForm(form, forms.emailChangeForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = await requestEmailChange(db, member, submission.value, now());
-  if (!outcome.saved) return refuseFor(submission, outcome);
+  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
   return redirectWithNotice(paths.personalDetails(), `We sent a link to ${submission.value.email}.`);
 }
 
@@ -105,30 +106,19 @@ async function savePassword(member: Member, form: FormData) {
   const submission = parseForm(form, forms.passwordChangeForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = await changePassword(db, member, submission.value, now());
-  if (!outcome.saved) return refuseFor(submission, outcome);
+  if (!outcome.saved) return refuse(submission, outcome.problems, 422, outcome.minutes);
   const headers = new Headers({ "Set-Cookie": sessionCookie(outcome.token) });
   return redirectWithNotice(paths.personalDetails(), "Your password is changed.", { headers });
 }
 
-/** 422, or 429 with Retry-After where `minutes` are to wait. */
-function refuseFor<Output>(
-  submission: Submission<Output>,
-  { problems, minutes }: { problems: Problems; minutes: number | null },
-) {
-  if (minutes === null) return refuse(submission, problems);
-  const answer = refuse(submission, problems, 429);
-  answer.headers.set("Retry-After", String(minutes * 60));
-  return answer;
-}
-
 export default function PersonalDetailsPage() {
-  const { details, sessions, timeZone, ...choices } = useLoaderData<typeof loader>();
+  const { purpose, details, sessions, timeZone, ...choices } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   // What is saved starts a section anew, and each answer empties the fields of the passwords.
   const { key } = useLocation();
   const { firstName, lastName, phone, jobTitle, ...preferences } = details;
   return (
-    <Page title="Personal Details" purpose="How you sign in, and how the product speaks to you." width="form">
+    <Page title="Personal Details" purpose={purpose} width="form">
       <AboutYouSection
         key={JSON.stringify([firstName, lastName, phone, jobTitle])}
         details={details}

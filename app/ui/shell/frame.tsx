@@ -1,10 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ChatLoader } from "../chat-loader.tsx";
 import { CrashPage } from "../crash-page.tsx";
 import { DisabledFeature } from "../disabled-feature.tsx";
 import { NotFound } from "../not-found.tsx";
 import { useNonce } from "../nonce.tsx";
+import { WordsContext } from "../say.tsx";
+import type { Words } from "../words.ts";
 import type { MenuEntry } from "./menu.ts";
 import { Shell } from "./shell.tsx";
 
@@ -13,6 +15,9 @@ export interface FrameData {
   person: { firstName: string; lastName: string; email: string };
   company: { name: string; logoUrl: string | null } | null;
   menu: MenuEntry[];
+  words: Words;
+  /** CSS variables by which the page looks like the company; the root puts them in force. */
+  brand: Record<string, string>;
   productName: string;
   themeMode: "light" | "dark" | null;
   sessionExpiresAt: string;
@@ -21,19 +26,27 @@ export interface FrameData {
 
 /** The shell of a tree around its page. */
 export function Frame({ tree, data, children }: { tree: "user" | "admin"; data: FrameData; children: ReactNode }) {
-  const { chat, ...shell } = data;
+  const { chat, words, brand: _, ...shell } = data;
+  const matches = useMatches();
   const { firstName, lastName, email } = data.person;
   return (
-    <Shell tree={tree} {...shell}>
-      {children}
-      <ChatLoader
-        appId={chat.appId}
-        hmac={chat.hmac}
-        nonce={useNonce()}
-        user={{ name: `${firstName} ${lastName}`.trim(), email }}
-      />
-    </Shell>
+    <WordsContext.Provider value={words}>
+      <Shell tree={tree} {...shell} padded={!matches.some(({ handle }) => isFullBleed(handle))}>
+        {children}
+        <ChatLoader
+          appId={chat.appId}
+          hmac={chat.hmac}
+          nonce={useNonce()}
+          user={{ name: `${firstName} ${lastName}`.trim(), email }}
+        />
+      </Shell>
+    </WordsContext.Provider>
   );
+}
+
+/** Pages with a map from edge to edge say so: `export const handle = { isFullBleed: true }`. */
+function isFullBleed(handle: unknown): boolean {
+  return typeof handle === "object" && handle !== null && "isFullBleed" in handle;
 }
 
 /** What a page shows instead of itself: absent, refused, switched off or crashed. */
@@ -41,8 +54,15 @@ export function PageError({ home, requestId }: { home: string; requestId: string
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status >= 500) return <CrashPage id={requestId} />;
   const { data } = error;
-  if (typeof data === "object" && data && "turnedOffFor" in data) {
-    return <DisabledFeature company={String(data.turnedOffFor)} backTo={home} />;
-  }
+  if (isTurnedOff(data)) return <DisabledFeature {...data.turnedOff} backTo={home} />;
   return <NotFound sentence={typeof data === "string" ? data : undefined} backTo={home} />;
+}
+
+/** What a guard answers where a feature is off. */
+interface TurnedOff {
+  turnedOff: { title: string; text: string; backLabel: string };
+}
+
+function isTurnedOff(data: unknown): data is TurnedOff {
+  return typeof data === "object" && data !== null && "turnedOff" in data;
 }

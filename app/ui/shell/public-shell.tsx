@@ -14,6 +14,7 @@ export function PublicShell({
   productName,
   aside,
   wide = false,
+  large = false,
   children,
 }: {
   title: string;
@@ -22,6 +23,8 @@ export function PublicShell({
   aside?: ReactNode;
   /** Room for reading, such as terms. */
   wide?: boolean;
+  /** A title that greets. */
+  large?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -30,7 +33,7 @@ export function PublicShell({
         <ProductLogo name={productName} />
       </header>
       <main className={styles.main}>
-        <section className={styles.card} data-wide={wide || undefined}>
+        <section className={styles.card} data-wide={wide || undefined} data-large={large || undefined}>
           <h1>{title}</h1>
           {purpose && <p className={styles.purpose}>{purpose}</p>}
           <div className={styles.content}>

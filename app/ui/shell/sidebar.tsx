@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { useClientLinks } from "../client-links.ts";
 import { Icon, Outline } from "../icon.tsx";
 import { ThemeToggle, type ThemeMode } from "../theme-mode.tsx";
+import { Say } from "../say.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
 import { menuIconPaths } from "./menu-icon-paths.ts";
 import { currentEntry, type MenuEntry } from "./menu.ts";
@@ -88,7 +89,9 @@ function Group({ entry, current }: { entry: MenuEntry; current: MenuEntry | null
     <details open={children.some((child) => child === current)} className={styles.group}>
       <summary className={styles.entry}>
         <EntryIcon name={entry.icon} />
-        <span>{entry.label}</span>
+        <span>
+          <Say>{entry.label}</Say>
+        </span>
         <Icon name="chevron-down" size={16} />
       </summary>
       <ul>
@@ -131,7 +134,7 @@ function EntryContent({ entry, opensTab = false }: { entry: MenuEntry; opensTab?
     <>
       <EntryIcon name={entry.icon} />
       <span>
-        {entry.label}
+        <Say>{entry.label}</Say>
         {opensTab && <span className="visually-hidden"> (opens a new tab)</span>}
       </span>
       {opensTab && <Icon name="external" size={16} />}

@@ -20,7 +20,7 @@ interface GridProps<Row, By extends string, Filters> extends DataTableProps<Row,
   onMenu: (event: MouseEvent<HTMLButtonElement>) => void;
 }
 
-/** The table itself. Rows are plain elements: nothing in them is a component that is made once a row. */
+/** The table itself. Rows are plain elements around what their columns show. */
 export function Grid<Row, By extends string, Filters>(props: GridProps<Row, By, Filters>) {
   const { shown, rows, label, bulkForm, rowActions, container } = props;
   const { state } = useNavigation();

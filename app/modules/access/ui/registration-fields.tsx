@@ -12,11 +12,12 @@ const PASSWORD_HELP = "12 characters or more. A few words that nobody would gues
 
 /** What everyone types to register; `known` is what the invitation says already. */
 export function RegistrationFields({ form, known }: { form: PlainForm; known: Known | null }) {
+  const name = (which: "firstName" | "lastName") => ({ ...form.field(which, known?.[which]), maxLength: 50 });
   return (
     <>
       <FieldRow>
-        <TextField field={form.field("firstName", known?.firstName)} label="First name" autoComplete="given-name" />
-        <TextField field={form.field("lastName", known?.lastName)} label="Last name" autoComplete="family-name" />
+        <TextField field={name("firstName")} label="First name" autoComplete="given-name" />
+        <TextField field={name("lastName")} label="Last name" autoComplete="family-name" />
       </FieldRow>
       <PhoneField field={form.field("phone", known?.phone)} label="Phone" optional autoComplete="tel" />
       <NewPasswordFields form={form} />

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
 import { numberText } from "#app/ui/format.ts";
@@ -39,11 +38,11 @@ export function companyColumns(): TableColumn<CompanyRow, CompanyListState["sort
       sort: "name",
       card: "title",
       fixed: true,
-      size: 270,
+      size: 250,
       cell: (company) => (
         <span className={styles.name}>
           <CompanyLogo name={company.name} logoKey={company.logoKey} />
-          <Link to={paths.editCompany(company.id)}>{company.name}</Link>
+          <a href={paths.editCompany(company.id)}>{company.name}</a>
         </span>
       ),
     },
@@ -57,7 +56,7 @@ export function companyColumns(): TableColumn<CompanyRow, CompanyListState["sort
     },
     {
       id: "networks",
-      header: "Networks",
+      header: "{Networks}",
       sort: "networks",
       align: "right",
       size: 100,
@@ -65,7 +64,7 @@ export function companyColumns(): TableColumn<CompanyRow, CompanyListState["sort
     },
     {
       id: "locations",
-      header: "Locations",
+      header: "{Locations}",
       sort: "locations",
       align: "right",
       size: 100,
@@ -76,7 +75,7 @@ export function companyColumns(): TableColumn<CompanyRow, CompanyListState["sort
       header: "Users",
       sort: "users",
       align: "right",
-      size: 160,
+      size: 190,
       cell: (company) => <People {...company} />,
     },
     {
@@ -86,9 +85,7 @@ export function companyColumns(): TableColumn<CompanyRow, CompanyListState["sort
       size: 180,
       cell: (company) =>
         company.lastActivityAt ? (
-          <span className={styles.instant}>
-            <Instant at={company.lastActivityAt} timeZone={company.timeZone} />
-          </span>
+          <Instant at={company.lastActivityAt} timeZone={company.timeZone} />
         ) : (
           "Never"
         ),
@@ -97,7 +94,7 @@ export function companyColumns(): TableColumn<CompanyRow, CompanyListState["sort
       id: "featuresOff",
       header: "Features off",
       card: "hidden",
-      size: 200,
+      size: 190,
       cell: (company) => <FeaturesOff words={company.featuresOff} />,
     },
   ];

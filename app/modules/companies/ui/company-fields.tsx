@@ -58,7 +58,7 @@ export function CalendarFields({
       <SelectField
         field={fields.timeZone}
         label="Time zone"
-        help="For times that belong to the company and not to a location."
+        help="For times that belong to the company and not to a {location}."
         options={zones}
       />
       <FieldRow>

@@ -1,28 +1,137 @@
-import { Link } from "@remix-run/react";
+import { useRef } from "react";
 import { paths } from "#app/paths.ts";
+import { useClientLinks } from "#app/ui/client-links.ts";
+import { Disclosure } from "#app/ui/disclosure.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { Say, useSay } from "#app/ui/say.tsx";
 import styles from "./company-tabs.module.css";
 
-const tabs = [
-  { id: "settings", label: "Settings", to: paths.editCompany },
-  { id: "users", label: "Users", to: paths.companyUsers },
-  { id: "terms", label: "Terms and conditions", to: paths.companyTerms },
-] as const;
+interface CompanyPage {
+  label: string;
+  to: (companyId: number) => string;
+}
 
-/** The way between the pages of one company. It stands first in the page's content. */
-export function CompanyTabs({ companyId, current }: { companyId: number; current: (typeof tabs)[number]["id"] }) {
+/** The pages about the company itself, in the order of their tabs. */
+const companyPages = {
+  settings: { label: "Settings", to: paths.editCompany },
+  users: { label: "Users", to: paths.companyUsers },
+  networks: { label: "{Networks}", to: paths.networks },
+  events: { label: "Events", to: paths.companyEvents },
+  terms: { label: "Terms and conditions", to: paths.companyTerms },
+} satisfies Record<string, CompanyPage>;
+
+/** The pages that share a tab, by the tab's name. */
+const sharedTabs = {
+  "Planning setup": {
+    channels: { label: "Channels", to: paths.channels },
+    channelOptions: { label: "Channel options", to: paths.channelOptions },
+    objectives: { label: "Objectives", to: paths.objectives },
+    metricTypes: { label: "Metric types", to: paths.metricTypes },
+    eventCategories: { label: "Event categories", to: paths.eventCategories },
+    geographies: { label: "Geographies", to: paths.geographies },
+  },
+  "Words and colors": {
+    texts: { label: "Texts", to: paths.texts },
+    aliases: { label: "Aliases", to: paths.aliases },
+    colors: { label: "Colors", to: paths.colors },
+  },
+  "Rules and forms": {
+    planRules: { label: "{Plan} rules", to: (id) => paths.document(id, "planRules") },
+    incentiveRules: { label: "{Incentive} rules", to: (id) => paths.document(id, "incentiveRules") },
+    freeCoffeeRules: { label: "Free coffee rules", to: (id) => paths.document(id, "freeCoffeeRules") },
+    giftCardRules: { label: "Gift card rules", to: (id) => paths.document(id, "giftCardRules") },
+    studioRequestForm: { label: "Studio request form", to: (id) => paths.document(id, "studioRequestForm") },
+    studioChecklist: { label: "Studio {checklist}", to: (id) => paths.document(id, "studioChecklist") },
+    socialChecklist: { label: "Social media {checklist}", to: (id) => paths.document(id, "socialChecklist") },
+    notificationDefaults: { label: "Notification defaults", to: (id) => paths.document(id, "notificationDefaults") },
+  },
+} satisfies Record<string, Record<string, CompanyPage>>;
+
+type SharedTabs = typeof sharedTabs;
+type PageName = keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
+
+/** The way between the pages of one company, a fold on a phone. It stands first in the page's content. */
+export function CompanyTabs({ companyId, current }: { companyId: number; current: PageName }) {
+  const tabs = linksOf(companyPages, companyId, current);
+  const groups = Object.entries(sharedTabs).map(([label, pages]) => ({
+    label,
+    pages: linksOf(pages, companyId, current),
+    isCurrent: Object.hasOwn(pages, current),
+  }));
+  const nav = useRef<HTMLElement>(null);
+  const say = useSay();
+  useClientLinks(nav);
+  const name = [...tabs, ...groups.flatMap(({ pages }) => pages)].find((page) => page.isCurrent)?.label;
   return (
-    <nav aria-label="Company" className={styles.tabs}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.id}
-          to={tab.to(companyId)}
-          className={styles.tab}
-          aria-current={tab.id === current ? "page" : undefined}
-          prefetch="intent"
-        >
-          {tab.label}
-        </Link>
-      ))}
+    <nav ref={nav} aria-label="Company" data-print="hide">
+      <div className={styles.wide}>
+        <div className={styles.tabs}>
+          {tabs.map((page) => (
+            <PageTab key={page.to} page={page} className={styles.tab} />
+          ))}
+          {groups.map(({ label, pages, isCurrent }) => (
+            <a key={label} href={pages[0]?.to} className={styles.tab} aria-current={isCurrent ? "true" : undefined}>
+              {label}
+            </a>
+          ))}
+        </div>
+        {groups
+          .filter(({ isCurrent }) => isCurrent)
+          .map(({ label, pages }) => (
+            <div key={label} className={styles.pages}>
+              {pages.map((page) => (
+                <PageTab key={page.to} page={page} className={styles.page} />
+              ))}
+            </div>
+          ))}
+      </div>
+      <Disclosure
+        className={styles.fold}
+        summaryClass={styles.summary}
+        summary={
+          <>
+            <span>{say(name)}</span>
+            <Icon name="chevron-down" size={18} />
+          </>
+        }
+        label={`Pages of the company, now ${String(say(name))}`}
+      >
+        <div className={styles.panel}>
+          {tabs.map((page) => (
+            <PageTab key={page.to} page={page} className={styles.entry} />
+          ))}
+          {groups.map(({ label, pages }) => (
+            <div key={label}>
+              <p className={styles.group}>{label}</p>
+              {pages.map((page) => (
+                <PageTab key={page.to} page={page} className={styles.entry} />
+              ))}
+            </div>
+          ))}
+        </div>
+      </Disclosure>
     </nav>
+  );
+}
+
+interface PageOfCompany {
+  label: string;
+  to: string;
+  isCurrent: boolean;
+}
+
+function linksOf(pages: Record<string, CompanyPage>, companyId: number, current: string): PageOfCompany[] {
+  return Object.entries(pages).map(([name, { label, to }]) => ({
+    label,
+    to: to(companyId),
+    isCurrent: name === current,
+  }));
+}
+
+function PageTab({ page, className }: { page: PageOfCompany; className: string | undefined }) {
+  return (
+    <a href={page.to} className={className} aria-current={page.isCurrent ? "page" : undefined}>
+      <Say>{page.label}</Say>
+    </a>
   );
 }

@@ -1,6 +1,7 @@
 import type { FeatureFlags } from "#app/modules/access/features.ts";
 import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
 import { Status } from "#app/ui/status.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { type FeatureCell, featureMatrix } from "../feature-matrix.ts";
 import styles from "./feature-matrix.module.css";
 
@@ -23,7 +24,9 @@ export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
         <tbody>
           {featureMatrix(flags).map((row) => (
             <tr key={row.feature}>
-              <th scope="row">{row.label}</th>
+              <th scope="row">
+                <Say>{row.label}</Say>
+              </th>
               {row.cells.map((cell) => (
                 <td key={cell.role}>
                   <Cell {...cell} />
@@ -42,7 +45,11 @@ function Cell({ isShown, reason, flag }: FeatureCell) {
   return (
     <>
       <Status tone={tone} word={isShown ? "Shown" : "Hidden"} />
-      {reason && <span className={styles.reason}>{reason}</span>}
+      {reason && (
+        <span className={styles.reason}>
+          <Say>{reason}</Say>
+        </span>
+      )}
       {flag && <code className={styles.flag}>{flag}</code>}
     </>
   );

@@ -1,11 +1,11 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { newCompanyForm } from "../company-form.ts";
 import { CalendarFields, LinkFields, LogoFields, NameField, SsoFields, type ZoneOption } from "./company-fields.tsx";
 import styles from "./company-forms.module.css";
@@ -26,12 +26,11 @@ interface NewCompanyFormProps {
 
 /** Everything that a new company begins with, on one page. */
 export function NewCompanyForm({ defaults, filledFrom, companies, zones, lastResult }: NewCompanyFormProps) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "new-company",
+    schema: newCompanyForm,
     lastResult,
     defaultValue: { ...defaults, copyFrom: filledFrom?.id, filledFrom: filledFrom?.id },
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newCompanyForm }),
   });
   useUnsavedChangesGuard(form);
   const [flags, setFlags] = useFlags(fields);

@@ -1,9 +1,9 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Facts } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { companyPresentationForm } from "../company-form.ts";
 import { fiscalYearWords } from "../company-rules.ts";
 import { LinkFields, LogoFields } from "./company-fields.tsx";
@@ -23,12 +23,11 @@ export function PresentationForm({
   timeZone: string;
   lastResult?: SubmissionResult;
 }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "settings",
+    schema: companyPresentationForm,
     lastResult,
     defaultValue: { version: company.version, dam: company.dam, helpCenterUrl: company.helpCenterUrl },
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: companyPresentationForm }),
   });
   useUnsavedChangesGuard(form);
   return (

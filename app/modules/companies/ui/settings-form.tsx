@@ -1,10 +1,10 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useState } from "react";
 import type { FeatureFlags } from "#app/modules/access/features.ts";
 import { paths } from "#app/paths.ts";
 import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { companyForm } from "../company-form.ts";
 import { flagsOfForm } from "../feature-flags.ts";
 import { type CompanySettings, settingsDefaults } from "../settings-defaults.ts";
@@ -31,12 +31,11 @@ export function SettingsForm({
   zones: readonly ZoneOption[];
   lastResult?: SubmissionResult;
 }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "settings",
+    schema: companyForm,
     lastResult,
     defaultValue: { version: company.version, ...settingsDefaults(company) },
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: companyForm }),
   });
   useUnsavedChangesGuard(form);
   const [flags, setFlags] = useFlags(fields);
@@ -52,7 +51,7 @@ export function SettingsForm({
     >
       <FormProblems form={form} labels={settingsLabels} />
       <input type="hidden" name="version" value={company.version} />
-      <SettingsSection title="Basics" text="What the brand is called and which calendar it keeps.">
+      <SettingsSection title="Basics" text="What the brand is called and which time and year it keeps.">
         <NameField fields={fields} />
         <LogoFields fields={fields} name={company.name} logoKey={company.logoKey} />
         <CalendarFields fields={fields} zones={zones} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./greeting.module.css";
 
@@ -8,13 +9,16 @@ import styles from "./greeting.module.css";
 const VIEWED_KEY = "viewed-dashboard";
 
 export interface Welcome {
+  title: string;
+  /** What a first visit reads. */
+  text: string;
   /** When the person came before, in ISO 8601; null for the first time. */
   since: string | null;
   news: string[];
 }
 
 /** Greets somebody once a browser session and says what changed. It stays until it is closed or the page is left. */
-export function Greeting(props: { firstName: string; productName: string; welcome: Welcome | null; timeZone: string }) {
+export function Greeting(props: { welcome: Welcome | null; timeZone: string }) {
   // The server greets once; what it said stays in view while the page's data is asked for again.
   const [welcome] = useState(props.welcome);
   const [isClosed, setIsClosed] = useState(false);
@@ -28,13 +32,12 @@ export function Greeting(props: { firstName: string; productName: string; welcom
   }, []);
 
   if (!welcome || isClosed) return null;
-  const name = props.firstName && `, ${props.firstName}`;
   return (
     <section className={styles.greeting} aria-labelledby="greeting">
       <div>
-        <h2 id="greeting">{welcome.since ? `Welcome back${name}` : `Welcome to ${props.productName}${name}`}</h2>
+        <h2 id="greeting">{welcome.title}</h2>
         {welcome.since === null ? (
-          <p>This page shows your locations and your team. It grows with what you plan.</p>
+          <p>{welcome.text}</p>
         ) : (
           <News since={welcome.since} news={welcome.news} timeZone={props.timeZone} />
         )}
@@ -56,7 +59,9 @@ function News({ since, news, timeZone }: { since: string; news: string[]; timeZo
       <p>Since your last visit on {visit}:</p>
       <ul>
         {news.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <li key={sentence}>
+            <Say>{sentence}</Say>
+          </li>
         ))}
       </ul>
     </>

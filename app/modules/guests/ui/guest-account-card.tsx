@@ -41,10 +41,10 @@ export function GuestAccountCard({ guest, timeZone, now }: { guest: Guest; timeZ
       )}
       <div className={styles.actions}>
         {canMove("resend", guest.status) && <MoveButton intent="resend" label="Resend invitation" />}
-        {!guest.isShared && canMove("unblock", guest.status) && <MoveButton intent="unblock" label="Unblock guest" />}
+        {!guest.isShared && canMove("unblock", guest.status) && <MoveButton intent="unblock" label="Unblock {guest}" />}
         {!guest.isShared && canMove("block", guest.status) && (
           <ConfirmButton
-            label="Block guest"
+            label="Block {guest}"
             intent="block"
             tone="danger"
             title={`Block ${name}?`}
@@ -52,7 +52,7 @@ export function GuestAccountCard({ guest, timeZone, now }: { guest: Guest; timeZ
           />
         )}
         <ConfirmButton
-          label="Remove guest"
+          label="Remove {guest}"
           intent="remove"
           tone="danger"
           title={`Remove ${name}?`}

@@ -1,11 +1,11 @@
-import { Link } from "@remix-run/react";
 import type { GuestRole, UserStatus } from "#app/modules/access/roles.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { canMove, invitationState } from "#app/modules/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { countText } from "#app/ui/format.ts";
-import { DateText, Instant, Status } from "#app/ui/status.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { DateText, EmailText, Instant, Status } from "#app/ui/status.tsx";
 import type { GuestListState } from "../guest-list.ts";
 import { isAccessOver } from "../guest-rules.ts";
 
@@ -34,11 +34,18 @@ export function guestColumns(timeZone: string, now: string): TableColumn<GuestRo
       card: "title",
       fixed: true,
       size: 180,
-      cell: (guest) => <Link to={paths.editGuestAccount(guest.id)}>{fullName(guest)}</Link>,
+      cell: (guest) => <a href={paths.editGuestAccount(guest.id)}>{fullName(guest)}</a>,
     },
-    { id: "email", header: "E-mail", sort: "email", card: "secondary", size: 230, cell: (guest) => guest.email },
+    {
+      id: "email",
+      header: "E-mail",
+      sort: "email",
+      card: "secondary",
+      size: 230,
+      cell: (guest) => <EmailText email={guest.email} />,
+    },
     { id: "role", header: "Role", sort: "role", size: 160, cell: (guest) => guest.role },
-    { id: "locations", header: "Locations", size: 140, cell: (guest) => <Sight guest={guest} /> },
+    { id: "locations", header: "{Locations}", size: 140, cell: (guest) => <Sight guest={guest} /> },
     {
       id: "status",
       header: "Status",
@@ -72,15 +79,15 @@ export function guestActions(guest: GuestRow): RowAction[] {
   if (canMove("resend", guest.status)) actions.push({ label: "Resend invitation", intent: "resend" });
   if (!guest.isShared && canMove("block", guest.status)) {
     actions.push({
-      label: "Block guest",
+      label: "Block {guest}",
       intent: "block",
       tone: "danger",
       confirm: { title: `Block ${name}?`, text: blockText(name) },
     });
   }
-  if (!guest.isShared && canMove("unblock", guest.status)) actions.push({ label: "Unblock guest", intent: "unblock" });
+  if (!guest.isShared && canMove("unblock", guest.status)) actions.push({ label: "Unblock {guest}", intent: "unblock" });
   actions.push({
-    label: "Remove guest",
+    label: "Remove {guest}",
     intent: "remove",
     tone: "danger",
     confirm: { title: `Remove ${name}?`, text: removeText(name, guest.isShared) },
@@ -89,12 +96,12 @@ export function guestActions(guest: GuestRow): RowAction[] {
 }
 
 export function blockText(name: string): string {
-  return `${name} is signed out at once and cannot sign in until you unblock the account. The locations are kept.`;
+  return `${name} is signed out at once and cannot sign in until you unblock the account. The {locations} are kept.`;
 }
 
 export function removeText(name: string, isShared: boolean): string {
-  if (isShared) return `${name} no longer sees any of your locations. What others gave stays.`;
-  return `${name} is signed out at once and loses all locations. What ${name} did stays in the history. You can invite the same e-mail again later; it starts with nothing.`;
+  if (isShared) return `${name} no longer sees any of your {locations}. What others gave stays.`;
+  return `${name} is signed out at once and loses all {locations}. What ${name} did stays in the history. You can invite the same e-mail again later; it starts with nothing.`;
 }
 
 /** A guest's status, with what an owner may have to act on: an invitation or an access that ran out. */
@@ -119,6 +126,10 @@ function Sight({ guest }: { guest: GuestRow }) {
   const isWhole = guest.role === "View Only";
   const names = isWhole ? guest.networks : guest.locations;
   if (names.length === 0) return <>None of yours</>;
-  const words = isWhole ? `All of ${countText(names.length, "network")}` : countText(names.length, "location");
-  return <span title={names.join(", ")}>{words}</span>;
+  const words = isWhole ? `All of ${countText(names.length, "{network}")}` : countText(names.length, "{location}");
+  return (
+    <span title={names.join(", ")}>
+      <Say>{words}</Say>
+    </span>
+  );
 }

@@ -1,9 +1,9 @@
-import { useForm } from "@conform-to/react";
 import type { SubmissionResult } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { EnterSaves, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { guestForm, newGuestForm, sharedGuestForm } from "../guest-form.ts";
 import { GuestFields, guestLabels } from "./guest-fields.tsx";
 import styles from "./guest-form.module.css";
@@ -16,18 +16,16 @@ interface Choices {
 
 /** The form that invites a guest. */
 export function NewGuestForm({ networks, lastResult }: Choices) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "new-guest",
+    schema: newGuestForm,
     lastResult,
     defaultValue: { role: "Location Level Guest", ...onlyLocation(networks) },
-    constraint: getZodConstraint(newGuestForm),
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newGuestForm }),
   });
   useUnsavedChangesGuard(form);
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
-      <DefaultButton />
+      <EnterSaves intent="save" />
       <FormProblems form={form} labels={guestLabels} />
       <GuestFields fields={fields} networks={networks} email={fields.email} />
       <SaveBar saveLabel="Send invitation" cancelTo={paths.guestAccounts()} intent="save" />
@@ -50,8 +48,9 @@ interface Guest {
 /** The form of a guest whose whole access lies in the owner's hands. */
 export function EditGuestForm(props: Choices & { guest: Guest }) {
   const { firstName, lastName, jobTitle, role, canOrder, expiresOn, version } = props.guest;
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "guest",
+    schema: guestForm,
     lastResult: props.lastResult,
     defaultValue: {
       firstName,
@@ -62,53 +61,46 @@ export function EditGuestForm(props: Choices & { guest: Guest }) {
       expiresOn,
       ...accessOf(props.guest, props.networks),
     },
-    constraint: getZodConstraint(guestForm),
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: guestForm }),
   });
   useUnsavedChangesGuard(form);
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
-      <DefaultButton />
+      <EnterSaves intent="save" />
       <FormProblems form={form} labels={guestLabels} />
       <input type="hidden" name="version" value={version} />
       <GuestFields fields={fields} networks={props.networks} />
-      <SaveBar saveLabel="Save guest account" cancelTo={paths.guestAccounts()} intent="save" />
+      <SaveBar saveLabel="Save {guest} account" cancelTo={paths.guestAccounts()} intent="save" />
     </Form>
   );
 }
 
 /** The form of a guest who has access beyond the owner's networks: the owner chooses among their own. */
 export function SharedGuestForm({ guest, networks, lastResult }: Choices & { guest: Guest }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "guest",
+    schema: sharedGuestForm,
     lastResult,
     defaultValue: { ...accessOf(guest, networks), find: "" },
-    constraint: getZodConstraint(sharedGuestForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: sharedGuestForm }),
   });
   useUnsavedChangesGuard(form);
   const find = fields.find.initialValue;
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
-      <DefaultButton />
+      <EnterSaves intent="save" />
       <FormProblems form={form} labels={guestLabels} />
       <input type="hidden" name="version" value={guest.version} />
-      <LocationPicker
-        networkField={fields.networkIds}
-        locationField={fields.locationIds}
-        networks={networks}
-        find={typeof find === "string" ? find : ""}
-        role={guest.role}
-      />
-      <SaveBar saveLabel="Save guest account" cancelTo={paths.guestAccounts()} intent="save" />
+      <Card>
+        <LocationPicker
+          networkField={fields.networkIds}
+          locationField={fields.locationIds}
+          networks={networks}
+          find={typeof find === "string" ? find : ""}
+          role={guest.role}
+        />
+      </Card>
+      <SaveBar saveLabel="Save {guest} account" cancelTo={paths.guestAccounts()} intent="save" />
     </Form>
   );
-}
-
-/** Enter in a field saves, although the button that searches the locations stands before the one that saves. */
-function DefaultButton() {
-  return <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className={styles.unseen} />;
 }
 
 /** Ticks the one location of an owner of one. */

@@ -6,6 +6,8 @@ import { countText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { chosenFirst, chosenIds, countChosen, matches } from "../location-choices.ts";
 import styles from "./location-picker.module.css";
+import { Say, useWords } from "#app/ui/say.tsx";
+import { say } from "#app/ui/words.ts";
 
 export interface PickableNetwork {
   id: number;
@@ -37,6 +39,7 @@ export function LocationPicker(props: {
   /** Where the form does not ask for the role. */
   role?: string;
 }) {
+  const words = useWords();
   const { networkField, locationField } = props;
   const [networks] = useState(() =>
     chosenFirst(props.networks, chosenIds(networkField.initialValue), chosenIds(locationField.initialValue)),
@@ -69,8 +72,8 @@ export function LocationPicker(props: {
       onChange={tick}
     >
       <legend className={styles.legend}>
-        <span className={styles.forSingle}>Locations</span>
-        <span className={styles.forWhole}>Networks</span>
+        <span className={styles.forSingle}><Say>{"{Locations}"}</Say></span>
+        <span className={styles.forWhole}><Say>{"{Networks}"}</Say></span>
       </legend>
       {locationField.errors && (
         <p id={`${locationField.id}-error`} className={styles.error}>
@@ -85,8 +88,8 @@ export function LocationPicker(props: {
             name="find"
             form={locationField.formId}
             value={find}
-            placeholder="Number, name, city or network"
-            aria-label="Search locations"
+            placeholder={say(words, "Number, name, city or {network}")}
+            aria-label={say(words, "Search {locations}")}
             onChange={(event) => setFind(event.target.value)}
             onKeyDown={keepForm}
           />
@@ -115,7 +118,7 @@ export function LocationPicker(props: {
                 className={styles.whole}
               />
               <span className={styles.name}>{network.name}</span>
-              <span className={styles.soft}>{wholeText(network)}</span>
+              <span className={styles.soft}><Say>{wholeText(network)}</Say></span>
             </label>
             <ul className={styles.list}>
               {network.locations.map((location) => (
@@ -140,7 +143,7 @@ export function LocationPicker(props: {
       </div>
       {total > SHORT_LIST && (
         <p className={`${styles.count} ${styles.forSingle}`} data-needs-script="" role="status">
-          {chosen} of {countText(total, "location")} chosen
+          {chosen} of <Say>{countText(total, "{location}")}</Say> chosen
         </p>
       )}
     </fieldset>
@@ -151,7 +154,7 @@ export function LocationPicker(props: {
 const SHORT_LIST = 8;
 
 function wholeText({ isWhole, locations }: PickableNetwork): string {
-  const count = countText(locations.length, "location");
+  const count = countText(locations.length, "{location}");
   return isWhole ? `All ${count}` : `All ${count} that you see`;
 }
 

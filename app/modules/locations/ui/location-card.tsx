@@ -11,6 +11,7 @@ import {
   locationStatusWords,
   neighborhoodWords,
 } from "../location-words.ts";
+import { Say } from "#app/ui/say.tsx";
 
 interface Location {
   pcNumber: string;
@@ -48,7 +49,7 @@ function ShowAll() {
         value="choose-location"
         className={buttonClass({ look: "quiet", small: true })}
       >
-        Show all locations
+        <Say>{"Show all {locations}"}</Say>
       </button>
     </Form>
   );
@@ -58,17 +59,17 @@ function factsOf(location: Location, showsGuests: boolean) {
   const { status, openedOn, phone, guests } = location;
   return [
     { term: "Status", value: <Status tone={locationStatusTones[status]} word={locationStatusWords[status]} /> },
-    { term: "PC number", value: location.pcNumber },
+    { term: "{pcNumber}", value: location.pcNumber },
     { term: "Address", value: <Address {...location} /> },
     { term: "Phone", value: phone ? phoneText(phone) : "Not available" },
-    { term: "Network", value: location.networkName },
+    { term: "{Network}", value: location.networkName },
     { term: "Format", value: locationFormatWords[location.format] },
     { term: "Neighborhood", value: neighborhoodWords[location.neighborhoodType] },
     {
       term: status === "planned" ? "Opens" : "Opened",
       value: openedOn ? <DateText day={openedOn} /> : "Not available",
     },
-    ...(showsGuests ? [{ term: "Guests of this location", value: guests }] : []),
+    ...(showsGuests ? [{ term: "{Guests} of this {location}", value: guests }] : []),
   ];
 }
 

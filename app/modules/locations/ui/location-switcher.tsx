@@ -3,6 +3,7 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { locationText } from "../location-words.ts";
 import styles from "./location-switcher.module.css";
+import { useSay } from "#app/ui/say.tsx";
 
 interface Choice {
   id: number;
@@ -12,16 +13,17 @@ interface Choice {
 
 /** Chooses the location that the page shows; the choice is remembered. Without script a button sends it. */
 export function LocationSwitcher({ locations, chosen }: { locations: Choice[]; chosen: number | null }) {
+  const say = useSay();
   const submit = useSubmit();
   return (
     <Form method="post" className={styles.switcher} onChange={(event) => submit(event.currentTarget)}>
       <input type="hidden" name="intent" value="choose-location" />
       <label className="visually-hidden" htmlFor="location">
-        Location
+        {say("{Location}")}
       </label>
       <span className={styles.select}>
         <select id="location" name="location" key={chosen} defaultValue={chosen ?? ""}>
-          <option value="">All of your locations</option>
+          <option value="">{say("All of your {locations}")}</option>
           {locations.map((location) => (
             <option key={location.id} value={location.id}>
               {locationText(location)}

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
 import {
   LOCATION_STATUSES,
@@ -35,9 +36,9 @@ export function LocationsCard(props: { counts: { status: LocationStatus; count: 
   })).filter(({ count }) => count > 0);
   const rest = props.locations.slice(FIRST);
   return (
-    <Card title="Your locations">
+    <Card title="Your {locations}">
       <p className={styles.total}>
-        <strong>{total}</strong> {total === 1 ? "location" : "locations"}
+        <strong>{total}</strong> <Say>{total === 1 ? "{location}" : "{locations}"}</Say>
       </p>
       <div className={styles.bar} aria-hidden="true">
         {counts.map(({ status, count }) => (
@@ -56,7 +57,9 @@ export function LocationsCard(props: { counts: { status: LocationStatus; count: 
         <Rows locations={props.locations.slice(0, FIRST)} />
         {rest.length > 0 && (
           <details className={styles.rest}>
-            <summary>Show {countText(rest.length, "more location")}</summary>
+            <summary>
+              <Say>{`Show ${countText(rest.length, "more {location}")}`}</Say>
+            </summary>
             <Rows locations={rest} />
           </details>
         )}

@@ -1,11 +1,10 @@
-import { useForm } from "@conform-to/react";
 import type { SubmissionResult } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import { phoneText } from "#app/modules/access/phone-rules.ts";
 import { PhoneField, TextField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { aboutYouForm } from "../personal-details-form.ts";
 import styles from "./sections.module.css";
 
@@ -20,13 +19,11 @@ interface AboutYou {
 /** How colleagues know and reach a person. */
 export function AboutYouSection({ details, lastResult }: { details: AboutYou; lastResult?: SubmissionResult }) {
   const { firstName, lastName, phone, jobTitle, version } = details;
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "about-you",
+    schema: aboutYouForm,
     lastResult,
     defaultValue: { firstName, lastName, phone: phone && phoneText(phone), jobTitle },
-    constraint: getZodConstraint(aboutYouForm),
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: aboutYouForm }),
   });
   return (
     <Card title="About you">

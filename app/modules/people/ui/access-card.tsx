@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { Role } from "#app/modules/access/roles.ts";
 import { paths } from "#app/paths.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { locationsInWords, networksInWords, roleMeaning } from "../access-words.ts";
 import styles from "./access-card.module.css";
@@ -25,12 +26,14 @@ export function AccessCard(props: {
             value: (
               <>
                 {role}
-                <span className={styles.meaning}>{roleMeaning(role)}</span>
+                <span className={styles.meaning}>
+                  <Say>{roleMeaning(role)}</Say>
+                </span>
               </>
             ),
           },
-          { term: "Networks", value: networksInWords(networks) },
-          { term: "Locations", value: locationsInWords(role, locations) },
+          { term: "{Networks}", value: networksInWords(networks) },
+          { term: "{Locations}", value: locationsInWords(role, locations) },
         ]}
       />
       <p className={styles.signIn}>

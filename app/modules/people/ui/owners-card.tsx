@@ -15,7 +15,7 @@ interface OwnerOfNetwork {
 /** Who runs somebody's networks, for guests who need to ask. */
 export function OwnersCard({ owners }: { owners: OwnerOfNetwork[] }) {
   return (
-    <Card title="Who runs your networks">
+    <Card title="Who runs your {networks}">
       <ul className={styles.people}>
         {owners.map((owner) => (
           <li key={owner.id}>

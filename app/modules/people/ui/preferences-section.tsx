@@ -1,12 +1,11 @@
-import { useForm } from "@conform-to/react";
 import type { SubmissionResult } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { useMantineColorScheme } from "@mantine/core";
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { preferencesForm } from "../personal-details-form.ts";
 import styles from "./sections.module.css";
 
@@ -32,12 +31,11 @@ export function PreferencesSection(props: {
   lastResult?: SubmissionResult;
 }) {
   const { timeZone, theme, defaultLocationId, mailDigest, version } = props.details;
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "preferences",
+    schema: preferencesForm,
     lastResult: props.lastResult,
     defaultValue: { timeZone, theme: theme ?? "system", defaultLocationId, mailDigest },
-    constraint: getZodConstraint(preferencesForm),
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: preferencesForm }),
   });
   useChosenTheme(theme);
   return (
@@ -57,9 +55,9 @@ export function PreferencesSection(props: {
           <SelectField
             field={fields.defaultLocationId}
             label={labels.defaultLocationId}
-            help="Pages that show one location start with this one."
+            help="Pages that show one {location} start with this one."
             options={props.locations}
-            emptyLabel="All of your locations"
+            emptyLabel="All of your {locations}"
           />
         )}
         <RadioGroupField field={fields.mailDigest} label={labels.mailDigest} options={digests} />
@@ -74,7 +72,7 @@ export function PreferencesSection(props: {
 const labels = {
   theme: "Look",
   timeZone: "Time zone",
-  defaultLocationId: "Default location",
+  defaultLocationId: "Default {location}",
   mailDigest: "Mail digest",
 };
 

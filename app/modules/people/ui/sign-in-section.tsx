@@ -1,12 +1,11 @@
-import { useForm } from "@conform-to/react";
 import type { SubmissionResult } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/buttons.tsx";
 import { EmailField, PasswordField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { EMAIL_CHANGE_HOURS } from "../email-change.ts";
 import { emailChangeForm, passwordChangeForm } from "../personal-details-form.ts";
 import styles from "./sections.module.css";
@@ -61,12 +60,10 @@ function PendingEmail({ email }: { email: string }) {
 }
 
 function EmailForm({ lastResult }: { lastResult?: SubmissionResult }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "change-email",
+    schema: emailChangeForm,
     lastResult,
-    constraint: getZodConstraint(emailChangeForm),
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: emailChangeForm }),
   });
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
@@ -87,12 +84,10 @@ function EmailForm({ lastResult }: { lastResult?: SubmissionResult }) {
 }
 
 function PasswordForm({ email, lastResult }: { email: string; lastResult?: SubmissionResult }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "change-password",
+    schema: passwordChangeForm,
     lastResult,
-    constraint: getZodConstraint(passwordChangeForm),
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: passwordChangeForm }),
   });
   const labels = {
     currentPassword: "Current password",

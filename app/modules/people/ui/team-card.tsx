@@ -4,6 +4,7 @@ import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { Card, PageLink } from "#app/ui/page.tsx";
 import styles from "./team-card.module.css";
+import { Say } from "#app/ui/say.tsx";
 
 interface Count {
   role: Role;
@@ -16,9 +17,14 @@ export function TeamCard({ team, mayInvite }: { team: Count[]; mayInvite: boolea
   const roles = CUSTOMER_ROLES.filter((role) => team.some((one) => one.role === role));
   const waiting = sumOf(team.filter((one) => isGuest(one.role) && one.status === "Invited"));
   return (
-    <Card title="Your team" action={mayInvite && <PageLink to={paths.addGuestAccount()}>Add guest account</PageLink>}>
+    <Card
+      title="Your team"
+      action={mayInvite && <PageLink to={paths.addGuestAccount()}>{"Add {guest} account"}</PageLink>}
+    >
       <table className={styles.table}>
-        <caption className="visually-hidden">People of your networks by role and status</caption>
+        <caption className="visually-hidden">
+          <Say>{"People of your {networks} by role and status"}</Say>
+        </caption>
         <thead>
           <tr>
             <th scope="col">Role</th>
@@ -48,7 +54,7 @@ export function TeamCard({ team, mayInvite }: { team: Count[]; mayInvite: boolea
       </table>
       {mayInvite && waiting > 0 && (
         <p className={styles.waiting}>
-          {countText(waiting, "guest")} {waiting === 1 ? "has" : "have"} not registered yet.{" "}
+          <Say>{countText(waiting, "{guest}")}</Say> {waiting === 1 ? "has" : "have"} not registered yet.{" "}
           <Link to={guestsOf({ status: "Invited" })}>See who</Link>
         </p>
       )}

@@ -1,9 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { Role } from "#app/modules/access/roles.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { Instant } from "#app/ui/status.tsx";
+import { EmailText, Instant } from "#app/ui/status.tsx";
 import type { AcceptanceListState } from "../acceptance-list.ts";
 
 export interface AcceptanceRow {
@@ -31,9 +30,9 @@ export function acceptanceColumns(
       card: "title",
       fixed: true,
       size: 200,
-      cell: (row) => <Link to={paths.editUser(companyId, row.userId)}>{fullName(row)}</Link>,
+      cell: (row) => <a href={paths.editUser(companyId, row.userId)}>{fullName(row)}</a>,
     },
-    { id: "email", header: "E-mail", card: "hidden", size: 260, cell: (row) => row.email },
+    { id: "email", header: "E-mail", card: "hidden", size: 260, cell: (row) => <EmailText email={row.email} /> },
     { id: "role", header: "Role", sort: "role", size: 180, cell: (row) => row.role },
     {
       id: "version",
@@ -56,5 +55,5 @@ export function acceptanceColumns(
 
 function AcceptedVersion({ companyId, number }: { companyId: number; number: number }) {
   if (number === 0) return <>Default agreement</>;
-  return <Link to={paths.companyTermsVersion(companyId, number)}>Version {number}</Link>;
+  return <a href={paths.companyTermsVersion(companyId, number)}>Version {number}</a>;
 }

@@ -1,13 +1,9 @@
-import { Fragment } from "react";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
-import { countText } from "#app/ui/format.ts";
+import { LineChanges } from "#app/ui/line-changes.tsx";
+import { type DiffLine, areAlike } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
-import type { DiffLine } from "../line-diff.ts";
 import styles from "./terms.module.css";
-
-const marks = { same: " ", added: "+", removed: "−" } as const;
-const words = { same: "", added: "Added: ", removed: "Removed: " } as const;
 
 /** What a version changes in another one, line by line; a number stands for lines that both have. */
 export function TermsChanges({
@@ -20,31 +16,10 @@ export function TermsChanges({
   others: number[];
   lines: (DiffLine | number)[];
 }) {
-  const isEqual = lines.every((line) => typeof line === "number");
   return (
     <Card title={`Changes since version ${compared}`}>
       {others.length > 1 && <CompareWith others={others} compared={compared} />}
-      {isEqual ? (
-        <p className={styles.soft}>Both versions say the same.</p>
-      ) : (
-        <ol className={styles.diff}>
-          {lines.map((line, at) => (
-            <Fragment key={at}>
-              {typeof line === "number" ? (
-                <li className={styles.skipped}>{countText(line, "line")} alike</li>
-              ) : (
-                <li data-kind={line.kind}>
-                  <span aria-hidden="true">{marks[line.kind]}</span>
-                  <code>
-                    <span className={styles.unseen}>{words[line.kind]}</span>
-                    {line.text}
-                  </code>
-                </li>
-              )}
-            </Fragment>
-          ))}
-        </ol>
-      )}
+      {areAlike(lines) ? <p className={styles.soft}>Both versions say the same.</p> : <LineChanges lines={lines} />}
     </Card>
   );
 }

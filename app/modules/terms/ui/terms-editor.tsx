@@ -1,11 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
-import { Form, useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { Form } from "@remix-run/react";
+import { useRef, useState } from "react";
 import { Button } from "#app/ui/buttons.tsx";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { usePreview } from "#app/ui/use-preview.ts";
 import { HtmlToolbar } from "./html-toolbar.tsx";
 import styles from "./terms.module.css";
 
@@ -14,8 +16,6 @@ export interface Preview {
   html: string;
   leftOut: string[];
 }
-
-const PAUSE_MS = 700;
 
 /** The draft as HTML source, with what becomes of it beside it. Without script, a button shows the preview. */
 export function TermsEditor({
@@ -37,10 +37,15 @@ export function TermsEditor({
   useUnsavedChangesGuard(form);
   const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = usePreview(typed, draftVersion) ?? preview;
+  const answer = usePreview<{ preview: Preview } | SubmissionResult>("html", typed, {
+    draftVersion: String(draftVersion),
+  });
+  const shown = answer && "preview" in answer ? answer.preview : preview;
   return (
     <Card title={title}>
-      <p className={styles.soft}>{text}</p>
+      <p className={styles.soft}>
+        <Say>{text}</Say>
+      </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
         <FormProblems form={form} labels={{ html: "Text" }} />
         <input type="hidden" name="draftVersion" value={draftVersion} />
@@ -54,7 +59,8 @@ export function TermsEditor({
               rows={26}
             />
           </div>
-          <section aria-label="Preview" aria-live="polite" className={styles.preview}>
+          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has focus */}
+          <section aria-label="Preview" aria-live="polite" tabIndex={0} className={styles.preview}>
             <h3>Preview</h3>
             {shown.leftOut.length > 0 && (
               <p className={styles.leftOut}>{`Left out: ${shown.leftOut.map((name) => `<${name}>`).join(", ")}.`}</p>
@@ -80,20 +86,6 @@ export function TermsEditor({
       </Form>
     </Card>
   );
-}
-
-/** The server's preview of what was typed, a moment after the last key; null until there is one. */
-function usePreview(typed: string | null, draftVersion: number): Preview | null {
-  const { data, submit } = useFetcher<{ preview: Preview } | SubmissionResult>();
-  useEffect(() => {
-    if (typed === null) return;
-    const fields = { intent: "preview", html: typed, draftVersion: String(draftVersion) };
-    const timer = window.setTimeout(() => submit(fields, { method: "post" }), PAUSE_MS);
-    return () => window.clearTimeout(timer);
-    // `submit` is another function on each render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [typed, draftVersion]);
-  return data && "preview" in data ? data.preview : null;
 }
 
 function textOf(target: EventTarget): string | null {

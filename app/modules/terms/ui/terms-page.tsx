@@ -34,7 +34,13 @@ export function TermsPage({
   const html = draft?.html ?? inForce.html;
   const preview = answer && "preview" in answer ? answer.preview : { html, leftOut: [] };
   return (
-    <Page title={company.name} crumbs={[{ label: "Companies", to: paths.companies() }]}>
+    <Page
+      title="Terms and conditions"
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+      ]}
+    >
       {tabs}
       {answer && "problems" in answer && (
         <Banner tone="danger" role="alert">
@@ -55,8 +61,8 @@ export function TermsPage({
         title={draft ? `Draft of version ${draft.number}` : "Write a new version"}
         text={
           draft
-            ? `Last saved by ${draft.by}. Nobody but advisors sees it before it is published.`
-            : "It starts with the text in force. Saving makes a draft, which nobody but advisors sees."
+            ? `Last saved by ${draft.by}. Nobody but {advisors} sees it before it is published.`
+            : "It starts with the text in force. Saving makes a draft, which nobody but {advisors} sees."
         }
         preview={preview}
         lastResult={resultOf(answer)}

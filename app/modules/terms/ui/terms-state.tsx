@@ -5,6 +5,7 @@ import { countText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
+import { PdfLink } from "./pdf-link.tsx";
 import styles from "./terms.module.css";
 
 export interface CompanyOfTerms {
@@ -76,6 +77,7 @@ export function TermsState({
       {!inForce && (
         <details className={styles.fold}>
           <summary>Read the default agreement</summary>
+          <PdfLink companyId={company.id} number={0} />
           <SafeHtml html={html} />
         </details>
       )}

@@ -1,12 +1,13 @@
 import type { Problems } from "#app/http/problems.ts";
 import { paths } from "#app/paths.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
+import type { DiffLine } from "#app/ui/line-diff.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import type { DiffLine } from "../line-diff.ts";
 import { TermsChanges } from "./terms-changes.tsx";
 import type { CompanyOfTerms } from "./terms-state.tsx";
+import { PdfLink } from "./pdf-link.tsx";
 import { DraftActions, RestoreButton } from "./version-actions.tsx";
 
 interface Version {
@@ -66,7 +67,7 @@ export function VersionPage({
       )}
       {isDraft && <DraftActions company={company} draft={version} people={people} mayPublish={mayPublish} />}
       {changes && <TermsChanges compared={changes.compared} others={others} lines={changes.lines} />}
-      <Card title="Text">
+      <Card title="Text" action={<PdfLink companyId={company.id} number={version.number} />}>
         <SafeHtml html={version.html} />
       </Card>
     </Page>

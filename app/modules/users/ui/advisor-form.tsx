@@ -1,5 +1,4 @@
-import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type SubmissionResult, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { ADVISOR_ROLES, type Role, type UserStatus } from "#app/modules/access/roles.ts";
 import { paths } from "#app/paths.ts";
@@ -7,6 +6,7 @@ import { CheckboxField, CheckboxGroupField } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { advisorForm, newAdvisorForm } from "../user-form.ts";
 import { PersonFields, RoleField, userFieldLabels } from "./user-fields.tsx";
 import styles from "./user-forms.module.css";
@@ -24,13 +24,11 @@ export function NewAdvisorForm({
   companies: readonly Company[];
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "create-advisor",
+    schema: newAdvisorForm,
     lastResult,
     defaultValue: { sendInvitation: "on" },
-    constraint: getZodConstraint(newAdvisorForm),
-    shouldRevalidate: "onBlur",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newAdvisorForm }),
   });
   useUnsavedChangesGuard(form);
   return (
@@ -51,7 +49,7 @@ export function NewAdvisorForm({
           />
         </FormSection>
       </Card>
-      <SaveBar saveLabel="Create advisor" cancelTo={paths.companies()} />
+      <SaveBar saveLabel="Create {advisor}" cancelTo={paths.companies()} />
     </Form>
   );
 }
@@ -80,13 +78,11 @@ export function AdvisorForm({
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   const { email, firstName, lastName, role } = user;
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "edit-advisor",
+    schema: advisorForm,
     lastResult,
     defaultValue: { email, firstName, lastName, role, companyIds: user.companyIds.map(String) },
-    constraint: getZodConstraint(advisorForm),
-    shouldRevalidate: "onBlur",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: advisorForm }),
   });
   useUnsavedChangesGuard(form);
   return (
@@ -102,7 +98,7 @@ export function AdvisorForm({
           <AdvisorFields fields={fields} role={fields.role.value ?? ""} companies={companies} />
         </Card>
       )}
-      <SaveBar saveLabel="Save advisor" intent="save" cancelTo={cancelTo} />
+      <SaveBar saveLabel="Save {advisor}" intent="save" cancelTo={cancelTo} />
     </Form>
   );
 }

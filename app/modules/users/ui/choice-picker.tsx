@@ -3,6 +3,7 @@ import { Button, buttonClass } from "#app/ui/buttons.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Say } from "#app/ui/say.tsx";
 import type { Choice, ChoiceList } from "../user-choices.ts";
 import styles from "./choice-picker.module.css";
 
@@ -40,13 +41,17 @@ export function ChoicePicker({
   const ids = [`${field.id}-help`, ...(field.errors ? [`${field.id}-error`] : [])];
   return (
     <fieldset id={field.id} tabIndex={-1} aria-describedby={ids.join(" ")} className={styles.picker}>
-      <legend className={styles.legend}>{legend}</legend>
+      <legend className={styles.legend}>
+        <Say>{legend}</Say>
+      </legend>
       <p id={`${field.id}-help`} className={styles.help}>
-        {help}
+        <Say>{help}</Say>
       </p>
       {(isLong || find !== "") && <Search kind={kind} label={searchLabel} find={find} onFind={onFind} />}
       {chosen.length + offered.length === 0 && (
-        <p className={styles.none}>{find === "" ? empty : "No data was found."}</p>
+        <p className={styles.none}>
+          <Say>{find === "" ? empty : "No data was found."}</Say>
+        </p>
       )}
       <ul className={styles.choices}>
         {chosen.map((choice) => renderChoice(field, choice, true, onMoveUp))}
@@ -57,7 +62,7 @@ export function ChoicePicker({
       )}
       {field.errors && (
         <p id={`${field.id}-error`} className={styles.error}>
-          {field.errors.join(" ")}
+          <Say>{field.errors.join(" ")}</Say>
         </p>
       )}
     </fieldset>

@@ -1,14 +1,14 @@
-import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type SubmissionResult, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { Role } from "#app/modules/access/roles.ts";
 import { paths } from "#app/paths.ts";
 import { CheckboxField } from "#app/ui/choice-fields.tsx";
-import { FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { EnterSaves, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { newCustomerForm } from "../user-form.ts";
 import { ScopeFields, type ScopeChoices } from "./scope-fields.tsx";
-import { EnterSaves, PersonFields, RoleFields, userFieldLabels } from "./user-fields.tsx";
+import { PersonFields, RoleFields, userFieldLabels } from "./user-fields.tsx";
 import styles from "./user-forms.module.css";
 
 /** Makes a user of one company. */
@@ -27,14 +27,11 @@ export function NewUserForm({
   latestExpiry: string;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "create-user",
+    schema: newCustomerForm,
     lastResult,
     defaultValue: { sendInvitation: "on" },
-    constraint: getZodConstraint(newCustomerForm),
-    // Not on blur: choices that are reloaded may take the focus away while React cannot hear it.
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: newCustomerForm }),
   });
   useUnsavedChangesGuard(form);
   const role = fields.role.value ?? "";

@@ -6,6 +6,7 @@ import type { Field } from "#app/ui/fields.tsx";
 import type { Finds } from "../chosen-scope.ts";
 import type { UserChoices } from "../user-choices.ts";
 import { ChoicePicker } from "./choice-picker.tsx";
+import { Say } from "#app/ui/say.tsx";
 
 const TYPING_MS = 300;
 
@@ -40,44 +41,44 @@ export function ScopeFields({
     >
       <ChoicePicker
         field={fields.networkIds}
-        legend="Networks"
+        legend="{Networks}"
         kind="Networks"
         help="At least one. The first one decides which features the menu shows."
         list={choices.networks}
         find={finds.networks}
-        searchLabel="Network name"
-        empty="This company has no active network yet."
+        searchLabel="{Network} name"
+        empty="This company has no active {network} yet."
         onFind={reloadSoon}
         onMoveUp={(id) => reload({ isSorted: true, up: id })}
       />
       <span data-without-script="">
         <Button type="submit" name="intent" value="find" formNoValidate>
-          Show groups and locations of these networks
+          <Say>{"Show {groups} and {locations} of these {networks}"}</Say>
         </Button>
       </span>
       <div data-without-script={isLocationGuest || role === "" ? "" : undefined}>
         <ChoicePicker
           field={fields.groupIds}
-          legend="Groups (optional)"
+          legend="{Groups}"
           kind="Groups"
-          help="In a group, a person sees only its locations inside the chosen networks. Not for a Location Level Guest."
+          help="In a {group}, a person sees only its {locations} inside the chosen {networks}. Not for a Location Level Guest."
           list={choices.groups}
           find={finds.groups}
-          searchLabel="Group name"
-          empty="There are no groups for these networks."
+          searchLabel="{Group} name"
+          empty="There are no {groups} for these {networks}."
           onFind={reloadSoon}
         />
       </div>
       <div data-without-script={isLocationGuest ? undefined : ""}>
         <ChoicePicker
           field={fields.locationIds}
-          legend="Locations"
+          legend="{Locations}"
           kind="Locations"
-          help="For a Location Level Guest: at least one, inside the chosen networks."
+          help="For a Location Level Guest: at least one, inside the chosen {networks}."
           list={choices.locations}
           find={finds.locations}
           searchLabel="Number, name or city"
-          empty={hasNetworks ? "The chosen networks have no open location." : "Choose a network first."}
+          empty={hasNetworks ? "The chosen {networks} have no open {location}." : "Choose a {network} first."}
           onFind={reloadSoon}
         />
       </div>
@@ -102,7 +103,8 @@ function useChoices(box: React.RefObject<HTMLElement>, shown: ScopeChoices, sour
     isSorted.current = asked.isSorted;
     const query = new URLSearchParams(asked.up === undefined ? {} : { up: String(asked.up) });
     for (const input of box.current?.querySelectorAll("input") ?? []) {
-      if (input.type === "checkbox" && input.checked) query.append(input.name, input.value);
+      const { name, value, checked, type } = input;
+      if (type === "checkbox" && checked) query.set(name, [...query.getAll(name), value].join("."));
       if (input.dataset.find && input.value) query.set(`find${input.dataset.find}`, input.value);
     }
     fetcher.load(`${source}?${query}`);

@@ -1,8 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { Role, UserStatus } from "#app/modules/access/roles.ts";
 import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
-import { DateText, Instant, Status, type Tone } from "#app/ui/status.tsx";
+import { DateText, EmailText, Instant, Status, type Tone } from "#app/ui/status.tsx";
 import { fullName } from "../full-name.ts";
 import type { UserListState } from "../user-list.ts";
 import { type InvitationState, canMove } from "../user-rules.ts";
@@ -39,11 +38,18 @@ export function userColumns(companyId: number, timeZone: string): TableColumn<Us
       card: "title",
       fixed: true,
       size: 145,
-      cell: (user) => <Link to={paths.editUser(companyId, user.id)}>{fullName(user)}</Link>,
+      cell: (user) => <a href={paths.editUser(companyId, user.id)}>{fullName(user)}</a>,
     },
-    { id: "email", header: "E-mail", sort: "email", card: "secondary", size: 240, cell: (user) => user.email },
+    {
+      id: "email",
+      header: "E-mail",
+      sort: "email",
+      card: "secondary",
+      size: 240,
+      cell: (user) => <EmailText email={user.email} />,
+    },
     { id: "role", header: "Role", sort: "role", size: 175, cell: (user) => user.role },
-    { id: "networks", header: "Networks", card: "hidden", size: 170, cell: (user) => networkText(user.networks) },
+    { id: "networks", header: "{Networks}", card: "hidden", size: 170, cell: (user) => networkText(user.networks) },
     { id: "status", header: "Status", sort: "status", size: 150, cell: statusOf },
     {
       id: "terms",
@@ -136,15 +142,19 @@ function statusOf(user: UserRow) {
     ? null
     : invitationWords[invitation];
   return (
-    <>
+    <div>
       <Status tone={statusTones[status]} word={status} />
       {remark && <small className={styles.remark}>{remark}</small>}
-    </>
+    </div>
   );
 }
 
 function networkText(names: string[]) {
   const [first, ...others] = names;
   if (!first) return "None";
-  return others.length > 0 ? <span title={names.join(", ")}>{`${first} and ${others.length} more`}</span> : first;
+  return (
+    <span className={styles.networks} title={names.join(", ")}>
+      {others.length > 0 ? `${first} and ${others.length} more` : first}
+    </span>
+  );
 }

@@ -1,6 +1,9 @@
+import { Link } from "@remix-run/react";
+import { phoneText } from "#app/modules/access/phone-rules.ts";
 import type { Role, UserStatus } from "#app/modules/access/roles.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { fullName } from "../full-name.ts";
 import type { InvitationState } from "../user-rules.ts";
 import { statusTones } from "./user-columns.tsx";
@@ -29,13 +32,15 @@ export interface UserFactsProps {
   };
   /** What the person sees, in words. */
   sight: string;
+  /** Where the list of it is; null for advisors, who see all of their companies. */
+  sightTo: string | null;
   timeZone: string;
   /** False for whoever may only look, and for one's own account. */
   mayAct: boolean;
 }
 
 /** Where an account stands, and what can be done with it. */
-export function UserFacts({ user, sight, timeZone, mayAct }: UserFactsProps) {
+export function UserFacts({ user, sight, sightTo, timeZone, mayAct }: UserFactsProps) {
   const instant = (at: string | null, none: string) => (at ? <Instant at={at} timeZone={timeZone} /> : none);
   return (
     <Card title="Account">
@@ -45,9 +50,16 @@ export function UserFacts({ user, sight, timeZone, mayAct }: UserFactsProps) {
           { term: "Status", value: <Status tone={statusTones[user.status]} word={user.status} /> },
           { term: "Role", value: user.role },
           { term: "E-mail", value: user.email },
-          ...(user.phone ? [{ term: "Phone", value: user.phone }] : []),
+          ...(user.phone ? [{ term: "Phone", value: phoneText(user.phone) }] : []),
           ...(user.jobTitle ? [{ term: "Job title", value: user.jobTitle }] : []),
-          { term: "Reach", value: sight },
+          {
+            term: "Reach",
+            value: (
+              <>
+                <Say>{sight}</Say> {sightTo && <Link to={sightTo}>See them, and why</Link>}
+              </>
+            ),
+          },
           ...(user.invitation ? [{ term: "Invitation", value: invitationText(user, timeZone) }] : []),
           { term: "Registered", value: instant(user.registeredAt, "Not yet") },
           { term: "Last sign-in", value: instant(user.lastSignInAt, "Never") },

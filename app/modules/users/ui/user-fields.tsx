@@ -30,11 +30,11 @@ function emailHelp(status: UserStatus | null): string {
 }
 
 const roleHelp: Record<string, string> = {
-  "Business Administrator": "Runs the marketing of its networks and invites guests.",
-  "Business Owner": "Owns its networks: plans, orders and claims for them.",
-  "Location Level Guest": "Works for single locations that you choose below.",
-  "View Only": "Sees what its networks see and changes nothing.",
-  "Senior Advisor": "Advises every company and manages advisors.",
+  "Business Administrator": "Runs the marketing of its {networks} and invites {guests}.",
+  "Business Owner": "Owns its {networks}: {plans}, orders and claims for them.",
+  "Location Level Guest": "Works for single {locations} that you choose below.",
+  "View Only": "Sees what its {networks} see and changes nothing.",
+  "Senior Advisor": "Advises every company and manages {advisors}.",
   "Mainstreet Advisor": "Advises the companies that you choose below.",
 };
 
@@ -85,7 +85,7 @@ export function RoleFields({
           field={fields.expiresOn}
           label="Last day of access"
           optional
-          help="For guests only, two years ahead at most."
+          help="For {guests} only, two years ahead at most."
           min={today}
           max={latestExpiry}
         />
@@ -100,25 +100,10 @@ export const userFieldLabels: Record<string, string> = {
   firstName: "First name",
   lastName: "Last name",
   role: "Role",
-  networkIds: "Networks",
-  groupIds: "Groups",
-  locationIds: "Locations",
+  networkIds: "{Networks}",
+  groupIds: "{Groups}",
+  locationIds: "{Locations}",
   companyIds: "Companies",
   companyId: "Company",
   expiresOn: "Last day of access",
 };
-
-/** The Enter key saves, whatever button stands first. */
-export function EnterSaves({ intent }: { intent?: string }) {
-  return (
-    <button
-      type="submit"
-      className="visually-hidden"
-      tabIndex={-1}
-      aria-hidden="true"
-      {...(intent ? { name: "intent", value: intent } : {})}
-    >
-      Save
-    </button>
-  );
-}

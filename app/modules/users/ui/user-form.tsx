@@ -1,13 +1,13 @@
-import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
-import { getZodConstraint, parseWithZod } from "@conform-to/zod/v4";
+import { type SubmissionResult, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import type { Role, UserStatus } from "#app/modules/access/roles.ts";
 import { paths } from "#app/paths.ts";
-import { FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { EnterSaves, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { customerForm } from "../user-form.ts";
 import { ScopeFields, type ScopeChoices } from "./scope-fields.tsx";
-import { EnterSaves, PersonFields, RoleFields, userFieldLabels } from "./user-fields.tsx";
+import { PersonFields, RoleFields, userFieldLabels } from "./user-fields.tsx";
 import styles from "./user-forms.module.css";
 
 interface EditedUser {
@@ -44,8 +44,9 @@ export function UserForm({
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
   const { email, firstName, lastName, expiresOn } = user;
-  const [form, fields] = useForm({
+  const [form, fields] = useSchemaForm({
     id: "edit-user",
+    schema: customerForm,
     lastResult,
     defaultValue: {
       email,
@@ -56,10 +57,6 @@ export function UserForm({
       canAccessBusinessMetrics: user.canAccessBusinessMetrics ? "on" : undefined,
       canOrder: user.canOrder ? "on" : undefined,
     },
-    constraint: getZodConstraint(customerForm),
-    // Not on blur: choices that are reloaded may take the focus away while React cannot hear it.
-    shouldRevalidate: "onInput",
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: customerForm }),
   });
   useUnsavedChangesGuard(form);
   const role = fields.role.value ?? "";

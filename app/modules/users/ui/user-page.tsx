@@ -11,6 +11,7 @@ import { UserActivity } from "./user-activity.tsx";
 import { UserFacts, type UserFactsProps } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
 import styles from "./user-forms.module.css";
+import { Say } from "#app/ui/say.tsx";
 
 interface Company {
   id: number;
@@ -63,7 +64,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
     >
       <div className={styles.layout}>
         <div className={styles.form}>
-          {!mayChange && <Banner tone="info">Only a Senior Advisor changes advisors.</Banner>}
+          {!mayChange && <Banner tone="info"><Say>{"Only a Senior Advisor changes {advisors}."}</Say></Banner>}
           {isMoving && (
             <Banner tone="warning" title={`You move ${fullName(user)} from ${user.underName} to ${target.name}.`}>
               Saving takes away what they see at {user.underName}, signs them out and asks them to accept the terms of{" "}
@@ -95,12 +96,18 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
           )}
         </div>
         <div className={styles.aside}>
-          <UserFacts user={user} sight={page.sight} timeZone={timeZone} mayAct={mayChange && !page.isSelf} />
+          <UserFacts
+            user={user}
+            sight={page.sight}
+            sightTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
+            timeZone={timeZone}
+            mayAct={mayChange && !page.isSelf}
+          />
           {mayChange && !isAdvisor && companies.length > 1 && (
             <Card title="Move to another company">
               <CompanySwitch
                 label="Company"
-                help="Choose networks there, then save. Nothing moves before you save."
+                help="Choose {networks} there, then save. Nothing moves before you save."
                 value={String(target.id)}
                 options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
               />

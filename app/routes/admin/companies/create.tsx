@@ -12,10 +12,10 @@ import { findTemplate, listCompanyChoices } from "#app/modules/companies/company
 import { createCompany } from "#app/modules/companies/create-company.server.ts";
 import { logoUpload, receiveLogo } from "#app/modules/companies/receive-logo.server.ts";
 import { copiedDefaults } from "#app/modules/companies/settings-defaults.ts";
+import { timeZoneOptions } from "#app/modules/companies/time-zones.ts";
 import { typedValues } from "#app/modules/companies/typed-values.ts";
 import { NewCompanyForm } from "#app/modules/companies/ui/new-company-form.tsx";
 import { NewSsoSecret } from "#app/modules/companies/ui/sso-secret.tsx";
-import { timeZoneOptions } from "#app/modules/people/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -70,7 +70,7 @@ export default function CreateCompanyPage() {
     );
   }
   return (
-    <Page title="Create company" crumbs={crumbs} purpose="A brand with networks, locations and people of its own.">
+    <Page title="Create company" crumbs={crumbs} purpose="A brand with {networks}, {locations} and people of its own.">
       <NewCompanyForm key={search} filledFrom={filledFrom} {...choices} lastResult={answer} />
     </Page>
   );

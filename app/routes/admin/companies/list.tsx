@@ -27,7 +27,7 @@ export default function CompaniesPage() {
   return (
     <Page
       title="Companies"
-      purpose="Franchisor brands, each with its own networks, people, texts and features."
+      purpose="Franchisor brands, each with its own {networks}, people, texts and features."
       action={
         canCreate && (
           <PageLink primary to={paths.createCompany()}>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { forbidden, found } from "#app/http/problems.ts";
@@ -65,7 +65,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:edit");
   const user = found(await findUser(db, advisor.reach, idOf(call.params.companyId), idOf(call.params.userId)), "User");
   if (isAdvisorRole(user.role)) await requireAdvisor(call, "user:edit-advisor");
-  const form = await readForm(call.request);
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   const move = findMove(form.get("intent"));
   if (move) return makeMove(advisor, user, move);
   await requireAssignable(db, advisor, form.get("role"));

@@ -18,8 +18,8 @@ import { logoUpload, receiveLogo } from "#app/modules/companies/receive-logo.ser
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { renewSecretForm, renewSsoSecret } from "#app/modules/companies/renew-sso-secret.server.ts";
 import { companyStatusForm, setCompanyStatus } from "#app/modules/companies/set-company-status.server.ts";
+import { timeZoneOptions } from "#app/modules/companies/time-zones.ts";
 import { SettingsPage } from "#app/modules/companies/ui/settings-page.tsx";
-import { timeZoneOptions } from "#app/modules/people/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { adminPageTitle } from "#app/ui/title.ts";

@@ -30,7 +30,7 @@ export default function TermsAcceptancesPage() {
   return (
     <Page
       title="Acceptances"
-      purpose={`Who accepted which terms of ${company.name}, when and from which network address.`}
+      purpose={`Who accepted which terms of ${company.name}, when and from which address.`}
       crumbs={[
         { label: "Companies", to: paths.companies() },
         { label: company.name, to: paths.editCompany(company.id) },

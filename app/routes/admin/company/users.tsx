@@ -6,19 +6,22 @@ import { parseForm, readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, notFound } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { isAdvisorRole } from "#app/modules/access/roles.ts";
 import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
+import { listGroupChoices } from "#app/modules/groups/group-queries.server.ts";
 import { changeUsers, findBulkSubjects } from "#app/modules/users/change-users.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { BulkQuestion } from "#app/modules/users/ui/bulk-question.tsx";
+import { GroupQuestion } from "#app/modules/users/ui/group-question.tsx";
 import { userColumns, userRowActions } from "#app/modules/users/ui/user-columns.tsx";
 import { UserFilters, userFilterNames } from "#app/modules/users/ui/user-filters.tsx";
-import { BULK_INTENTS, askFor, bulkActions, foresee, resultOf } from "#app/modules/users/user-bulk.ts";
+import { foresee, resultOf } from "#app/modules/users/user-bulk.ts";
 import { bulkForm } from "#app/modules/users/user-bulk-form.ts";
+import { groupingOf, userBulkButtons } from "#app/modules/users/user-grouping.ts";
 import { userList } from "#app/modules/users/user-list.ts";
 import { listUsers } from "#app/modules/users/user-list.server.ts";
 import { invitationState, isExpired } from "#app/modules/users/user-rules.ts";
@@ -59,10 +62,11 @@ export async function action(call: ActionFunctionArgs) {
   const submission = parseForm(await readForm(call.request), bulkForm);
   if (submission.status !== "success") return redirectWithNotice(list, "Tick 1 to 50 users first.", { tone: "danger" });
   const { intent, userIds, isAsking } = submission.value;
+  if (intent === "group") return askForGroup(advisor, company.id, userIds);
   if (isAsking) {
     const subjects = await findBulkSubjects(db, advisor, company.id, userIds, now());
     if (subjects.length === 0) throw notFound("User");
-    return json({ foreseen: foresee(intent, subjects, advisor) });
+    return json({ foreseen: foresee(intent, subjects, advisor), grouping: null });
   }
   const outcomes = await changeUsers(db, advisor, company.id, intent, userIds, now());
   if (outcomes.length === 0) throw notFound("User");
@@ -70,9 +74,16 @@ export async function action(call: ActionFunctionArgs) {
   return redirectWithNotice(list, resultOf(intent, outcomes), { tone });
 }
 
+async function askForGroup(advisor: Advisor, companyId: number, userIds: number[]) {
+  const subjects = await findBulkSubjects(db, advisor, companyId, userIds, now());
+  if (subjects.length === 0) throw notFound("User");
+  const groups = await listGroupChoices(db, advisor.reach, companyId);
+  return json({ foreseen: null, grouping: groupingOf(subjects, groups) });
+}
+
 export default function CompanyUsersPage() {
   const { company, state, rows, total, mayChange, mayChangeAdvisors } = useLoaderData<typeof loader>();
-  const foreseen = useActionData<typeof action>()?.foreseen;
+  const answer = useActionData<typeof action>();
   const create = { label: "Create user", to: paths.createUser({ company: company.id }) };
   const isOpen = (user: (typeof rows)[number]) => (isAdvisorRole(user.role) ? mayChangeAdvisors : mayChange);
   return (
@@ -82,15 +93,21 @@ export default function CompanyUsersPage() {
         { label: "Companies", to: paths.companies() },
         { label: company.name, to: paths.editCompany(company.id) },
       ]}
-      purpose={`The people who plan marketing for ${company.name}. Its advisors show when you filter by their role.`}
+      purpose={`The people who do the marketing for ${company.name}. Its {advisors} show when you filter by their role.`}
       action={
-        <PageLink primary to={create.to}>
-          {create.label}
-        </PageLink>
+        <>
+          {mayChange && <PageLink to={paths.companyImport(company.id, "users")}>Import from CSV</PageLink>}
+          <PageLink primary to={create.to}>
+            {create.label}
+          </PageLink>
+        </>
       }
     >
       <CompanyTabs companyId={company.id} current="users" />
-      {foreseen && <BulkQuestion foreseen={foreseen} cancelTo={userList.link(state)} />}
+      {answer?.foreseen && <BulkQuestion foreseen={answer.foreseen} cancelTo={userList.link(state)} />}
+      {answer?.grouping && (
+        <GroupQuestion companyId={company.id} grouping={answer.grouping} cancelTo={userList.link(state)} />
+      )}
       <DataTable
         label="users"
         list={userList}
@@ -107,14 +124,10 @@ export default function CompanyUsersPage() {
         filters={<UserFilters filters={state.filters} />}
         filterNames={userFilterNames}
         download={paths.companyUsersDownload(company.id) + userList.link(state, { page: 1 })}
-        bulk={
-          mayChange
-            ? { actions: BULK_INTENTS.map((intent) => ({ ...bulkActions[intent], intent: askFor(intent) })) }
-            : undefined
-        }
+        bulk={mayChange ? { actions: userBulkButtons } : undefined}
         empty={{
           title: "No users yet",
-          text: `Invite the people who plan marketing for ${company.name}.`,
+          text: `Invite the people who do the marketing for ${company.name}.`,
           action: create,
         }}
       />

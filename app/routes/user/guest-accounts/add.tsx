@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
 import { newGuestForm } from "#app/modules/guests/guest-form.ts";
@@ -10,22 +10,29 @@ import { listGivable } from "#app/modules/guests/guest-queries.server.ts";
 import { accessWords } from "#app/modules/guests/guest-rules.ts";
 import { inviteGuest } from "#app/modules/guests/invite-guest.server.ts";
 import { NewGuestForm } from "#app/modules/guests/ui/guest-form.tsx";
+import { textOf } from "#app/modules/texts/text-catalogue.ts";
 import { requireAssignable } from "#app/modules/users/assign-role.server.ts";
 import { paths } from "#app/paths.ts";
 import { Card, Page } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Add Guest Account");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Add {Guest} Account");
 
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
-  return json({ networks: await listGivable(db, owner.reach) });
+  return json({
+    networks: await listGivable(db, owner.reach),
+    noNetwork: {
+      title: textOf(owner.company, "guests.noNetwork.title"),
+      text: textOf(owner.company, "guests.noNetwork.text"),
+    },
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
-  const form = await readForm(call.request);
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   await requireAssignable(db, owner, form.get("role"));
   const submission = parseForm(form, newGuestForm);
   if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
@@ -42,16 +49,13 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function AddGuestAccountPage() {
-  const { networks } = useLoaderData<typeof loader>();
+  const { networks, noNetwork } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <Page title="Add Guest Account" crumbs={[{ label: "Guest Accounts", to: paths.guestAccounts() }]} width="form">
+    <Page title="Add {Guest} Account" crumbs={[{ label: "{Guest} Accounts", to: paths.guestAccounts() }]} width="form">
       {networks.length === 0 ? (
         <Card>
-          <EmptyState
-            title="No locations to share yet"
-            text="Your account is not connected to a network. Ask your advisor to add yours; then you can invite guests."
-          />
+          <EmptyState {...noNetwork} />
         </Card>
       ) : (
         <NewGuestForm networks={networks} lastResult={lastResult} />

@@ -2,29 +2,29 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
+import { timeZoneOf } from "#app/modules/companies/time-zones.ts";
 import { changeGuest } from "#app/modules/guests/change-guest.server.ts";
 import { guestForm, sharedGuestForm } from "#app/modules/guests/guest-form.ts";
 import { findGuest, listGivable } from "#app/modules/guests/guest-queries.server.ts";
 import { moveGuest } from "#app/modules/guests/move-guest.server.ts";
 import { EditGuestForm, SharedGuestForm } from "#app/modules/guests/ui/guest-form.tsx";
 import { GuestAccountCard } from "#app/modules/guests/ui/guest-account-card.tsx";
-import { timeZoneOf } from "#app/modules/people/time-zones.ts";
 import { requireAssignable } from "#app/modules/users/assign-role.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Edit Guest Account");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Edit {Guest} Account");
 
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
-  const guest = found(await findGuest(db, owner.reach, idOf(call.params.guestId)), "Guest account");
+  const guest = found(await findGuest(db, owner.reach, idOf(call.params.guestId)), "{Guest} account");
   const locationIds = guest.locations.map((location) => location.id);
   return json({
     guest,
@@ -36,8 +36,8 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
-  const guest = found(await findGuest(db, owner.reach, idOf(call.params.guestId)), "Guest account");
-  const form = await readForm(call.request);
+  const guest = found(await findGuest(db, owner.reach, idOf(call.params.guestId)), "{Guest} account");
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   const moved = await moveGuest(db, owner, form.get("intent"), guest.id, now());
   if (moved) {
     const isGone = form.get("intent") === "remove" && moved.tone === "success";
@@ -48,7 +48,7 @@ export async function action(call: ActionFunctionArgs) {
   const submission = guest.isShared ? parseForm(form, sharedGuestForm) : parseForm(form, guestForm);
   if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeGuest(db, owner, guest.id, submission.value, now()), "Guest account");
+  const outcome = found(await changeGuest(db, owner, guest.id, submission.value, now()), "{Guest} account");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   const { name, isSignedOut } = outcome;
   const text = isSignedOut ? `${name} is saved and signs in again with the new role.` : `${name} is saved.`;
@@ -59,7 +59,7 @@ export default function EditGuestAccountPage() {
   const { guest, networks, timeZone, now } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <Page title={fullName(guest)} crumbs={[{ label: "Guest Accounts", to: paths.guestAccounts() }]} width="form">
+    <Page title={fullName(guest)} crumbs={[{ label: "{Guest} Accounts", to: paths.guestAccounts() }]} width="form">
       <GuestAccountCard guest={guest} timeZone={timeZone} now={now} />
       {guest.isShared ? (
         <SharedGuestForm guest={guest} networks={networks} lastResult={lastResult} />

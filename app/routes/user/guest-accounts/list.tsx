@@ -5,13 +5,14 @@ import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
 import { GUEST_ROLES, USER_STATUSES } from "#app/modules/access/roles.ts";
+import { timeZoneOf } from "#app/modules/companies/time-zones.ts";
 import { guestList } from "#app/modules/guests/guest-list.ts";
 import { listGuests } from "#app/modules/guests/guest-list.server.ts";
 import { moveGuest } from "#app/modules/guests/move-guest.server.ts";
 import { guestActions, guestColumns } from "#app/modules/guests/ui/guest-columns.tsx";
-import { timeZoneOf } from "#app/modules/people/time-zones.ts";
+import { textOf } from "#app/modules/texts/text-catalogue.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
@@ -19,13 +20,22 @@ import { FilterChoices } from "#app/ui/filter-bar.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Guest Accounts");
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Guest} Accounts");
 
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:view");
   const state = guestList.decode(new URL(call.request.url));
   const guests = await listGuests(db, owner.reach, state);
-  return json({ state, timeZone: timeZoneOf(owner), now: now().toISOString(), ...guests });
+  return json({ state, timeZone: timeZoneOf(owner), now: now().toISOString(), texts: textsOf(owner), ...guests });
+}
+
+function textsOf({ company }: Member) {
+  return {
+    purpose: textOf(company, "guests.purpose"),
+    emptyTitle: textOf(company, "guests.empty.title"),
+    emptyText: textOf(company, "guests.empty.text"),
+    add: textOf(company, "guests.add"),
+  };
 }
 
 /** The entries of a row's menu. The list comes back as it was. */
@@ -34,24 +44,24 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const moved = await moveGuest(db, owner, form.get("intent"), idOf(form.get("id")), now());
   const back = paths.guestAccounts() + new URL(call.request.url).search;
-  if (!moved) return redirectWithNotice(back, "Choose what to do from the guest's menu.", { tone: "danger" });
+  if (!moved) return redirectWithNotice(back, "Choose what to do from the {guest}'s menu.", { tone: "danger" });
   return redirectWithNotice(back, moved.text, { tone: moved.tone });
 }
 
 export default function GuestAccountsPage() {
-  const { state, rows, total, timeZone, now } = useLoaderData<typeof loader>();
+  const { state, rows, total, timeZone, now, texts } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Guest Accounts"
-      purpose="People who work for single locations or look in, without an owner's rights."
+      title="{Guest} Accounts"
+      purpose={texts.purpose}
       action={
         <PageLink primary to={paths.addGuestAccount()}>
-          Add guest account
+          {texts.add}
         </PageLink>
       }
     >
       <DataTable
-        label="guest accounts"
+        label="{guest} accounts"
         list={guestList}
         state={state}
         columns={guestColumns(timeZone, now)}
@@ -77,9 +87,9 @@ export default function GuestAccountsPage() {
         filterNames={{ role: { label: "Role" }, status: { label: "Status" } }}
         download={paths.guestAccountsDownload() + guestList.link(state, { page: 1 })}
         empty={{
-          title: "No guest accounts yet",
-          text: "Invite the people who run your locations, or somebody who only needs to look in.",
-          action: { label: "Add guest account", to: paths.addGuestAccount() },
+          title: texts.emptyTitle,
+          text: texts.emptyText,
+          action: { label: texts.add, to: paths.addGuestAccount() },
         }}
       />
     </Page>

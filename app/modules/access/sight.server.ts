@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { MOST_SHOWN, type SightChange } from "./sight-change.ts";
+
+type Table = RawBuilder<unknown>;
+
+/** The tables that decide who sees which location. A preview puts a query of its own, in parentheses, for one. */
+export interface SightTables {
+  memberships: Table;
+  groupUsers: Table;
+  groupLocations: Table;
+  guestLocations: Table;
+  locations: Table;
+}
+
+export const asTheyAre: SightTables = {
+  memberships: sql`memberships`,
+  groupUsers: sql`group_users`,
+  groupLocations: sql`group_locations`,
+  guestLocations: sql`guest_locations`,
+  locations: sql`locations`,
+};
+
+/**
+ * Who of some people (`userIds` selects their ids) would lose and gain sight of locations if the tables were as `after`
+ * says. Blocked people see nothing and do not count.
+ */
+export async function findSightChange(
+  db: Db,
+  companyId: number,
+  userIds: RawBuilder<unknown>,
+  after: Partial<SightTables>,
+): Promise<SightChange> {
+  const then = { ...asTheyAre, ...after };
+  const { rows } = await sql<SightChange>`
+    with touched as materialized (
+      select id, role from users
+      where company_id = ${companyId} and status <> 'Blocked' and id in (${userIds})
+    ), before as materialized (${seen(asTheyAre)}
+    ), after as materialized (${seen(then)}
+    ), changes as materialized (
+      select user_id, location_id, true as is_lost from (select * from before except select * from after) lost
+      union all
+      select user_id, location_id, false from (select * from after except select * from before) gained
+    ), people as (
+      select users.id, ${fullName} as name, users.role, sums.*,
+        (select count(*) from after where after.user_id = users.id) as seen_after,
+        exists (select from group_users where user_id = users.id) as was_grouped,
+        exists (select from ${then.groupUsers} later where later.user_id = users.id) as is_grouped
+      from users join (
+        select changes.user_id,
+          count(*) filter (where is_lost) as lost,
+          count(*) filter (where not is_lost) as gained,
+          (array_agg(pc_number order by pc_number) filter (where is_lost))[1:3] as lost_some,
+          (array_agg(pc_number order by pc_number) filter (where not is_lost))[1:3] as gained_some
+        from changes join locations on locations.id = changes.location_id
+        group by changes.user_id
+      ) sums on sums.user_id = users.id
+      order by lost desc, gained desc, lower(users.last_name), users.id
+      limit ${MOST_SHOWN}
+    ), places as (
+      select locations.id, locations.pc_number, count(*) filter (where is_lost) as losers,
+        count(*) filter (where not is_lost) as gainers
+      from changes join locations on locations.id = changes.location_id
+      group by locations.id
+      order by losers desc, gainers desc, pc_number
+      limit ${MOST_SHOWN}
+    )
+    select
+      (select count(distinct user_id) from changes where is_lost) as losers,
+      (select count(distinct location_id) from changes where is_lost) as lost_locations,
+      (select count(distinct user_id) from changes where not is_lost) as gainers,
+      (select count(distinct location_id) from changes where not is_lost) as gained_locations,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'role', role, 'lost', lost, 'gained', gained,
+        'lostSome', coalesce(lost_some, '{}'), 'gainedSome', coalesce(gained_some, '{}'), 'seenAfter', seen_after,
+        'leavesLastGroup', was_grouped and not is_grouped, 'joinsFirstGroup', is_grouped and not was_grouped))
+        from people), '[]') as people,
+      coalesce((select json_agg(json_build_object('id', id, 'pcNumber', pc_number, 'losers', losers,
+        'gainers', gainers)) from places), '[]') as locations
+  `.execute(db);
+  const change = rows[0];
+  if (!change) throw new Error("a query without a table answers with one row");
+  return change;
+}
+
+/**
+ * What customers see, as `Reach.location` has it, for all people of a table expression `touched` (id, role) at once:
+ * selects user_id and location_id.
+ */
+export function seen(tables: SightTables): RawBuilder<unknown> {
+  return sql`
+    select touched.id as user_id, place.id as location_id
+    from touched
+    join ${tables.memberships} member on member.user_id = touched.id
+    join ${tables.locations} place on place.network_id = member.network_id
+    where case when touched.role = 'Location Level Guest'
+      then exists (select from ${tables.guestLocations} given
+        where given.user_id = touched.id and given.location_id = place.id)
+      else not exists (select from ${tables.groupUsers} grouped where grouped.user_id = touched.id)
+        or exists (select from ${tables.groupLocations} held
+          join ${tables.groupUsers} grouped on grouped.group_id = held.group_id
+          where grouped.user_id = touched.id and held.location_id = place.id)
+      end`;
+}
+
+const fullName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`;
+

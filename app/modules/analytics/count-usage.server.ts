@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+
+/** What is counted of people's use (PRODUCT.md 5.5); each is an event of its name. */
+export type Usage =
+  | "plan.saved"
+  | "plan.activated"
+  | "plan.completed"
+  | "idea.viewed"
+  | "idea.added"
+  | "action.done"
+  | "roadmap.opened"
+  | "calendar.viewed"
+  | "asset.opened";
+
+/**
+ * Counts one use by somebody, in the transaction of what they did. `networkId` is the network it happened in; one of
+ * another company, or null, counts for none.
+ */
+export async function countUsage(
+  db: Db,
+  person: { userId: number },
+  usage: Usage,
+  now: Date,
+  networkId: number | null = null,
+): Promise<void> {
+  await sql`
+    insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
+    select gen_random_uuid(), ${usage}, ${now}, users.id,
+      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email),
+      companies.id, companies.name, networks.id, networks.name
+    from users
+    left join companies on companies.id = users.company_id
+    left join networks on networks.id = ${networkId}::integer and networks.company_id = users.company_id
+    where users.id = ${person.userId}
+  `.execute(db);
+}

@@ -1,0 +1,39 @@
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Instant } from "#app/ui/status.tsx";
+import styles from "./record-history.module.css";
+
+interface Entry {
+  id: number;
+  at: string;
+  by: string;
+  sentences: string[];
+}
+
+/** The newest changes of one record. `empty` says what will be here. */
+export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; timeZone: string; empty: string }) {
+  return (
+    <Card title="Change history">
+      {entries.length === 0 ? (
+        <p className={styles.soft}>
+          <Say>{empty}</Say>
+        </p>
+      ) : (
+        <ol className={styles.entries}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              {entry.sentences.map((sentence) => (
+                <p key={sentence}>
+                  <Say>{sentence}</Say>
+                </p>
+              ))}
+              <span className={styles.who}>
+                {entry.by}, <Instant at={entry.at} timeZone={timeZone} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

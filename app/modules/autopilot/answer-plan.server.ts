@@ -1,0 +1,78 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { judgePlan } from "#app/modules/plans/judge-plan.server.ts";
+import { type LockedPlan, lockPlan, touchPlan } from "#app/modules/plans/lock-plan.server.ts";
+import { planKind } from "#app/modules/plans/move-plan.server.ts";
+import { refusalOfReason } from "#app/modules/workflow/moves.ts";
+import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
+import { refusalOfAnswer } from "./waiting-rules.ts";
+
+type Outcome = { saved: true; name: string } | { saved: false; problems: Problems } | null;
+
+/** Saves a waiting plan as it is, where it has no problems. Null when absent or out of reach, as of the verbs below. */
+export async function acceptPlan(db: Db, member: Member, planId: number, now: Date): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const { plan, refused } = await lockWaiting(db, member, planId, now);
+    if (!plan) return refused;
+    const { refusals } = await judgePlan(db, plan);
+    if (refusals.length > 0) return { saved: false, problems: { "": refusals } };
+    await keepAnswer(db, plan, "accepted");
+    await changeStatus(db, member, planKind, plan, { verb: "accept", to: "saved" }, now);
+    await countUsage(db, member, "plan.saved", now, plan.networkId);
+    return { saved: true, name: plan.name };
+  });
+}
+
+/** Takes a waiting plan over to change it: it stays a draft, and it is the owner's own from here on. */
+export async function customisePlan(db: Db, member: Member, planId: number, now: Date): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const { plan, refused } = await lockWaiting(db, member, planId, now);
+    if (!plan) return refused;
+    await keepAnswer(db, plan, "customised");
+    await touchPlan(db, plan, member, now);
+    await writeAudit(db, member, {
+      action: "plan.customise",
+      object: { type: "plan", id: planId },
+      companyId: plan.companyId,
+      after: { answer: "customised" },
+    });
+    return { saved: true, name: plan.name };
+  });
+}
+
+/** Says no to a waiting plan, and why. It goes to the archive, from where it can be restored. */
+export async function declinePlan(
+  db: Db,
+  member: Member,
+  planId: number,
+  reason: string,
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const { plan, refused } = await lockWaiting(db, member, planId, now);
+    if (!plan) return refused;
+    const refusal = refusalOfReason(reason);
+    if (refusal) return { saved: false, problems: problem("reason", refusal) };
+    await keepAnswer(db, plan, "declined");
+    await changeStatus(db, member, planKind, plan, { verb: "decline", to: "archived", reason: reason.trim() }, now);
+    return { saved: true, name: plan.name };
+  });
+}
+
+type Locked = { plan: LockedPlan; refused: null } | { plan: null; refused: Exclude<Outcome, { saved: true }> };
+
+/** Locks a plan that autopilot made and that waits for its answer; what to say where it does not. */
+async function lockWaiting(db: Db, member: Member, planId: number, now: Date): Promise<Locked> {
+  const plan = await lockPlan(db, member.reach, planId, now);
+  const kept = plan && (await db.selectFrom("plans").select("autopilotAnswer").where("id", "=", planId).executeTakeFirst());
+  if (!plan || !kept?.autopilotAnswer) return { plan: null, refused: null };
+  const refusal = refusalOfAnswer({ answer: kept.autopilotAnswer, status: plan.status });
+  return refusal ? { plan: null, refused: { saved: false, problems: problem("", refusal) } } : { plan, refused: null };
+}
+
+async function keepAnswer(db: Db, { id }: { id: number }, answer: "accepted" | "customised" | "declined"): Promise<void> {
+  await db.updateTable("plans").set({ autopilotAnswer: answer }).where("id", "=", id).execute();
+}

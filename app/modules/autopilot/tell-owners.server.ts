@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
+import { site } from "#app/modules/access/site.server.ts";
+import { notificationDefaultsOf } from "#app/modules/documents/document-queries.server.ts";
+import { queueMails } from "#app/modules/mail/queue-mails.server.ts";
+import { findVoice } from "#app/modules/texts/voice.server.ts";
+import { plansReadyLetter } from "./letters.ts";
+
+interface Batch {
+  batchId: number;
+  companyId: number;
+  set: string;
+  startsOn: string;
+}
+
+/** One mail to each person who can answer a plan of a batch, however many plans there are for them. */
+export async function tellOwners(db: Db, reach: Reach, { batchId, companyId, set, startsOn }: Batch): Promise<void> {
+  const { autopilotPlanReady } = await notificationDefaultsOf(db, companyId);
+  if (autopilotPlanReady.mail === "off") return;
+  const voice = await findVoice(db, reach, companyId);
+  const owners = await listOwners(db, batchId);
+  const mails = owners.map((owner) => {
+    return { recipient: owner.email, letter: plansReadyLetter(site, voice, owner, { ...owner, set, startsOn }) };
+  });
+  await queueMails(db, "autopilot.ready", mails);
+}
+
+/** Who reaches the plans of a batch and may answer, with how many they reach and the first of them. */
+async function listOwners(db: Db, batchId: number) {
+  const { rows } = await sql<{ email: string; firstName: string; plans: number; planId: number }>`
+    select users.email, users.first_name, count(*) as plans, min(plans.id) as plan_id
+    from plans
+    join memberships on memberships.network_id = plans.network_id
+    join users on users.id = memberships.user_id and users.status = 'Registered'
+    where plans.autopilot_batch_id = ${batchId} and case
+      when users.role = 'Location Level Guest' then exists (
+        select from guest_locations given where given.user_id = users.id and given.location_id = plans.location_id)
+      when users.role in ('Business Administrator', 'Business Owner') then
+        not exists (select from group_users own where own.user_id = users.id)
+        or exists (select from group_users own join group_locations held on held.group_id = own.group_id
+          where own.user_id = users.id and held.location_id = plans.location_id)
+      else false end
+    group by users.id order by users.id
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,62 @@
+import { addDays, calendarDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
+import type { CalendarEntry } from "#app/modules/calendar/layers.ts";
+import { happensOn, nextOccurrences, occurrencesAmong, type Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { eventOn, recurrenceOf, type WholeSeries } from "#app/modules/custom-events/event-occurrences.ts";
+import { BY_DATES } from "#app/modules/custom-events/repeat-columns.ts";
+import type { FeedEvent, FeedRepeat } from "./icalendar.ts";
+
+interface CustomEvent extends WholeSeries {
+  uid: string;
+  sequence: number;
+  updatedAt: Date;
+  link: string | null;
+  timeZone: string;
+  rrule: string;
+}
+
+/** What calendar programs get of an event: itself, and one more for each of its days that differs from it. */
+export function feedEventsOf(event: CustomEvent, window: { from: string; until: string }): FeedEvent[] {
+  const recurrence = recurrenceOf(event);
+  if (!recurrence) return [feedEvent(event)];
+  const [first] = nextOccurrences(recurrence, event.startsOn, 1);
+  if (first === undefined) return [];
+  const length = dayNumber(event.endsOn) - dayNumber(event.startsOn);
+  // The start counts as an occurrence to programs, so it stands on the first day that is one.
+  const series = { ...feedEvent(event), startsOn: first, endsOn: addDays(first, length), repeat: repeatOf(event, recurrence, first, window) };
+  const own = event.overrides.filter(({ originalDay }) => happensOn(recurrence, originalDay));
+  return [
+    series,
+    ...own.flatMap(({ originalDay }) => {
+      const changed = eventOn(event, originalDay);
+      return changed ? [{ ...feedEvent(changed), replaces: { day: originalDay, startsAt: event.startsAt } }] : [];
+    }),
+  ];
+}
+
+function repeatOf(
+  { rrule, repeatsUntil, exceptionDays }: CustomEvent,
+  recurrence: Recurrence,
+  first: string,
+  { from, until }: { from: string; until: string },
+): FeedRepeat {
+  if (rrule !== BY_DATES) return { rule: rrule, until: repeatsUntil, exceptions: exceptionDays.filter((day) => day > first), dates: [] };
+  const dates = occurrencesAmong(recurrence, calendarDays(from, until)).filter((day) => day !== first);
+  return { rule: null, until: null, exceptions: [], dates };
+}
+
+function feedEvent(event: CustomEvent): FeedEvent {
+  const { uid, sequence, updatedAt, title, description, place, link, startsOn, endsOn, startsAt, endsAt, timeZone } = event;
+  const status = event.status === "cancelled" ? "CANCELLED" : event.status === "planned" ? "TENTATIVE" : "CONFIRMED";
+  const when = { startsOn, endsOn, startsAt, endsAt, timeZone };
+  return { uid, sequence, changedAt: updatedAt, title, description, place, link, status, ...when, repeat: null, replaces: null };
+}
+
+/** What calendar programs get of an entry of another layer: a whole day, or several in a row. */
+export function feedEventOfEntry(entry: CalendarEntry, address: URL, now: Date): FeedEvent {
+  const { key, title, note, startsOn, endsOn, to } = entry;
+  return {
+    ...{ uid: `${key}@${address.hostname}`, sequence: 0, changedAt: now, title, description: "", place: note },
+    ...{ link: to && new URL(to, address).href, status: "CONFIRMED", startsOn, endsOn, startsAt: null, endsAt: null },
+    ...{ timeZone: "UTC", repeat: null, replaces: null },
+  };
+}

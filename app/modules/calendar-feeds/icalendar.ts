@@ -1,0 +1,147 @@
+import { addDays } from "#app/modules/calendar/calendar-days.ts";
+import { instantOf, offsetAt, transitionsOf } from "./zone-times.ts";
+
+/** An event as RFC 5545 tells it. Days are YYYY-MM-DD, times HH:MM in the time zone; null for a whole day. */
+export interface FeedEvent {
+  uid: string;
+  sequence: number;
+  changedAt: Date;
+  title: string;
+  description: string;
+  place: string;
+  link: string | null;
+  status: "TENTATIVE" | "CONFIRMED" | "CANCELLED";
+  startsOn: string;
+  endsOn: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  timeZone: string;
+  repeat: FeedRepeat | null;
+  /** The original day and time of the occurrence that this one stands for. */
+  replaces: { day: string; startsAt: string | null } | null;
+}
+
+export interface FeedRepeat {
+  /** Without UNTIL; null where one rule cannot say it, so that `dates` do. */
+  rule: string | null;
+  until: string | null;
+  exceptions: readonly string[];
+  dates: readonly string[];
+}
+
+const DAY_MS = 86_400_000;
+const MOST_OCTETS = 75;
+
+/** A calendar of RFC 5545; its time zones are told up to `until` (YYYY-MM-DD). */
+export function icalendar(name: string, events: readonly FeedEvent[], until: string): string {
+  const lines = [
+    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Mainstreet//Marketing Calendar//EN", "CALSCALE:GREGORIAN"],
+    ...[`X-WR-CALNAME:${escaped(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT6H"],
+    ...zonesOf(events, until),
+    ...events.flatMap(eventLines),
+    "END:VCALENDAR",
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join("");
+}
+
+function eventLines(event: FeedEvent): string[] {
+  const { uid, sequence, changedAt, title, description, place, link, status, repeat, replaces } = event;
+  const changed = utcText(changedAt.getTime());
+  return [
+    ...["BEGIN:VEVENT", `UID:${uid}`, `SEQUENCE:${sequence}`, `DTSTAMP:${changed}`, `LAST-MODIFIED:${changed}`],
+    moment("DTSTART", event, event.startsOn, event.startsAt),
+    // The end of a whole day is the day after it.
+    moment("DTEND", event, event.endsAt === null ? addDays(event.endsOn, 1) : event.endsOn, event.endsAt),
+    ...(replaces ? [moment("RECURRENCE-ID", event, replaces.day, replaces.startsAt)] : []),
+    ...(repeat ? repeatLines(event, repeat) : []),
+    `SUMMARY:${escaped(title)}`,
+    ...(description ? [`DESCRIPTION:${escaped(description)}`] : []),
+    ...(place ? [`LOCATION:${escaped(place)}`] : []),
+    ...(link ? [`URL:${link}`] : []),
+    ...[`STATUS:${status}`, "END:VEVENT"],
+  ];
+}
+
+function repeatLines(event: FeedEvent, { rule, until, exceptions, dates }: FeedRepeat): string[] {
+  const { startsAt, timeZone } = event;
+  const end = until && (startsAt === null ? plain(until) : utcText(instantOf(timeZone, until, startsAt)));
+  return [
+    ...(rule === null ? [] : [`RRULE:${rule}${end ? `;UNTIL=${end}` : ""}`]),
+    ...dates.map((day) => moment("RDATE", event, day, startsAt)),
+    ...exceptions.map((day) => moment("EXDATE", event, day, startsAt)),
+  ];
+}
+
+/** One date or date with time, in the time zone of its event. */
+function moment(name: string, { timeZone }: FeedEvent, day: string, time: string | null): string {
+  if (time === null) return `${name};VALUE=DATE:${plain(day)}`;
+  return `${name};TZID=${timeZone}:${plain(day)}T${time.replace(":", "")}00`;
+}
+
+/** The time zones of events with times, each from its first event on. */
+function zonesOf(events: readonly FeedEvent[], until: string): string[] {
+  const first = new Map<string, string>();
+  for (const { timeZone, startsOn, startsAt } of events) {
+    const known = first.get(timeZone);
+    if (startsAt !== null && (known === undefined || startsOn < known)) first.set(timeZone, startsOn);
+  }
+  return [...first].flatMap(([timeZone, day]) => zoneLines(timeZone, Date.parse(day) - DAY_MS, Date.parse(until) + DAY_MS));
+}
+
+function zoneLines(timeZone: string, first: number, last: number): string[] {
+  const transitions = transitionsOf(timeZone, first, last);
+  const offset = offsetAt(timeZone, first);
+  const standard = Math.min(offset, ...transitions.map(({ to }) => to));
+  const all = [{ at: first, from: offset, to: offset }, ...transitions];
+  return [
+    ...["BEGIN:VTIMEZONE", `TZID:${timeZone}`],
+    ...all.flatMap(({ at, from, to }) => {
+      const kind = to === standard ? "STANDARD" : "DAYLIGHT";
+      // The start is told in the local time before the change.
+      const start = utcText(at + from * 60_000).slice(0, -1);
+      return [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${offsetText(from)}`, `TZOFFSETTO:${offsetText(to)}`, `END:${kind}`];
+    }),
+    "END:VTIMEZONE",
+  ];
+}
+
+function offsetText(minutes: number): string {
+  const size = Math.abs(minutes);
+  const digits = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, "0")).join("");
+  return `${minutes < 0 ? "-" : "+"}${digits}`;
+}
+
+function utcText(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+}
+
+function plain(day: string): string {
+  return day.replaceAll("-", "");
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+}
+
+/** A line in pieces of 75 octets at most, each further one behind a space. */
+function folded(line: string): string {
+  const pieces: string[] = [];
+  let piece = "";
+  let octets = 0;
+  for (const character of line) {
+    const size = octetsOf(character);
+    if (octets + size > MOST_OCTETS) {
+      pieces.push(piece);
+      piece = " ";
+      octets = 1;
+    }
+    piece += character;
+    octets += size;
+  }
+  return [...pieces, piece].join("\r\n");
+}
+
+function octetsOf(character: string): number {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+}

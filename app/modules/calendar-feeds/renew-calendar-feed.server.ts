@@ -1,0 +1,47 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { hashOfToken } from "./calendar-feed.server.ts";
+
+type Outcome = { saved: true; token: string; location: string | null } | null;
+
+/**
+ * Gives somebody a new private address of their calendar, or of one location's; the one before is dead at once. The token
+ * is told this once. Null when the location is absent or out of reach.
+ */
+export async function renewCalendarFeed(db: Db, member: Member, locationId: number | null, now: Date): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const { userId, reach } = member;
+    await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+    const location = await findLocationName(db, reach, locationId);
+    if (locationId !== null && location === null) return null;
+    await db
+      .updateTable("calendarFeeds")
+      .set({ revokedAt: now })
+      .where("userId", "=", userId)
+      .where(sql<boolean>`coalesce(location_id, 0) = ${locationId ?? 0}`)
+      .where("revokedAt", "is", null)
+      .execute();
+    const token = randomBytes(24).toString("base64url");
+    const { id } = await db
+      .insertInto("calendarFeeds")
+      .values({ userId, locationId, tokenHash: hashOfToken(token), createdAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(db, member, { action: "calendar-feed.renew", object: { type: "calendarFeed", id }, after: { locationId } });
+    return { saved: true, token, location };
+  });
+}
+
+async function findLocationName(db: Db, reach: Member["reach"], locationId: number | null): Promise<string | null> {
+  if (locationId === null) return null;
+  const location = await db
+    .selectFrom("locations")
+    .select("name")
+    .where("id", "=", locationId)
+    .where(reach.location("locations.id"))
+    .executeTakeFirst();
+  return location?.name ?? null;
+}

@@ -1,0 +1,87 @@
+import { Form } from "@remix-run/react";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Say, useSay } from "#app/ui/say.tsx";
+import { Instant } from "#app/ui/status.tsx";
+import styles from "./feeds.module.css";
+
+/** The address of a feed that was just made; it is never shown again. */
+export function NewAddress({ address, location }: { address: string; location: string | null }) {
+  return (
+    <Banner tone="success" role="status">
+      Add this address to your calendar program now; it is not shown again. Whoever has it reads{" "}
+      {location ?? <Say>{"all that you see on the {calendar}"}</Say>}.
+      <input type="text" readOnly value={address} aria-label="Address of the feed" className={styles.address} />
+    </Banner>
+  );
+}
+
+/** Makes a feed of all that somebody sees, or of one location. */
+export function NewFeed({ locations }: { locations: readonly { id: number; name: string }[] }) {
+  const say = useSay();
+  return (
+    <Card title="Make an address">
+      <Form method="post" className={styles.form}>
+        <label className={styles.field}>
+          <span>What it shows</span>
+          <select name="location" className={styles.select}>
+            <option value="">{say("All that you see")}</option>
+            {locations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <SubmitButton intent="renew">Make address</SubmitButton>
+      </Form>
+      <p className={styles.soft}>Where there is one already, the new address takes its place and the old one is dead at once.</p>
+    </Card>
+  );
+}
+
+interface Feed {
+  id: number;
+  location: string | null;
+  createdAt: string;
+  lastReadAt: string | null;
+}
+
+/** The feeds that are alive. */
+export function Feeds({ feeds, timeZone }: { feeds: readonly Feed[]; timeZone: string }) {
+  return (
+    <Card title="Your addresses">
+      {feeds.length === 0 && <p className={styles.soft}>You have none. What you make above is listed here.</p>}
+      <ul className={styles.feeds}>
+        {feeds.map(({ id, location, createdAt, lastReadAt }) => (
+          <li key={id}>
+            <div>
+              {location ?? "All that you see"}
+              <p className={styles.soft}>
+                Made <Instant at={createdAt} timeZone={timeZone} />,{" "}
+                {lastReadAt ? (
+                  <>
+                    last read <Instant at={lastReadAt} timeZone={timeZone} />
+                  </>
+                ) : (
+                  "not read yet"
+                )}
+              </p>
+            </div>
+            <ConfirmButton
+              label="Revoke"
+              confirmLabel="Revoke address"
+              intent="revoke"
+              tone="danger"
+              title={`Revoke the address of ${location ?? "all that you see"}?`}
+              text="Programs that read it get nothing more."
+              values={{ id: String(id) }}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,71 @@
+import { addDays, dayNumber } from "./calendar-days.ts";
+
+interface Holiday {
+  day: string;
+  name: string;
+}
+
+/** The holidays of some days, both ends included: those of the United States, and those that a shop sells for. */
+export function holidaysAmong(from: string, until: string): Holiday[] {
+  const years = Array.from({ length: yearOf(until) - yearOf(from) + 1 }, (_, index) => yearOf(from) + index);
+  return years
+    .flatMap((year) => holidays.map(([name, dayIn]) => ({ name, day: dayIn(String(year)) })))
+    .filter(({ day }) => day >= from && day <= until);
+}
+
+const [SUNDAY, MONDAY, THURSDAY, FRIDAY] = [0, 1, 4, 5];
+
+const holidays: readonly [name: string, dayIn: (year: string) => string][] = [
+  ["New Year's Day", on("01-01")],
+  ["Martin Luther King Jr. Day", nth(3, MONDAY, "01")],
+  ["Valentine's Day", on("02-14")],
+  ["Presidents' Day", nth(3, MONDAY, "02")],
+  ["St. Patrick's Day", on("03-17")],
+  ["Easter Sunday", easter],
+  ["Mother's Day", nth(2, SUNDAY, "05")],
+  ["Memorial Day", (year) => addDays(nth(1, MONDAY, "06")(year), -7)],
+  ["National Donut Day", nth(1, FRIDAY, "06")],
+  ["Juneteenth", on("06-19")],
+  ["Father's Day", nth(3, SUNDAY, "06")],
+  ["Independence Day", on("07-04")],
+  ["Labor Day", nth(1, MONDAY, "09")],
+  ["National Coffee Day", on("09-29")],
+  ["Columbus Day", nth(2, MONDAY, "10")],
+  ["Halloween", on("10-31")],
+  ["Veterans Day", on("11-11")],
+  ["Thanksgiving", nth(4, THURSDAY, "11")],
+  ["Small Business Saturday", (year) => addDays(nth(4, THURSDAY, "11")(year), 2)],
+  ["Christmas Eve", on("12-24")],
+  ["Christmas Day", on("12-25")],
+  ["New Year's Eve", on("12-31")],
+];
+
+function on(monthAndDay: string) {
+  return (year: string) => `${year}-${monthAndDay}`;
+}
+
+/** The so-and-so-many-eth weekday of a month. */
+function nth(count: number, weekday: number, month: string) {
+  return (year: string) => {
+    const first = `${year}-${month}-01`;
+    // 1970-01-01 was a Thursday.
+    const firstWeekday = (((dayNumber(first) + THURSDAY) % 7) + 7) % 7;
+    return addDays(first, ((weekday - firstWeekday + 7) % 7) + (count - 1) * 7);
+  };
+}
+
+/** The Sunday after the first full moon of spring, by the anonymous Gregorian algorithm. */
+function easter(of: string): string {
+  const year = Number(of);
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - epact - ((year % 100) % 4)) % 7;
+  const late = Math.floor((golden + 11 * epact + 22 * weekday) / 451);
+  return addDays(`${of}-03-22`, epact + weekday - 7 * late);
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}

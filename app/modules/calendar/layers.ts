@@ -1,0 +1,58 @@
+/** What the calendar shows, in the order of its legend. */
+export const LAYER_KEYS = ["customEvents", "companyEvents", "planItems", "checklist", "holidays"] as const;
+export type LayerKey = (typeof LAYER_KEYS)[number];
+
+export const layerLabels: Record<LayerKey, string> = {
+  customEvents: "Your events",
+  companyEvents: "Company events",
+  planItems: "{Plan} items",
+  checklist: "{Checklist}",
+  holidays: "Holidays",
+};
+
+/** So many entries of one layer are read; the page says so when there are more. */
+export const MOST_ENTRIES = 2_000;
+
+/** One thing on the calendar, on one day or several in a row. Days are YYYY-MM-DD, times HH:MM where it stands. */
+export interface CalendarEntry {
+  layer: LayerKey;
+  /** Tells it from every other entry of a page. */
+  key: string;
+  title: string;
+  startsOn: string;
+  endsOn: string;
+  startsAt: string | null;
+  /** Where it is, or what it belongs to. */
+  note: string;
+  to: string | null;
+  /** Over, called off or done: shown as such, not left out. */
+  isStruck: boolean;
+  /** The locations in whose lanes it lies; null for all of them. Read for lanes alone. */
+  locationIds: readonly number[] | null;
+}
+
+/** By first day, and within it the longer first, then by time, layer and title. */
+export function sortedEntries(entries: readonly CalendarEntry[]): CalendarEntry[] {
+  // Layers give their entries in order, so that most of a day stands in order already, which sorting finds in one pass.
+  const days = new Map<string, CalendarEntry[]>();
+  for (const entry of entries) {
+    const day = days.get(entry.startsOn);
+    if (day) day.push(entry);
+    else days.set(entry.startsOn, [entry]);
+  }
+  return [...days.keys()].sort().flatMap((day) => days.get(day)?.sort(inOrder) ?? []);
+}
+
+function inOrder(one: CalendarEntry, other: CalendarEntry): number {
+  return (
+    compare(other.endsOn, one.endsOn) ||
+    compare(one.startsAt ?? "", other.startsAt ?? "") ||
+    LAYER_KEYS.indexOf(one.layer) - LAYER_KEYS.indexOf(other.layer) ||
+    compare(one.title, other.title) ||
+    compare(one.key, other.key)
+  );
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

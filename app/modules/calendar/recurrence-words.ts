@@ -1,0 +1,78 @@
+import { dayText } from "#app/ui/format.ts";
+import { INTERVALS, type Interval, type Recurrence } from "./recurrence.ts";
+
+/** A repeat in plain words, as in "Every 2 weeks on Monday and Wednesday, until 06/30/2026, except 1 day". */
+export function recurrenceWords({ every, on, endsOn, exceptions }: Recurrence): string {
+  const intervals = INTERVALS.flatMap((interval) => intervalWords(interval, every[interval]));
+  const days = dayWords(on);
+  const start = intervals.length > 0 ? `Every ${intervals.join(" and every ")}` : "";
+  const rules = [start, days, monthWords(on.monthsOfYear), weekOfYearWords(on.weeksOfYear)].filter((words) => words !== "");
+  const end = endsOn === null ? [] : [`until ${dayText(endsOn)}`];
+  const but = exceptions.length === 0 ? [] : [`except ${exceptions.length === 1 ? "1 day" : `${exceptions.length} days`}`];
+  return capitalised([rules.join(" "), ...end, ...but].join(", "));
+}
+
+const units: Record<Interval, [one: string, more: string]> = {
+  days: ["day", "days"],
+  weeks: ["week", "weeks"],
+  months: ["month", "months"],
+  years: ["year", "years"],
+};
+
+function intervalWords(interval: Interval, count: number | undefined): string[] {
+  if (count === undefined) return [];
+  const [one, more] = units[interval];
+  return [count === 1 ? one : `${count} ${more}`];
+}
+
+/** "on Monday and Friday", "on the 2nd Tuesday", "on the 1st and the last day of the month". */
+function dayWords({ daysOfWeek, daysOfMonth, weeksOfMonth }: Recurrence["on"]): string {
+  const weekdays = daysOfWeek && listed(sorted(daysOfWeek).map((day) => weekdayNames[day] ?? ""));
+  const dates = daysOfMonth && listed(ordinals(daysOfMonth).map((day) => (day === "last" ? "the last day" : `the ${day}`)));
+  const weeks = weeksOfMonth && listed(ordinals(weeksOfMonth).map((week) => `the ${week}`));
+  if (dates) {
+    const inWeeks = weeks ? ` in ${weeks} week` : "";
+    return `on ${dates} of the month${weekdays ? ` when it is ${weekdays.replace(" and ", " or ")}` : ""}${inWeeks}`;
+  }
+  if (weeks) return weekdays ? `on ${weeks} ${weekdays} of the month` : `in ${weeks} week of the month`;
+  return weekdays ? `on ${weekdays}` : "";
+}
+
+function monthWords(months: readonly number[] | undefined): string {
+  return months ? `in ${listed(sorted(months).map((month) => monthNames[month - 1] ?? ""))}` : "";
+}
+
+function weekOfYearWords(weeks: readonly number[] | undefined): string {
+  if (!weeks) return "";
+  return `in week${weeks.length === 1 ? "" : "s"} ${listed(sorted(weeks).map(String))} of the year`;
+}
+
+/** "1st", "22nd"; "last" for -1, which comes at the end. */
+function ordinals(values: readonly number[]): string[] {
+  const counted = sorted(values.filter((value) => value > 0)).map(ordinal);
+  return values.includes(-1) ? [...counted, "last"] : counted;
+}
+
+function ordinal(number: number): string {
+  const isTeen = Math.floor(number / 10) === 1;
+  const ending = isTeen ? "th" : (["th", "st", "nd", "rd"][number % 10] ?? "th");
+  return `${number}${ending}`;
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+}
+
+function sorted(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((one, other) => one - other);
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+const monthNames = [
+  ...["January", "February", "March", "April", "May", "June"],
+  ...["July", "August", "September", "October", "November", "December"],
+];

@@ -1,0 +1,139 @@
+import { useRef } from "react";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { useClientLinks } from "#app/ui/client-links.ts";
+import { countText, numberText } from "#app/ui/format.ts";
+import { MonthSwitcher } from "#app/ui/month-switcher.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { type CalendarState, calendarLink, isFiltered, isWeekly, unfiltered } from "../calendar-address.ts";
+import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
+import { longDayText } from "../calendar-words.ts";
+import { MOST_ENTRIES } from "../layers.ts";
+import { sundayOf } from "../month-grid.ts";
+import { Agenda, EntryList } from "./agenda.tsx";
+import { type CalendarChoices, CalendarFilters } from "./calendar-filters.tsx";
+import styles from "./calendar.module.css";
+import { Legend } from "./legend.tsx";
+import { LocationLanes } from "./location-lanes.tsx";
+import { MonthGrid } from "./month-grid.tsx";
+import { Views, WeekSwitcher, YearSwitcher } from "./views.tsx";
+import { YearGrid } from "./year-grid.tsx";
+
+/** The month with its switcher, filters and layers; as a list on phones. */
+export function CalendarView({
+  state,
+  choices,
+  page,
+  today,
+  mayCreate,
+}: {
+  state: CalendarState;
+  choices: CalendarChoices;
+  page: CalendarPage;
+  /** YYYY-MM-DD. */
+  today: string;
+  mayCreate: boolean;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  useClientLinks(container);
+  return (
+    <div ref={container} className={styles.calendar}>
+      <div className={styles.bar} data-print="hide">
+        <Switcher state={state} />
+        <ButtonLink to={calendarLink(state, { month: today.slice(0, 7), week: sundayOf(today), day: null })}>Today</ButtonLink>
+        <Views state={state} />
+        <CalendarFilters state={state} choices={choices} />
+      </div>
+      <div className={styles.bar}>
+        <Legend state={state} counts={page.counts} />
+        <a href={paths.calendarFeeds()} data-print="hide">
+          Add to your phone
+        </a>
+      </div>
+      {isCut(page) && (
+        <p className={styles.soft}>Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.</p>
+      )}
+      <div className={styles.layout} data-has-day={page.day ? "" : undefined}>
+        {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
+        <div className={styles.month}>
+          <Body body={page.body} state={state} today={today} />
+          {page.body.view !== "year" && (
+            <div className={page.body.view === "list" ? undefined : styles.onPhones}>
+              <Agenda days={page.agenda} state={state} today={today} />
+            </div>
+          )}
+          {page.isEmpty && <NothingHere state={state} mayCreate={mayCreate} />}
+          {page.unlisted > 0 && (
+            <p className={page.body.view === "list" ? styles.soft : `${styles.soft} ${styles.onPhones}`}>
+              {countText(page.unlisted, "more entry", "more entries")}. Filter to see them.
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isCut({ counts: { companyEvents, planItems, checklist } }: CalendarPage): boolean {
+  return [companyEvents, planItems, checklist].some((count) => count >= MOST_ENTRIES);
+}
+
+function Switcher({ state }: { state: CalendarState }) {
+  if (isWeekly(state)) return <WeekSwitcher state={state} />;
+  if (state.view === "year") return <YearSwitcher state={state} />;
+  return <MonthSwitcher month={state.month} linkTo={(month) => calendarLink(state, { month, day: null })} />;
+}
+
+function Body({ body, state, today }: { body: CalendarBody; state: CalendarState; today: string }) {
+  if (body.view === "list") return null;
+  if (body.view === "year") return <YearGrid months={body.months} state={state} today={today} />;
+  if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} state={state} today={today} />;
+  return <MonthGrid weeks={body.weeks} state={state} today={today} />;
+}
+
+/** All of one day, beside the month. */
+function DayPanel({
+  state,
+  day: { day, entries, more },
+  mayCreate,
+}: {
+  state: CalendarState;
+  day: NonNullable<CalendarPage["day"]>;
+  mayCreate: boolean;
+}) {
+  return (
+    <div id="day" className={styles.panel}>
+      <Card title={longDayText(day)} action={<a href={calendarLink(state, { day: null })} data-keep="">Close</a>}>
+        {entries.length === 0 ? <p className={styles.soft}>Nothing on this day.</p> : <EntryList entries={entries} />}
+        {more > 0 && <p className={styles.soft}>{countText(more, "more entry", "more entries")}. Filter to see them.</p>}
+        {mayCreate && (
+          <p className={styles.next} data-print="hide">
+            <ButtonLink to={paths.createCustomEvent({ day })} small>
+              Create event on this day
+            </ButtonLink>
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function NothingHere({ state, mayCreate }: { state: CalendarState; mayCreate: boolean }) {
+  if (isFiltered(state) || state.hide.length > 0) {
+    return (
+      <p className={styles.nothing}>
+        Nothing here fits what you chose.{" "}
+        <a href={calendarLink(state, { ...unfiltered, hide: [] })} data-keep="">
+          Show everything
+        </a>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.nothing}>
+      <Say>{"Nothing is on the {calendar} here."}</Say>{" "}
+      {mayCreate && <a href={paths.createCustomEvent({ day: `${state.month}-01` })}>Create an event</a>}
+    </p>
+  );
+}

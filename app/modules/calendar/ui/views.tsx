@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { Button, buttonClass } from "#app/ui/buttons.tsx";
+import { dayText } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { monthAfter } from "#app/ui/month-switcher.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { addDays } from "../calendar-days.ts";
+import { type CalendarState, calendarLink, VIEWS, viewWords, weeksLater } from "../calendar-address.ts";
+import styles from "./calendar.module.css";
+
+/** The ways to look at the calendar, and its print. */
+export function Views({ state }: { state: CalendarState }) {
+  return (
+    <>
+      <nav aria-label="Views" className={styles.views}>
+        {VIEWS.map((view) => (
+          <a
+            key={view}
+            href={calendarLink(state, { view, day: null })}
+            aria-current={view === state.view ? "page" : undefined}
+            data-keep=""
+          >
+            <Say>{viewWords[view]}</Say>
+          </a>
+        ))}
+      </nav>
+      <span data-needs-script="">
+        <Button look="quiet" onClick={() => window.print()}>
+          Print
+        </Button>
+      </span>
+    </>
+  );
+}
+
+/** The week's days between 'Previous week' and 'Next week'. */
+export function WeekSwitcher({ state }: { state: CalendarState }) {
+  const { week } = state;
+  return (
+    <div className={styles.switcher} role="group" aria-label="Week">
+      <Step to={calendarLink(state, weeksLater(state, -1))} label="Previous week" icon="chevron-left" />
+      <span aria-live="polite">
+        {dayText(week)} to {dayText(addDays(week, 6))}
+      </span>
+      <Step to={calendarLink(state, weeksLater(state, 1))} label="Next week" icon="chevron-right" />
+    </div>
+  );
+}
+
+/** The year between 'Previous year' and 'Next year'. */
+export function YearSwitcher({ state }: { state: CalendarState }) {
+  const yearAfter = (years: number) => calendarLink(state, { month: monthAfter(state.month, years * 12), day: null });
+  return (
+    <div className={styles.switcher} role="group" aria-label="Year">
+      <Step to={yearAfter(-1)} label="Previous year" icon="chevron-left" />
+      <span aria-live="polite">{state.month.slice(0, 4)}</span>
+      <Step to={yearAfter(1)} label="Next year" icon="chevron-right" />
+    </div>
+  );
+}
+
+function Step({ to, label, icon }: { to: string; label: string; icon: "chevron-left" | "chevron-right" }) {
+  return (
+    <Link
+      to={to}
+      className={buttonClass({ icon: true, look: "quiet" })}
+      aria-label={label}
+      title={label}
+      preventScrollReset
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}

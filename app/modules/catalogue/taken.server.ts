@@ -1,0 +1,19 @@
+import pg from "pg";
+import { type Problems, problem } from "#app/http/problems.ts";
+
+const UNIQUE_VIOLATION = "23505";
+
+/** Turns Postgres's refusal of a second record with the same name into a problem of the form; `taken` names its index. */
+export async function orTaken<Outcome>(
+  save: Promise<Outcome>,
+  taken: Record<string, { field: string; sentence: string }>
+): Promise<Outcome | { saved: false; problems: Problems }> {
+  try {
+    return await save;
+  } catch (error) {
+    const isDouble = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
+    const refusal = isDouble ? taken[error.constraint ?? ""] : undefined;
+    if (!refusal) throw error;
+    return { saved: false, problems: problem(refusal.field, refusal.sentence) };
+  }
+}

@@ -1,0 +1,40 @@
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { mergeText } from "../category-rules.ts";
+import styles from "./categories.module.css";
+
+/** Brings a category's ideas and subcategories into another one, which ends it. */
+export function MergeCard({
+  category,
+  noun,
+  targets,
+}: {
+  category: { name: string; usedBy: string };
+  noun: string;
+  targets: readonly { id: number; name: string }[];
+}) {
+  if (targets.length === 0) return null;
+  return (
+    <Card title="Merge">
+      <p className={styles.soft}>Two that mean the same become one. What uses this one moves to the other.</p>
+      <div className={styles.actions}>
+        <ConfirmButton
+          label={`Merge ${noun}`}
+          intent="merge"
+          tone="danger"
+          title={`Merge ${category.name} into another ${noun}?`}
+          text={mergeText(category.name, category.usedBy)}
+        >
+          <FilterSelect
+            name="into"
+            label="Into"
+            value={null}
+            anyLabel="Choose one"
+            options={targets.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

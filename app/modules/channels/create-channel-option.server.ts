@@ -1,0 +1,59 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { channelOptionColumnsOf, type NewChannelOption } from "./channel-option-form.ts";
+import { channelOptionKind } from "./channel-kind.server.ts";
+
+type Outcome = { saved: true; channelOptionId: number } | { saved: false; problems: Problems } | null;
+
+/** Adds a channel option at the end of its channel's list. Null when the company is absent or out of reach. */
+export async function createChannelOption(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  form: NewChannelOption,
+  now: Date
+): Promise<Outcome> {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await findCompany(db, advisor.reach, companyId);
+    if (!company) return null;
+    const columns = channelOptionColumnsOf(form);
+    if (!(await lockChannel(db, companyId, columns.channelId))) return { saved: false, problems: noSuchChannel };
+    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const { id } = await db
+      .insertInto("channelOptions")
+      .values({ companyId, ...columns, ...made, position: nextPosition(channelOptionKind, columns.channelId) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(db, advisor, {
+      action: "channel-option.create",
+      object: { type: "channel-option", id },
+      companyId,
+      after: columns,
+    });
+    return { saved: true, channelOptionId: id };
+  });
+  return orTaken(save, channelOptionNameTaken(form.name));
+}
+
+export function channelOptionNameTaken(name: string) {
+  return { channel_options_name_key: { field: "name", sentence: `Another option of this channel is called ${name}.` } };
+}
+
+export const noSuchChannel = problem("channelId", "Choose a channel from the list.");
+
+/** Keeps a company's channel from being deleted meanwhile; false where the company has no such channel. */
+export async function lockChannel(db: Db, companyId: number, channelId: number): Promise<boolean> {
+  const channel = await db
+    .selectFrom("channels")
+    .select("id")
+    .where("id", "=", channelId)
+    .where("companyId", "=", companyId)
+    .forShare()
+    .executeTakeFirst();
+  return channel !== undefined;
+}

@@ -1,0 +1,44 @@
+import type { Db } from "#db/connect.ts";
+import type { Problems } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { channelColumnsOf, type NewChannel } from "./channel-form.ts";
+import { channelKind } from "./channel-kind.server.ts";
+
+type Outcome = { saved: true; channelId: number } | { saved: false; problems: Problems } | null;
+
+/** Adds a channel at the end of a company's list. Null when the company is absent or out of reach. */
+export async function createChannel(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  form: NewChannel,
+  now: Date
+): Promise<Outcome> {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await findCompany(db, advisor.reach, companyId);
+    if (!company) return null;
+    const columns = channelColumnsOf(form);
+    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const { id } = await db
+      .insertInto("channels")
+      .values({ companyId, ...columns, ...made, position: nextPosition(channelKind, companyId) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(db, advisor, {
+      action: "channel.create",
+      object: { type: "channel", id },
+      companyId,
+      after: columns,
+    });
+    return { saved: true, channelId: id };
+  });
+  return orTaken(save, channelNameTaken(form.name));
+}
+
+export function channelNameTaken(name: string) {
+  return { channels_company_name_key: { field: "name", sentence: `Another channel is called ${name}.` } };
+}

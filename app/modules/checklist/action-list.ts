@@ -1,0 +1,23 @@
+import { defineList } from "#app/ui/list-address.ts";
+import { day, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
+import { ACTION_STATUSES } from "./action-rules.ts";
+
+/**
+ * The address of a checklist. Its orders are its groups: by week, by plan, by person. Without a status it shows what is
+ * open, and what was done a moment ago.
+ */
+export const actionList = defineList({
+  sorts: { week: "text", plan: "text", person: "text" },
+  defaultSort: { by: "week" },
+  filters: {
+    status: oneOf([...ACTION_STATUSES, "all"]),
+    late: flag(),
+    mine: flag(),
+    plan: recordId(),
+    owner: recordId(),
+    due: day(),
+  },
+  defaultSize: 50,
+});
+
+export type ActionListState = ReturnType<typeof actionList.decode>;

@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { groupsOf, weekTitle, whoDoesIt } from "./action-groups.ts";
+import { isLate, movedText, openMoves, percentDone, refusalOfActionMove, standingOfAction } from "./action-rules.ts";
+import { daysOfSeries, seriesWords } from "./series-rules.ts";
+
+const today = "2026-11-20";
+const open = { status: "todo", isMandatory: false, doneOn: null };
+const asOwner = { role: "Business Owner", reason: "", today } as const;
+const asGuest = { ...asOwner, role: "Location Level Guest" } as const;
+const REASON = "The school is closed";
+
+describe("what may become of an action", () => {
+  test("an open one starts, is done, or is left out with a reason of 10 characters", () => {
+    expect(refusalOfActionMove(open, "start", asGuest)).toBeNull();
+    expect(refusalOfActionMove(open, "done", asGuest)).toBeNull();
+    expect(refusalOfActionMove(open, "skip", { ...asGuest, reason: "Too late" })).toContain("10 characters");
+    expect(refusalOfActionMove(open, "skip", { ...asGuest, reason: REASON })).toBeNull();
+  });
+
+  test("a mandatory one is left out by owners alone", () => {
+    const mandatory = { ...open, isMandatory: true };
+    expect(refusalOfActionMove(mandatory, "skip", { ...asGuest, reason: REASON })).toContain("Ask an owner");
+    expect(refusalOfActionMove(mandatory, "skip", { ...asOwner, reason: REASON })).toBeNull();
+  });
+
+  test("a done one opens again on the 30th day and not on the 31st, and makes no other move", () => {
+    const done = { ...open, status: "done", doneOn: "2026-10-21" };
+    expect(refusalOfActionMove(done, "reopen", asGuest)).toBeNull();
+    expect(refusalOfActionMove({ ...done, doneOn: "2026-10-20" }, "reopen", asGuest)).toContain("30 days");
+    for (const move of ["start", "pause", "done", "skip", "need"] as const) {
+      expect(refusalOfActionMove(done, move, { ...asOwner, reason: REASON })).not.toBeNull();
+    }
+  });
+});
+
+test("people are offered the moves that they can make", () => {
+  expect(openMoves(open, { role: "Location Level Guest", today })).toEqual(["start", "done", "skip"]);
+  expect(openMoves({ ...open, isMandatory: true }, { role: "Location Level Guest", today })).toEqual(["start", "done"]);
+  expect(openMoves({ ...open, status: "done", doneOn: "2026-01-05" }, { role: "Business Owner", today })).toEqual([]);
+});
+
+test("late is what is open and was due on an earlier day", () => {
+  expect(isLate({ status: "todo", dueOn: "2026-11-19" }, today)).toBe(true);
+  expect(isLate({ status: "todo", dueOn: today }, today)).toBe(false);
+  expect(isLate({ status: "done", dueOn: "2026-11-01" }, today)).toBe(false);
+  expect(standingOfAction({ status: "inProgress", dueOn: "2026-11-18" }, today)).toEqual({ word: "2 days late", tone: "danger" });
+});
+
+test("progress counts what is needed, and reads 100 for a finished list only", () => {
+  expect(percentDone({ done: 12, needed: 48 })).toBe(25);
+  expect(percentDone({ done: 999, needed: 1_000 })).toBe(99);
+  expect(percentDone({ done: 0, needed: 0 })).toBe(0);
+});
+
+test("a move says how many moved and how many stayed", () => {
+  expect(movedText({ moved: 6, kept: 2 })).toBe("6 actions moved, 2 kept their days.");
+  expect(movedText({ moved: 1, kept: 1 })).toBe("1 action moved, 1 kept its day.");
+  expect(movedText({ moved: 0, kept: 0 })).toBeNull();
+});
+
+describe("groups", () => {
+  const action = { dueOn: today, planId: null, plan: null, ownerId: null, owner: null, ownerRole: null };
+
+  test("by week have the weeks' names, by person those who do it", () => {
+    expect(["2026-11-14", today, "2026-11-22", "2026-12-01"].map((day) => weekTitle(day, today))).toEqual([
+      "Last week",
+      "This week",
+      "Next week",
+      "Week of 11/29/2026",
+    ]);
+    expect(whoDoesIt({ owner: "Ann", ownerRole: "Business Owner" })).toBe("Ann");
+    expect(whoDoesIt({ owner: null, ownerRole: "Business Owner" })).toBe("Any Business Owner");
+    expect(whoDoesIt({ owner: null, ownerRole: null })).toBe("Anybody");
+  });
+
+  test("by plan keep people's own actions together", () => {
+    const rows = [{ ...action, planId: 1, plan: "Spring" }, { ...action, planId: 1, plan: "Spring" }, action];
+    expect(groupsOf(rows, "plan", today).map(({ title, rows }) => [title, rows.length])).toEqual([
+      ["Spring", 2],
+      ["Your own actions", 1],
+    ]);
+  });
+});
+
+test("a series happens on its own days, up to its end", () => {
+  const series = { recurrence: '{"weeks":2}', startsOn: today, endsOn: "2026-12-20" };
+  expect(daysOfSeries(series, { after: today, until: "2027-12-31" })).toEqual(["2026-12-04", "2026-12-18"]);
+  expect(seriesWords(series)).toContain("Every 2 weeks");
+});

@@ -1,0 +1,36 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { isInScope } from "./action-list.server.ts";
+
+/** Locks some actions and reads what their rules look at, in the order of their ids; those out of reach are left out. */
+export async function lockActions(db: Db, reach: Reach, ids: readonly number[], now: Date) {
+  const actions = await db
+    .selectFrom("actions")
+    .innerJoin("locations", "locations.id", "actions.locationId")
+    .leftJoin("plans", "plans.id", "actions.planId")
+    .select(["actions.id", "actions.companyId", "actions.locationId", "actions.planId"])
+    .select(["actions.seriesId", "actions.seriesDay"])
+    .select(["actions.title", "actions.detail", "actions.dueOn", "actions.ownerId", "actions.status", "actions.reason"])
+    .select(["actions.isMandatory", "actions.isMovedByHand", "actions.doneAt", "actions.version"])
+    .select(["locations.timeZone", "locations.networkId"])
+    .where(sql<boolean>`actions.id = any(${[...ids]}::int[])`)
+    .where(isInScope(reach, null))
+    .orderBy("actions.id")
+    .forUpdate("actions")
+    .execute();
+  return actions.map((action) => ({
+    ...action,
+    today: dayIn(action.timeZone, now),
+    doneOn: action.doneAt && dayIn(action.timeZone, action.doneAt),
+  }));
+}
+
+/** The same for one action; null when it is absent or out of reach. */
+export async function lockAction(db: Db, reach: Reach, actionId: number, now: Date) {
+  const [action] = await lockActions(db, reach, [actionId], now);
+  return action ?? null;
+}
+
+export type LockedAction = Awaited<ReturnType<typeof lockActions>>[number];

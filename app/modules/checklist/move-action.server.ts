@@ -1,0 +1,44 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
+import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
+import { type ActionMove, actionMoves, refusalOfActionMove } from "./action-rules.ts";
+import { lockAction } from "./lock-action.server.ts";
+
+export const actionKind = { table: "actions", type: "action" };
+
+type Outcome = { saved: true; title: string } | { saved: false; problems: Problems } | null;
+
+/** Gives an action its next status; one that has it already stays as it is. Null when it is absent or out of reach. */
+export async function moveAction(
+  db: Db,
+  member: Member,
+  actionId: number,
+  { move, reason = "" }: { move: ActionMove; reason?: string },
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db) => {
+    const action = await lockAction(db, member.reach, actionId, now);
+    if (!action) return null;
+    const { to } = actionMoves[move];
+    if (action.status === to) return { saved: true, title: action.title };
+    const { role } = member;
+    const refusal = refusalOfActionMove(action, move, { role, reason, today: action.today });
+    if (refusal) return { saved: false, problems: problem(move === "skip" ? "reason" : "", refusal) };
+    const isDone = to === "done";
+    await db
+      .updateTable("actions")
+      .set({
+        status: to,
+        doneAt: isDone ? now : null,
+        doneBy: isDone ? member.userId : null,
+        reason: to === "notNeeded" ? reason.trim() : "",
+      })
+      .where("id", "=", action.id)
+      .execute();
+    await changeStatus(db, member, actionKind, action, { verb: move, to, reason: reason.trim() }, now);
+    if (isDone) await countUsage(db, member, "action.done", now, action.networkId);
+    return { saved: true, title: action.title };
+  });
+}

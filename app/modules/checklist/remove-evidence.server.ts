@@ -1,0 +1,32 @@
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { dropFile } from "#app/modules/files/store-file.server.ts";
+import { lockAction } from "./lock-action.server.ts";
+
+/** Takes a file off an action. Null when either is absent or out of reach. */
+export async function removeEvidence(
+  db: Db,
+  member: Member,
+  actionId: number,
+  fileId: number,
+  now: Date,
+): Promise<{ saved: true } | null> {
+  return db.transaction().execute(async (db) => {
+    const action = await lockAction(db, member.reach, actionId, now);
+    if (!action) return null;
+    const { id, companyId } = action;
+    const file = await db
+      .selectFrom("files")
+      .select(["id", "name"])
+      .where("id", "=", fileId)
+      .where("objectType", "=", "action")
+      .where("objectId", "=", id)
+      .executeTakeFirst();
+    if (!file) return null;
+    await dropFile(db, file.id);
+    const before = { file: file.name };
+    await writeAudit(db, member, { action: "action.remove-file", object: { type: "action", id }, companyId, before });
+    return { saved: true };
+  });
+}

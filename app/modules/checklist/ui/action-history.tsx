@@ -1,0 +1,30 @@
+import { Card } from "#app/ui/page.tsx";
+import { Instant } from "#app/ui/status.tsx";
+import { actionStatusOf, actionStatusWords } from "../action-rules.ts";
+import styles from "./action.module.css";
+
+/** What became of an action, the newest first. */
+export function ActionHistory({
+  changes,
+  timeZone,
+}: {
+  changes: readonly { id: number; toStatus: string; reason: string; at: string; by: string }[];
+  timeZone: string;
+}) {
+  if (changes.length === 0) return null;
+  return (
+    <Card title="History">
+      <ul className={styles.history}>
+        {changes.map(({ id, toStatus, reason, at, by }) => (
+          <li key={id}>
+            <strong>{actionStatusWords[actionStatusOf(toStatus)]}</strong>
+            {reason && <p className={styles.text}>{reason}</p>}
+            <p className={styles.by}>
+              {by}, <Instant at={at} timeZone={timeZone} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

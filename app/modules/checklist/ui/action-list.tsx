@@ -1,0 +1,86 @@
+import { useId, useRef } from "react";
+import { paths } from "#app/paths.ts";
+import { useClientLinks } from "#app/ui/client-links.ts";
+import { countText } from "#app/ui/format.ts";
+import { EmptyState } from "#app/ui/status.tsx";
+import { BottomPager } from "#app/ui/table/pager.tsx";
+import { actionList, type ActionListState } from "../action-list.ts";
+import type { Progress } from "../action-rules.ts";
+import { ActionRows, type ActionRow } from "./action-rows.tsx";
+import { type ChecklistChoices, ChecklistFilters } from "./checklist-filters.tsx";
+import styles from "./checklist.module.css";
+import { TickedBar } from "./ticked-bar.tsx";
+
+/** The checklist itself: filters, groups, pages, and what can be done with several actions at once. */
+export function ActionList({
+  state,
+  rows,
+  total,
+  today,
+  locationId,
+  choices,
+  progress,
+  mayEdit,
+}: {
+  state: ActionListState;
+  rows: ActionRow[];
+  total: number;
+  today: string;
+  locationId: number | null;
+  choices: ChecklistChoices;
+  progress: Progress;
+  mayEdit: boolean;
+}) {
+  const id = useId();
+  const container = useRef<HTMLDivElement>(null);
+  useClientLinks(container);
+  const isFiltered = actionList.isFiltered(state);
+  if (progress.needed === 0 && total === 0 && !isFiltered) {
+    return (
+      <div className={styles.frame}>
+        <EmptyState {...emptyWords(locationId, mayEdit)} />
+      </div>
+    );
+  }
+  return (
+    <div ref={container} className={styles.frame}>
+      <ChecklistFilters state={state} locationId={locationId} choices={choices} />
+      {total > 0 ? (
+        <p className={styles.count} role="status">
+          {countText(total, "action")}
+        </p>
+      ) : (
+        <EmptyState
+          title={isFiltered ? "No data was found." : "Everything is done"}
+          text={isFiltered ? "No action fits these filters." : "Nothing is open here."}
+          action={{
+            label: isFiltered ? "Clear filters" : "Show all actions",
+            to: paths.checklist(locationId, isFiltered ? {} : { status: "all" }),
+          }}
+        />
+      )}
+      <ActionRows
+        rows={rows}
+        by={state.sort.by}
+        today={today}
+        showsLocation={locationId === null && choices.locations.length > 1}
+        mayTick={mayEdit}
+        bulkForm={mayEdit ? id : null}
+      />
+      {total > state.size && (
+        <div className={styles.foot}>
+          <BottomPager label="actions" list={actionList} state={state} total={total} />
+        </div>
+      )}
+      {mayEdit && rows.length > 0 && <TickedBar id={id} people={choices.people} />}
+    </div>
+  );
+}
+
+function emptyWords(locationId: number | null, mayEdit: boolean) {
+  return {
+    title: "Nothing to do yet",
+    text: "Once a {plan} is active, its steps stand here with their days. You can add actions of your own too.",
+    action: mayEdit ? { label: "Create {plan}", to: paths.createPlan(locationId ?? undefined) } : undefined,
+  };
+}

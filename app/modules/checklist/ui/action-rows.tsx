@@ -1,0 +1,99 @@
+import { paths } from "#app/paths.ts";
+import { countText, dayText } from "#app/ui/format.ts";
+import { useSay } from "#app/ui/say.tsx";
+import { groupsOf, whoDoesIt } from "../action-groups.ts";
+import { actionStatusOf, isLate, standingOfAction } from "../action-rules.ts";
+import styles from "./checklist.module.css";
+import { TickButton } from "./tick-button.tsx";
+
+export interface ActionRow {
+  id: number;
+  title: string;
+  dueOn: string;
+  status: string;
+  isMandatory: boolean;
+  ownerId: number | null;
+  owner: string | null;
+  ownerRole: string | null;
+  planId: number | null;
+  plan: string | null;
+  locationId: number;
+  location: string;
+  today: string;
+  notes: number;
+  files: number;
+}
+
+/** A page of actions in groups. `bulkForm` is the id of the form that the ticked ones belong to; null without one. */
+export function ActionRows({
+  rows,
+  by,
+  today,
+  showsLocation,
+  mayTick,
+  bulkForm,
+}: {
+  rows: readonly ActionRow[];
+  by: "week" | "plan" | "person";
+  today: string;
+  showsLocation: boolean;
+  mayTick: boolean;
+  bulkForm: string | null;
+}) {
+  return (
+    <>
+      {groupsOf(rows, by, today).map((group) => (
+        <section key={group.key} className={styles.group}>
+          <h2>{group.title}</h2>
+          <ul className={styles.list}>
+            {group.rows.map((row) => (
+              <li key={row.id} className={styles.row} data-status={row.status}>
+                <TickButton action={row} status={actionStatusOf(row.status)} mayTick={mayTick} />
+                <div className={styles.what}>
+                  <a href={paths.action(row.locationId, row.id)} className={styles.name}>
+                    {row.title}
+                  </a>
+                  <Meta row={row} by={by} showsLocation={showsLocation} />
+                </div>
+                {bulkForm && <Pick row={row} form={bulkForm} />}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Meta({ row, by, showsLocation }: { row: ActionRow; by: string; showsLocation: boolean }) {
+  const say = useSay();
+  const late = isLate(row, row.today) ? standingOfAction(row, row.today).word : null;
+  const facts = [
+    ...(by === "plan" || row.plan === null ? [] : [row.plan]),
+    ...(showsLocation ? [row.location] : []),
+    ...(by === "person" || !(row.owner ?? row.ownerRole) ? [] : [whoDoesIt(row)]),
+    ...(row.status === "inProgress" ? ["In progress"] : []),
+    ...(row.isMandatory ? ["Mandatory"] : []),
+    ...(row.notes > 0 ? [countText(row.notes, "note")] : []),
+    ...(row.files > 0 ? [countText(row.files, "file")] : []),
+  ];
+  return (
+    <div className={styles.meta}>
+      <span className={late ? styles.late : undefined}>
+        Due {dayText(row.dueOn)}
+        {late && `, ${late}`}
+      </span>
+      {facts.map((fact, index) => (
+        <span key={index}>{say(fact)}</span>
+      ))}
+    </div>
+  );
+}
+
+function Pick({ row, form }: { row: ActionRow; form: string }) {
+  return (
+    <label className={styles.pick} data-print="hide">
+      <input type="checkbox" className="tickbox" name="ids" value={row.id} form={form} aria-label={`Select ${row.title}`} />
+    </label>
+  );
+}

@@ -1,0 +1,68 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { TextAreaField } from "#app/ui/fields.tsx";
+import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { Instant } from "#app/ui/status.tsx";
+import { noteForm } from "../action-form.ts";
+import styles from "./action.module.css";
+
+export interface Note {
+  id: number;
+  text: string;
+  at: string;
+  by: string;
+}
+
+/** What people wrote about an action, the newest first, with a form for one more. */
+export function NotesCard({
+  notes,
+  timeZone,
+  mayEdit,
+  lastResult,
+}: {
+  notes: readonly Note[];
+  timeZone: string;
+  mayEdit: boolean;
+  lastResult: SubmissionResult | undefined;
+}) {
+  const [form, fields] = useSchemaForm({ id: `note-${notes[0]?.id ?? 0}`, schema: noteForm, lastResult });
+  return (
+    <Card title="Notes">
+      {mayEdit && (
+        <Form
+          method="post"
+          id={form.id}
+          onSubmit={form.onSubmit}
+          noValidate={form.noValidate}
+          preventScrollReset
+          data-print="hide"
+        >
+          <FieldStack>
+            <TextAreaField field={fields.text} label="Note" rows={2} />
+            <div>
+              <SubmitButton intent="note" tone="secondary">
+                Add note
+              </SubmitButton>
+            </div>
+          </FieldStack>
+        </Form>
+      )}
+      {notes.length === 0 ? (
+        <p className={styles.none}>No notes yet.</p>
+      ) : (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note.id}>
+              <p className={styles.text}>{note.text}</p>
+              <p className={styles.by}>
+                {note.by}, <Instant at={note.at} timeZone={timeZone} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { showToast } from "#app/ui/notices.tsx";
+import { useWords } from "#app/ui/say.tsx";
+import { say } from "#app/ui/words.ts";
+import type { ActionStatus } from "../action-rules.ts";
+import styles from "./checklist.module.css";
+
+/**
+ * Ticks an action with one tap, or takes the tick back. With script the page stays as it is; without, the form posts and
+ * comes back. `mayTick` false shows the tick alone.
+ */
+export function TickButton({
+  action,
+  status,
+  mayTick,
+}: {
+  action: { id: number; title: string };
+  status: ActionStatus;
+  mayTick: boolean;
+}) {
+  const fetcher = useFetcher<{ refusal: string | null }>();
+  const isHydrated = useHydrated();
+  const words = useWords();
+  const answer = fetcher.data;
+  useEffect(() => {
+    if (answer?.refusal) showToast({ tone: "danger", text: say(words, answer.refusal) });
+  }, [answer, words]);
+
+  const sent = fetcher.formData?.get("intent");
+  const shown = sent === "done" ? "done" : sent === "reopen" ? "todo" : status;
+  const isDone = shown === "done";
+  return (
+    <fetcher.Form method="post" data-print="hide">
+      <input type="hidden" name="id" value={action.id} />
+      {isHydrated && <input type="hidden" name="isInPlace" value="1" />}
+      <button
+        type="submit"
+        name="intent"
+        value={isDone ? "reopen" : "done"}
+        className={styles.tick}
+        data-status={shown}
+        aria-pressed={isDone}
+        aria-label={`Done: ${action.title}`}
+        disabled={!mayTick || status === "notNeeded"}
+      >
+        <span />
+      </button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,92 @@
+/** A color for each mode, as #RRGGBB in capitals. */
+export interface ModeColors {
+  light: string;
+  dark: string;
+}
+
+/**
+ * What a color does: text of its color reads on cards; marks stand out from them; a ground has text of its own on it,
+ * which is black or white as the ground asks.
+ */
+export type ColorUse = "text" | "mark" | "ground";
+
+interface ColorToken {
+  label: string;
+  meaning: string;
+  group: "Brand" | "Calendar";
+  use: ColorUse;
+  standard: ModeColors;
+}
+
+/** Every color that a company may set, by its name in the address, in the order of the list. */
+export const colorTokens = {
+  primary: {
+    label: "Primary",
+    meaning: "Buttons, links and what is chosen.",
+    group: "Brand",
+    use: "text",
+    standard: { light: "#0B746A", dark: "#45B8AA" },
+  },
+  secondary: {
+    label: "Secondary",
+    meaning: "Titles and the product's name.",
+    group: "Brand",
+    use: "text",
+    standard: { light: "#0F2040", dark: "#D8E1EF" },
+  },
+  header: {
+    label: "Header",
+    meaning: "The bar at the top of each page.",
+    group: "Brand",
+    use: "ground",
+    standard: { light: "#FFFFFF", dark: "#122035" },
+  },
+  companyEvents: layer("Company events", "#6B4FBB", "#A996E8"),
+  planItems: layer("{Plan} items", "#0B746A", "#45B8AA"),
+  checklist: layer("{Checklist}", "#B45309", "#F2A65A"),
+  customEvents: layer("Own events", "#1D5FAE", "#6FA8F0"),
+  socialPosts: layer("Social media posts", "#B83280", "#F08CC0"),
+  studio: layer("Studio requests", "#7A5C00", "#E3C35A"),
+  freeCoffee: layer("Free coffee", "#8B5E3C", "#D6A77A"),
+  openings: layer("Openings nearby", "#BF2F2A", "#F17570"),
+  holidays: layer("Holidays", "#4A5568", "#A9B5C4"),
+} as const satisfies Record<string, ColorToken>;
+
+function layer<const Light extends string, const Dark extends string>(label: string, light: Light, dark: Dark) {
+  const meaning = "In the {calendar}, in charts and on badges.";
+  return { label, meaning, group: "Calendar", use: "mark", standard: { light, dark } } as const;
+}
+
+export type ColorName = keyof typeof colorTokens;
+
+export const COLOR_NAMES = Object.keys(colorTokens).filter(isColorName);
+
+export function isColorName(name: string | undefined): name is ColorName {
+  return name !== undefined && Object.hasOwn(colorTokens, name);
+}
+
+export function tokenOf(name: ColorName): ColorToken {
+  return colorTokens[name];
+}
+
+/** The colors that a company set for itself, by name. */
+export type OwnColors = Partial<Record<ColorName, ModeColors>>;
+
+/** Every color of a company, with the defaults where it set none. */
+export function allColors(own: OwnColors): Record<ColorName, ModeColors> {
+  const pick = <Name extends ColorName>(name: Name): ModeColors => own[name] ?? tokenOf(name).standard;
+  return {
+    primary: pick("primary"),
+    secondary: pick("secondary"),
+    header: pick("header"),
+    companyEvents: pick("companyEvents"),
+    planItems: pick("planItems"),
+    checklist: pick("checklist"),
+    customEvents: pick("customEvents"),
+    socialPosts: pick("socialPosts"),
+    studio: pick("studio"),
+    freeCoffee: pick("freeCoffee"),
+    openings: pick("openings"),
+    holidays: pick("holidays"),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, stale } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { changesOf } from "#app/modules/audit/changes.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { type CompanyEventChange, companyEventColumnsOf, namedBy } from "./company-event-form.ts";
+import { lockEventsOf, problemsOfTitle } from "./create-company-event.server.ts";
+import { problemsOfLinks, writeLinks } from "./event-links.server.ts";
+import { lockCompanyEvent } from "./lock-company-event.server.ts";
+
+type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
+
+/**
+ * Changes an event. Once published, each change raises its sequence, by which calendar programs know that theirs is old.
+ * Null when it or its company is absent or out of reach.
+ */
+export async function changeCompanyEvent(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  eventId: number,
+  form: CompanyEventChange,
+  now: Date
+): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const event = await lockCompanyEvent(db, advisor, companyId, eventId);
+    if (!event) return null;
+    const { version, status, ...before } = event;
+    if (version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
+    const columns = companyEventColumnsOf(form);
+    const links = namedBy(form);
+    const changes = changesOf(before, { ...columns, ...links });
+    if (!changes) return { saved: true };
+    const isNew = (field: string) => Object.hasOwn(changes.after, field);
+    const areLinksNew = Object.keys(links).some(isNew);
+    const problems = {
+      ...(areLinksNew ? await problemsOfLinks(db, companyId, links) : {}),
+      ...(isNew("title") || isNew("startsOn") ? await problemsOfNewTitle(db, advisor, companyId, eventId, form) : {}),
+    };
+    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    await db
+      .updateTable("companyEvents")
+      .set({ ...columns, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .$if(status !== "draft", (query) => query.set((of) => ({ sequence: of("sequence", "+", 1) })))
+      .where("id", "=", eventId)
+      .execute();
+    if (areLinksNew) await writeLinks(db, companyId, eventId, links);
+    const object = { type: "company-event", id: eventId };
+    await writeAudit(db, advisor, { action: "company-event.change", object, companyId, ...changes });
+    return { saved: true };
+  });
+}
+
+async function problemsOfNewTitle(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  eventId: number,
+  called: { title: string; startsOn: string }
+): Promise<Problems> {
+  await lockEventsOf(db, advisor, companyId);
+  return problemsOfTitle(db, companyId, eventId, called);
+}

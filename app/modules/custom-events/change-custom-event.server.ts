@@ -1,0 +1,62 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem, stale } from "#app/http/problems.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { changesOf } from "#app/modules/audit/changes.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { writePlaces } from "./create-custom-event.server.ts";
+import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
+import { refusalOfChange } from "./custom-event-rules.ts";
+import { recurrenceOf, storedRules } from "./event-occurrences.ts";
+import { judgeEvent } from "./judge-event.server.ts";
+import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
+import { repeatColumnsOf } from "./repeat-columns.ts";
+
+type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
+
+/**
+ * Changes an event, all of it where it repeats, and raises its sequence, by which calendar programs know that theirs is
+ * old. Null when it is absent or out of reach.
+ */
+export async function changeCustomEvent(
+  db: Db,
+  member: Member,
+  eventId: number,
+  form: CustomEventChange,
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const event = await lockCustomEvent(db, member.reach, eventId);
+    if (!event) return null;
+    if (event.version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
+    const refusal = refusalOfChange(member, event);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
+    return writeChange(db, member, event, form, now);
+  });
+}
+
+/** Writes a change of a locked event that somebody may change. */
+export async function writeChange(
+  db: Db,
+  member: Member,
+  event: LockedCustomEvent,
+  form: CustomEventChange,
+  now: Date,
+): Promise<Exclude<Outcome, null>> {
+  const judgement = await judgeEvent(db, member, form, event);
+  if (!judgement.fits) return { saved: false, problems: judgement.problems };
+  const { networkId, timeZone } = judgement;
+  const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), networkId, timeZone };
+  const repeat = recurrenceOf(event);
+  const before = { ...event, recurrence: repeat && storedRules(repeat) };
+  const changes = changesOf<Record<string, unknown>>(before, { ...columns, locationIds: form.locationIds });
+  if (!changes) return { saved: true };
+  const { id, companyId, version, sequence } = event;
+  await db
+    .updateTable("customEvents")
+    .set({ ...columns, version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: member.userId })
+    .where("id", "=", id)
+    .execute();
+  await writePlaces(db, event, form.locationIds);
+  await writeAudit(db, member, { action: "event.change", object: { type: "customEvent", id }, companyId, ...changes });
+  return { saved: true };
+}

@@ -1,0 +1,78 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem, stale } from "#app/http/problems.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { addDays } from "#app/modules/calendar/calendar-days.ts";
+import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
+import { writeChange } from "./change-custom-event.server.ts";
+import { writePlaces } from "./create-custom-event.server.ts";
+import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
+import { refusalOfChange } from "./custom-event-rules.ts";
+import { recurrenceOf } from "./event-occurrences.ts";
+import { judgeEvent } from "./judge-event.server.ts";
+import { lockCustomEvent } from "./lock-custom-event.server.ts";
+import { repeatColumnsOf } from "./repeat-columns.ts";
+
+type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems; status?: 409 } | null;
+
+/**
+ * Changes a repeating event from one of its days (YYYY-MM-DD) on: the series ends the day before, and another one goes on
+ * with what was changed and with the later days' own overrides. From its first day on it is the series itself that
+ * changes. Null when it is absent, out of reach or does not happen on that day.
+ */
+export async function changeFollowingEvents(
+  db: Db,
+  member: Member,
+  eventId: number,
+  day: string,
+  form: CustomEventChange,
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const event = await lockCustomEvent(db, member.reach, eventId);
+    const recurrence = event && recurrenceOf(event);
+    if (!event || !recurrence) return null;
+    if (event.version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
+    const refusal = refusalOfChange(member, event);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
+    if (!happensOn(recurrence, day)) return null;
+    if (nextOccurrences(recurrence, event.startsOn, 1)[0] === day) {
+      const outcome = await writeChange(db, member, event, form, now);
+      return outcome.saved ? { ...outcome, eventId } : outcome;
+    }
+    if (form.startsOn < day) return { saved: false, problems: problem("startsOn", "Choose the day from which it changes, or a later one.") };
+    const judgement = await judgeEvent(db, member, form, event);
+    if (!judgement.fits) return { saved: false, problems: judgement.problems };
+    const { networkId, timeZone } = judgement;
+    const { id, companyId, status, version, sequence } = event;
+    const changed = { updatedAt: now, updatedBy: member.userId };
+    const repeatsUntil = addDays(day, -1);
+    await db
+      .updateTable("customEvents")
+      .set({ repeatsUntil, version: version + 1, sequence: sequence + 1, ...changed })
+      .where("id", "=", id)
+      .execute();
+    const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), networkId, timeZone };
+    const made = { ...changed, createdAt: now, createdBy: member.userId, continuesId: id };
+    const next = await db
+      .insertInto("customEvents")
+      .values({ companyId, status, ...columns, ...made })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writePlaces(db, { id: next.id, companyId }, form.locationIds);
+    await db
+      .updateTable("customEventOverrides")
+      .set({ eventId: next.id })
+      .where("eventId", "=", id)
+      .where("originalDay", ">=", day)
+      .execute();
+    await writeAudit(db, member, {
+      action: "event.split",
+      object: { type: "customEvent", id },
+      companyId,
+      before: { repeatsUntil: event.repeatsUntil },
+      after: { ...columns, locationIds: form.locationIds, endedOn: repeatsUntil, continuedBy: next.id },
+    });
+    return { saved: true, eventId: next.id };
+  });
+}

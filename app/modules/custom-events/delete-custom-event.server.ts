@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { addDays } from "#app/modules/calendar/calendar-days.ts";
+import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
+import { dayText } from "#app/ui/format.ts";
+import { refusalOfChange } from "./custom-event-rules.ts";
+import type { Deletion } from "./edited-part.ts";
+import { recurrenceOf } from "./event-occurrences.ts";
+import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
+
+type Outcome = { saved: true; sentence: string; isGone: boolean } | { saved: false; sentence: string } | null;
+
+/** Deletes an event or a part of it. Where nothing would be left of it, all of it goes. Null when it is absent or out of reach. */
+export async function deleteCustomEvent(db: Db, member: Member, eventId: number, deletion: Deletion, now: Date): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const event = await lockCustomEvent(db, member.reach, eventId);
+    if (!event) return null;
+    const refusal = refusalOfChange(member, event) ?? refusalOfDeletion(event, deletion);
+    if (refusal) return { saved: false, sentence: refusal };
+    const left = leftOf(event, deletion);
+    if (left) await keep(db, member, event, left, now);
+    else await remove(db, event);
+    const { id, companyId, title, startsOn } = event;
+    await writeAudit(db, member, {
+      action: left ? "event.delete-days" : "event.delete",
+      object: { type: "customEvent", id },
+      companyId,
+      before: { title, startsOn, ...deletion },
+    });
+    return { saved: true, sentence: sentenceOf(event, deletion, left !== null), isGone: left === null };
+  });
+}
+
+function refusalOfDeletion(event: LockedCustomEvent, deletion: Deletion): string | null {
+  if (deletion.scope === "all") return null;
+  const recurrence = recurrenceOf(event);
+  if (recurrence && happensOn(recurrence, deletion.day)) return null;
+  return `${event.title} does not happen on ${dayText(deletion.day)} any more.`;
+}
+
+interface Left {
+  repeatsUntil: string | null;
+  exceptionDays: string[];
+}
+
+/** The columns that a deletion leaves of a repeat; null where it leaves no day. */
+function leftOf(event: LockedCustomEvent, deletion: Deletion): Left | null {
+  const recurrence = recurrenceOf(event);
+  if (!recurrence || deletion.scope === "all") return null;
+  const { day, scope } = deletion;
+  const left =
+    scope === "this"
+      ? { repeatsUntil: event.repeatsUntil, exceptionDays: [...event.exceptionDays, day].sort() }
+      : { repeatsUntil: addDays(day, -1), exceptionDays: event.exceptionDays.filter((other) => other < day) };
+  const shorter = { ...recurrence, endsOn: left.repeatsUntil, exceptions: left.exceptionDays };
+  return nextOccurrences(shorter, event.startsOn, 1).length === 0 ? null : left;
+}
+
+/** An override of a day that is gone goes with it. */
+async function keep(db: Db, member: Member, { id }: LockedCustomEvent, left: Left, now: Date): Promise<void> {
+  await db
+    .updateTable("customEvents")
+    .set({ ...left, version: sql`version + 1`, sequence: sql`sequence + 1`, updatedAt: now, updatedBy: member.userId })
+    .where("id", "=", id)
+    .execute();
+  await sql`
+    delete from custom_event_overrides where event_id = ${id}
+    and (original_day = any(${left.exceptionDays}::date[]) or original_day > ${left.repeatsUntil}::date)
+  `.execute(db);
+}
+
+async function remove(db: Db, { id }: LockedCustomEvent): Promise<void> {
+  await db.updateTable("customEvents").set({ continuesId: null }).where("continuesId", "=", id).execute();
+  await db.deleteFrom("customEvents").where("id", "=", id).execute();
+}
+
+function sentenceOf({ title }: LockedCustomEvent, deletion: Deletion, isLeft: boolean): string {
+  if (deletion.scope === "all" || !isLeft) return `${title} is deleted.`;
+  const day = dayText(deletion.day);
+  return deletion.scope === "this" ? `${title} is deleted on ${day}.` : `${title} is deleted from ${day} on.`;
+}

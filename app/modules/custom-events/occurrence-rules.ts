@@ -1,0 +1,25 @@
+import { type Problems, problem } from "#app/http/problems.ts";
+import { addDays, calendarDays } from "#app/modules/calendar/calendar-days.ts";
+import { nextOccurrences, occurrencesAmong } from "#app/modules/calendar/recurrence.ts";
+import { dayText } from "#app/ui/format.ts";
+import { recurrenceOf, type Series } from "./event-occurrences.ts";
+
+/** So many days back the occurrence before another one is looked for. */
+const DAYS_BACK = 400;
+
+/** What is wrong about the day that one occurrence of a series is moved to; null when it can be. */
+export function refusalOfOccurrence(
+  series: Omit<Series, "overrides">,
+  day: string,
+  form: { startsOn: string; startsAt: string | null; mayPass: boolean },
+): Problems | null {
+  if (series.startsAt !== null && form.startsAt === null) {
+    return problem("startsAt", "This event has times on its other days. Enter them for this day too.");
+  }
+  const recurrence = recurrenceOf(series);
+  if (!recurrence || form.mayPass) return null;
+  const before = occurrencesAmong(recurrence, calendarDays(addDays(day, -DAYS_BACK), addDays(day, -1))).at(-1);
+  const [after] = nextOccurrences(recurrence, addDays(day, 1), 1);
+  const passed = before !== undefined && form.startsOn <= before ? before : after !== undefined && form.startsOn >= after ? after : null;
+  return passed === null ? null : problem("mayPass", `This moves it past ${dayText(passed)}. Tick this to move it all the same.`);
+}

@@ -1,0 +1,150 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { dollarsOf } from "#app/modules/money/typed-money.ts";
+import { CheckboxField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
+import { EntryForm } from "#app/ui/entries/entry-form.tsx";
+import { DateField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { TickList } from "#app/ui/tick-list.tsx";
+import { customEventForm, customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
+import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
+import { typedOf } from "../repeat-form.ts";
+import { RepeatSection } from "./repeat-section.tsx";
+import { TimeField } from "./time-field.tsx";
+
+interface Event {
+  title: string;
+  categoryId: number;
+  description: string;
+  locations: readonly { id: number }[];
+  startsOn: string;
+  endsOn: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  place: string;
+  link: string | null;
+  expectedAttendance: number | null;
+  estimatedCostCents: number | null;
+  isReimbursable: boolean;
+  wantsGiftCards: boolean;
+  visibility: string;
+  version: number;
+  repeat: Recurrence | null;
+}
+
+interface Choices {
+  categories: readonly { id: number; name: string }[];
+  locations: readonly { id: number; name: string; note: string }[];
+}
+
+/** Makes an event that begins on `day`, or changes the one that is handed in. `today` is YYYY-MM-DD. */
+export function CustomEventForm({
+  event,
+  day = "",
+  today,
+  choices,
+  lastResult,
+  cancelTo,
+}: {
+  event?: Event;
+  day?: string;
+  today: string;
+  choices: Choices;
+  lastResult: SubmissionResult | undefined;
+  cancelTo: string;
+}) {
+  const [form, fields] = useSchemaForm({
+    id: "event",
+    schema: event ? customEventForm : newCustomEventForm,
+    lastResult,
+    defaultValue: event ? valuesOf(event) : firstValues(day, choices),
+  });
+  return (
+    <EntryForm
+      form={form}
+      version={event?.version}
+      labels={labels}
+      saveLabel={event ? "Save event" : "Create event"}
+      cancelTo={cancelTo}
+    >
+      <Card>
+        <FormSection title="Event">
+          <TextField field={fields.title} label={labels.title} autoComplete="off" />
+          <SelectField
+            field={fields.categoryId}
+            label={labels.categoryId}
+            options={choices.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <FieldRow>
+            <DateField field={fields.startsOn} label={labels.startsOn} />
+            <DateField field={fields.endsOn} label={labels.endsOn} />
+          </FieldRow>
+          <FieldRow>
+            <TimeField field={fields.startsAt} label={labels.startsAt} optional />
+            <TimeField field={fields.endsAt} label={labels.endsAt} optional />
+          </FieldRow>
+          <TextAreaField field={fields.description} label={labels.description} optional />
+        </FormSection>
+      </Card>
+      <RepeatSection fields={fields} today={today} />
+      <Card>
+        <FormSection title="Where" text="Times are those of the {locations}.">
+          <TickList field={fields.locationIds} label={labels.locationIds} choices={choices.locations} />
+          <TextField
+            field={fields.place}
+            label={labels.place}
+            help="Where people go, if it is not the {location} itself."
+            autoComplete="off"
+            optional
+          />
+          <TextField
+            field={fields.link}
+            label={labels.link}
+            placeholder="https://"
+            inputMode="url"
+            autoComplete="off"
+            optional
+          />
+          <RadioGroupField
+            field={fields.visibility}
+            label={labels.visibility}
+            options={VISIBILITIES.map((value) => ({ value, label: visibilityWords[value] }))}
+          />
+        </FormSection>
+      </Card>
+      <Card>
+        <FormSection title="People and money">
+          <FieldRow>
+            <TextField field={fields.expectedAttendance} label={labels.expectedAttendance} inputMode="numeric" optional />
+            <MoneyField field={fields.estimatedCostCents} label={labels.estimatedCostCents} optional />
+          </FieldRow>
+          <CheckboxField field={fields.isReimbursable} label={labels.isReimbursable} />
+          <CheckboxField field={fields.wantsGiftCards} label={labels.wantsGiftCards} />
+        </FormSection>
+      </Card>
+    </EntryForm>
+  );
+}
+
+function firstValues(day: string, { categories, locations }: Choices) {
+  const [only, ...others] = locations;
+  return {
+    categoryId: String(categories[0]?.id ?? ""),
+    startsOn: day,
+    endsOn: day,
+    ...typedOf(null),
+    visibility: "network",
+    locationIds: only && others.length === 0 ? [String(only.id)] : [],
+  };
+}
+
+function valuesOf(event: Event) {
+  return {
+    ...event,
+    ...typedOf(event.repeat),
+    locationIds: event.locations.map(({ id }) => String(id)),
+    estimatedCostCents: event.estimatedCostCents === null ? "" : dollarsOf(event.estimatedCostCents),
+  };
+}

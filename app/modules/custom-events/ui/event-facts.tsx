@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { timeZoneText } from "#app/modules/companies/time-zones.ts";
+import { paths } from "#app/paths.ts";
+import { dayText, moneyText, numberText } from "#app/ui/format.ts";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
+import { whenText } from "../event-words.ts";
+import styles from "./events.module.css";
+
+interface Event {
+  id: number;
+  category: string;
+  description: string;
+  locations: readonly { name: string }[];
+  network: string;
+  startsOn: string;
+  endsOn: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  timeZone: string;
+  place: string;
+  link: string | null;
+  expectedAttendance: number | null;
+  estimatedCostCents: number | null;
+  isReimbursable: boolean;
+  wantsGiftCards: boolean;
+  visibility: string;
+  author: string | null;
+}
+
+/** What an event is; what was left out is not told. */
+export function EventFacts({ event, repeat }: { event: Event; repeat: { words: string; days: string[] } | null }) {
+  const { description, locations, network, link, expectedAttendance, estimatedCostCents } = event;
+  const visibility = VISIBILITIES.find((known) => known === event.visibility);
+  const wishes = [event.isReimbursable && "Reimbursement", event.wantsGiftCards && "Gift cards"].filter(Boolean);
+  const facts = [
+    { term: "When", value: whenText(event) },
+    { term: "Time zone", value: event.startsAt === null ? null : timeZoneText(event.timeZone) },
+    { term: "Repeats", value: repeat?.words },
+    { term: "Next", value: repeat && repeat.days.length > 0 && <NextDays eventId={event.id} days={repeat.days} /> },
+    { term: "Category", value: event.category },
+    { term: "{Locations}", value: locations.length > 0 ? locations.map(({ name }) => name).join(", ") : network },
+    { term: "Place", value: event.place },
+    { term: "Link", value: link && <EventLink to={link} /> },
+    { term: "Expected attendance", value: expectedAttendance === null ? null : numberText(expectedAttendance) },
+    { term: "Estimated cost", value: estimatedCostCents === null ? null : moneyText(estimatedCostCents) },
+    { term: "Asked for", value: wishes.join(" and ") },
+    { term: "Who sees it", value: visibility && visibilityWords[visibility] },
+    { term: "Made by", value: event.author },
+  ];
+  return (
+    <Card>
+      <Facts facts={facts.filter(({ value }) => Boolean(value))} />
+      {description && <p className={styles.description}>{description}</p>}
+      <p className={styles.soft} data-print="hide">
+        <a href={paths.eventFile(event.id)}>
+          <Say>{"Save it to your own {calendar}"}</Say>
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+function NextDays({ eventId, days }: { eventId: number; days: readonly string[] }) {
+  return (
+    <ul className={styles.days}>
+      {days.map((day) => (
+        <li key={day}>
+          <Link to={paths.customEvent(eventId, { day })}>{dayText(day)}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventLink({ to }: { to: string }) {
+  return (
+    <a href={to} rel="noreferrer" className={styles.link}>
+      {to.replace(/^https:\/\//, "")}
+    </a>
+  );
+}

@@ -1,0 +1,71 @@
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Status, type Tone } from "#app/ui/status.tsx";
+import { type EventMove, wordOfStatus } from "../custom-event-rules.ts";
+import styles from "./events.module.css";
+
+/** Where an event stands, with its next steps; or why the reader cannot take one. */
+export function EventStanding({
+  event: { title, status },
+  moves,
+  refusal,
+}: {
+  event: { title: string; status: string };
+  moves: readonly EventMove[];
+  refusal: string | null;
+}) {
+  return (
+    <Card title="Where it stands">
+      <Status tone={toneOf(status)} word={wordOfStatus(status)} />
+      {refusal && (
+        <p className={styles.soft}>
+          <Say>{refusal}</Say>
+        </p>
+      )}
+      {moves.length > 0 && (
+        <div className={styles.actions}>
+          {moves.map((move) => (
+            <ConfirmButton key={move} intent={move} {...questions[move]} title={questions[move].title(title)} />
+          ))}
+        </div>
+      )}
+    </Card>
+  );
+}
+
+const questions: Record<
+  EventMove,
+  { label: string; title: (event: string) => string; text: string; tone: "primary" | "danger" }
+> = {
+  confirm: {
+    label: "Confirm event",
+    title: (event) => `Confirm ${event}?`,
+    text: "Everyone who sees it knows that it takes place.",
+    tone: "primary",
+  },
+  hold: {
+    label: "Mark as held",
+    title: (event) => `Mark ${event} as held?`,
+    text: "It stays on the {calendar} as an event that took place.",
+    tone: "primary",
+  },
+  cancel: {
+    label: "Cancel event",
+    title: (event) => `Cancel ${event}?`,
+    text: "It stays on the {calendar} as cancelled.",
+    tone: "danger",
+  },
+  restore: {
+    label: "Plan again",
+    title: (event) => `Plan ${event} again?`,
+    text: "It goes back to planned.",
+    tone: "primary",
+  },
+};
+
+function toneOf(status: string): Tone {
+  if (status === "confirmed") return "success";
+  if (status === "cancelled") return "danger";
+  return status === "held" ? "neutral" : "info";
+}

@@ -1,0 +1,85 @@
+import type { Db } from "#db/connect.ts";
+import { env } from "#app/env.server.ts";
+import { whyHidden } from "#app/modules/access/features.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { isOwnerRole } from "#app/modules/access/roles.ts";
+import { listWaitingPlans } from "#app/modules/autopilot/waiting-plans.server.ts";
+import { timeZoneOf } from "#app/modules/companies/time-zones.ts";
+import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
+import { countLocations, findLocation, listLocationChoices } from "#app/modules/locations/location-queries.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { nextStep } from "#app/modules/people/access-words.ts";
+import { newsOf } from "#app/modules/people/news.ts";
+import { findHappenings } from "#app/modules/people/news.server.ts";
+import { countTeam, listOwners } from "#app/modules/people/team-queries.server.ts";
+import { beginVisit, findEarlierSignIn } from "#app/modules/people/visits.server.ts";
+import { textOf } from "#app/modules/texts/text-catalogue.ts";
+import { paths } from "#app/paths.ts";
+import { type Desk, findDesk } from "./desk.server.ts";
+
+/** Everything that somebody's dashboard shows, at the location that they chose or at all of theirs. */
+export async function readDashboard(db: Db, member: Member, now: Date) {
+  const { defaultLocationId, reach, firstName, role, company } = member;
+  const isOwner = isOwnerRole(role);
+  const counts = await countLocations(db, reach);
+  const team = isOwner ? await countTeam(db, reach) : [];
+  const mayInvite = may(member, "guest:edit") && !whyHidden("guest-accounts", member, company, null);
+  const locations = await listLocationChoices(db, reach);
+  const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
+  const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
+  const desk = await findDesk(db, member, location?.id ?? null, today, now);
+  return {
+    person: { role, companyName: company.name, networks: member.memberships.map((network) => network.name) },
+    timeZone: timeZoneOf(member),
+    note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
+    welcome: await welcomeOf(db, member, now),
+    ...{ locations, counts, location, today, desk, team },
+    mayPlan: may(member, "plan:edit"),
+    waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
+    step: firstPlan(member, desk, location ?? locations[0]) ?? stepOf(member, counts, team, mayInvite),
+    owners: isOwner ? [] : await listOwners(db, reach),
+    earlierSignIn: await findEarlierSignIn(db, member.userId),
+    mayInvite,
+    mayChangePassword: !whyHidden("personal-details", member, company, null),
+  };
+}
+
+/** The greeting of the first view in a session, with what changed since the last one; null afterwards. */
+async function welcomeOf(db: Db, member: Member, now: Date) {
+  const visit = await beginVisit(db, member, now);
+  if (!visit) return null;
+  const { since } = visit;
+  const news = since ? newsOf(await findHappenings(db, member, since, now), member, member.company) : [];
+  const values = { product: env.PRODUCT_NAME, firstName: member.firstName };
+  return {
+    title: textOf(member.company, since ? "dashboard.greeting.again" : "dashboard.greeting.first", values),
+    text: textOf(member.company, "dashboard.greeting.firstText", values),
+    since,
+    news,
+  };
+}
+
+/** What somebody without any plan does first; null where they have one, or make none. */
+function firstPlan(member: Member, { needs }: Desk, location: { id: number; pcNumber: string; status: string } | undefined) {
+  if (needs.plans > 0 || !location || !may(member, "plan:edit")) return null;
+  return {
+    title: `Create your first {plan} for PC ${location.pcNumber}`,
+    text: "Choose what you want to reach and the {ideas} that get you there. You see what it costs as you go.",
+    action: { label: "Create {plan}", to: paths.createPlan(location.id) },
+  };
+}
+
+/** What to do first besides plans, in the company's words. */
+function stepOf(
+  { role, company }: Member,
+  counts: Awaited<ReturnType<typeof countLocations>>,
+  team: Awaited<ReturnType<typeof countTeam>>,
+  mayInvite: boolean,
+) {
+  const locations = counts.reduce((sum, { count }) => sum + count, 0);
+  const guests = team.filter(({ role }) => !isOwnerRole(role)).length;
+  const step = nextStep(role, { locations, guests, mayInvite });
+  const action = step?.isInvitation ? { label: textOf(company, "guests.add"), to: paths.addGuestAccount() } : undefined;
+  return step && { title: textOf(company, step.title), text: textOf(company, step.text), action };
+}

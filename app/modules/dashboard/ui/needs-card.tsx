@@ -1,0 +1,44 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import styles from "./desk.module.css";
+
+interface Needs {
+  late: number;
+  dueToday: number;
+  drafts: number;
+  saved: number;
+}
+
+/** What waits for somebody, each number with the way to the list behind it. */
+export function NeedsCard({ needs, locationId, today }: { needs: Needs; locationId: number | null; today: string }) {
+  const plansOf = (status: string) => {
+    const filters = new URLSearchParams({ ...(locationId === null ? {} : { location: String(locationId) }), status });
+    return `${paths.createPlan()}?${filters}`;
+  };
+  const lines = [
+    { count: needs.late, words: ["action is late", "actions are late"], to: paths.checklist(locationId, { late: 1 }), tone: "danger" },
+    { count: needs.dueToday, words: ["action is due today", "actions are due today"], to: paths.checklist(locationId, { due: today }) },
+    { count: needs.saved, words: ["{plan} is ready to activate", "{plans} are ready to activate"], to: plansOf("saved") },
+    { count: needs.drafts, words: ["{plan} is a draft", "{plans} are drafts"], to: plansOf("draft") },
+  ].filter(({ count }) => count > 0);
+  return (
+    <Card title="What needs you">
+      {lines.length === 0 ? (
+        <p className={styles.calm}>Nothing waits for you. Well done.</p>
+      ) : (
+        <ul className={styles.needs}>
+          {lines.map(({ count, words: [one, more], to, tone }) => (
+            <li key={to}>
+              <Link to={to} className={styles.need} data-tone={tone}>
+                <strong>{count}</strong>
+                <Say>{count === 1 ? one : more}</Say>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Db } from "#db/connect.ts";
+import { problem } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { documentTypes, type DocumentType } from "./document-types.ts";
+import { lockCompany } from "#app/modules/companies/lock-company.server.ts";
+import { type DocumentOutcome, putDocument } from "./save-document.server.ts";
+
+/** Puts an older version of a document in force again, as a new one; number 0 are the defaults. Null: absent or out of reach. */
+export async function restoreDocument(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  type: DocumentType,
+  { number, version }: { number: number; version: number },
+  now: Date,
+): Promise<DocumentOutcome> {
+  return db.transaction().execute(async (db) => {
+    if (!(await lockCompany(db, advisor.reach, companyId))) return null;
+    const older = await db
+      .selectFrom("settingsDocuments")
+      .select("value")
+      .where("companyId", "=", companyId)
+      .where("type", "=", type)
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (!older && number !== 0) return { saved: false, problems: problem("", `There is no version ${number}.`) };
+    const parsed = documentTypes[type].schema.safeParse(older?.value ?? {});
+    if (!parsed.success) {
+      return { saved: false, problems: problem("", `Version ${number} no longer fits. Copy what you need by hand.`) };
+    }
+    const note = number === 0 ? "Back to the defaults" : `Version ${number} again`;
+    return putDocument(db, advisor, companyId, type, { value: parsed.data, version, note }, now);
+  });
+}

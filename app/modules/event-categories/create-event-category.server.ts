@@ -1,0 +1,44 @@
+import type { Db } from "#db/connect.ts";
+import type { Problems } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { eventCategoryColumnsOf, type NewEventCategory } from "./event-category-form.ts";
+import { eventCategoryKind } from "./event-category-kind.server.ts";
+
+type Outcome = { saved: true; eventCategoryId: number } | { saved: false; problems: Problems } | null;
+
+/** Adds an event category at the end of a company's list. Null when the company is absent or out of reach. */
+export async function createEventCategory(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  form: NewEventCategory,
+  now: Date
+): Promise<Outcome> {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await findCompany(db, advisor.reach, companyId);
+    if (!company) return null;
+    const columns = eventCategoryColumnsOf(form);
+    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const { id } = await db
+      .insertInto("customEventCategories")
+      .values({ companyId, ...columns, ...made, position: nextPosition(eventCategoryKind, companyId) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(db, advisor, {
+      action: "event-category.create",
+      object: { type: "event-category", id },
+      companyId,
+      after: columns,
+    });
+    return { saved: true, eventCategoryId: id };
+  });
+  return orTaken(save, eventCategoryNameTaken(form.name));
+}
+
+export function eventCategoryNameTaken(name: string) {
+  return { custom_event_categories_name_key: { field: "name", sentence: `Another event category is called ${name}.` } };
+}

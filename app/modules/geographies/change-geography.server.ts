@@ -1,0 +1,48 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem, stale } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { changesOf } from "#app/modules/audit/changes.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
+import { countText } from "#app/ui/format.ts";
+import { geographyTaken, lockTree, refusalOfTree } from "./create-geography.server.ts";
+import { type GeographyChange, geographyColumnsOf } from "./geography-form.ts";
+import { findGeography } from "./geography-queries.server.ts";
+
+type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
+
+/** Changes a geography; its type while it is empty only. Null when it or its company is absent or out of reach. */
+export async function changeGeography(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  geographyId: number,
+  form: GeographyChange,
+  now: Date
+): Promise<Outcome> {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const tree = await lockTree(db, companyId);
+    const geography = await findGeography(db, advisor.reach, companyId, geographyId);
+    if (!geography) return null;
+    const { name, code, type, parentId } = geography;
+    if (geography.version !== form.version) return { saved: false, problems: stale("geography"), status: 409 };
+    const after = geographyColumnsOf(form);
+    const changes = changesOf<Record<string, unknown>>({ name, code, type, parentId }, after);
+    if (!changes) return { saved: true };
+    if (after.type !== type && geography.locations > 0) {
+      const sentence = `Take its ${countText(geography.locations, "location")} out before you change the type.`;
+      return { saved: false, problems: problem("type", sentence) };
+    }
+    const refusal = refusalOfTree(tree, geographyId, after.parentId);
+    if (refusal) return { saved: false, problems: refusal };
+    await db
+      .updateTable("geographies")
+      .set({ ...after, version: form.version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", geographyId)
+      .execute();
+    const object = { type: "geography", id: geographyId };
+    await writeAudit(db, advisor, { action: "geography.change", object, companyId, ...changes });
+    return { saved: true };
+  });
+  return orTaken(save, geographyTaken(form));
+}

@@ -1,0 +1,68 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { geographyColumnsOf, type NewGeography } from "./geography-form.ts";
+import { refusalOfParent } from "./geography-rules.ts";
+
+type Outcome = { saved: true; geographyId: number } | { saved: false; problems: Problems } | null;
+
+/** Adds a geography without locations. Null when the company is absent or out of reach. */
+export async function createGeography(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  form: NewGeography,
+  now: Date
+): Promise<Outcome> {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await findCompany(db, advisor.reach, companyId);
+    if (!company) return null;
+    const columns = geographyColumnsOf(form);
+    const refusal = refusalOfTree(await lockTree(db, companyId), null, columns.parentId);
+    if (refusal) return { saved: false, problems: refusal };
+    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const { id } = await db
+      .insertInto("geographies")
+      .values({ companyId, ...columns, ...made })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const object = { type: "geography", id };
+    await writeAudit(db, advisor, { action: "geography.create", object, companyId, after: columns });
+    return { saved: true, geographyId: id };
+  });
+  return orTaken(save, geographyTaken(form));
+}
+
+export function geographyTaken({ name, code }: { name: string; code: string }) {
+  return {
+    geographies_company_name_key: { field: "name", sentence: `Another geography of this type is called ${name}.` },
+    geographies_company_code_key: { field: "code", sentence: `Another geography of this type has the code ${code}.` },
+  };
+}
+
+/** Locks a company's geographies, so that two changes at once make no circle. */
+export function lockTree(db: Db, companyId: number) {
+  return db
+    .selectFrom("geographies")
+    .select(["id", "parentId"])
+    .where("companyId", "=", companyId)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Why a geography cannot lie where it is to lie; null when it can. */
+export function refusalOfTree(
+  tree: Awaited<ReturnType<typeof lockTree>>,
+  id: number | null,
+  parentId: number | null
+): Problems | null {
+  if (parentId !== null && !tree.some((node) => node.id === parentId)) {
+    return problem("parentId", "Choose a geography from the list.");
+  }
+  const refusal = refusalOfParent(tree, id, parentId);
+  return refusal ? problem("parentId", refusal) : null;
+}

@@ -1,0 +1,56 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Advisor } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import type { NewGroup } from "./group-form.ts";
+import { orNameTaken } from "./taken-group-name.server.ts";
+
+type Outcome = { saved: true; groupId: number } | { saved: false; problems: Problems } | null;
+
+/** Creates an empty group in a company, or in one of its active networks. Null when the company is out of reach. */
+export async function createGroup(
+  db: Db,
+  advisor: Advisor,
+  companyId: number,
+  form: NewGroup,
+  now: Date,
+): Promise<Outcome> {
+  const create = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await db
+      .selectFrom("companies")
+      .select("id")
+      .where("id", "=", companyId)
+      .where(advisor.reach.company("companies.id"))
+      .executeTakeFirst();
+    if (!company) return null;
+    if (form.networkId !== null && !(await isActiveNetwork(db, companyId, form.networkId))) {
+      return { saved: false, problems: problem("networkId", "Choose an active network of this company.") };
+    }
+    const { id } = await db
+      .insertInto("locationGroups")
+      .values({ ...form, companyId, createdAt: now, createdBy: advisor.userId, updatedAt: now })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(db, advisor, {
+      action: "group.create",
+      object: { type: "group", id },
+      companyId,
+      after: { ...form },
+    });
+    return { saved: true, groupId: id };
+  });
+  return orNameTaken(create, form.name);
+}
+
+/** Locks the network against merging until the group stands. */
+async function isActiveNetwork(db: Db, companyId: number, networkId: number): Promise<boolean> {
+  const network = await db
+    .selectFrom("networks")
+    .select("id")
+    .where("id", "=", networkId)
+    .where("companyId", "=", companyId)
+    .where("status", "=", "active")
+    .forShare()
+    .executeTakeFirst();
+  return network !== undefined;
+}

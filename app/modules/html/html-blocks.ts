@@ -1,0 +1,152 @@
+/** A stretch of text in one style. A line break in it is "\n". */
+export interface Run {
+  text: string;
+  isBold: boolean;
+  isItalic: boolean;
+  isUnderlined: boolean;
+  isStruck: boolean;
+  link: string | null;
+}
+
+/** A block of a text, for what is not a browser. `depth` counts the lists and quotations around it. */
+export type Block =
+  | { kind: "heading"; level: number; runs: Run[] }
+  | { kind: "paragraph"; depth: number; marker: string | null; runs: Run[] }
+  | { kind: "table"; rows: string[][] }
+  | { kind: "rule" };
+
+/** Sanitised HTML as a flat list of blocks. A list item is a paragraph whose marker is its bullet or number. */
+export function blocksOf(html: string): Block[] {
+  const reader = newReader();
+  for (const [, slash, name = "", attributes = "", text] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/gi)) {
+    if (text !== undefined) write(reader, decoded(text));
+    else if (slash === "/") close(reader, name);
+    else open(reader, name, attributes);
+  }
+  endBlock(reader);
+  return reader.blocks;
+}
+
+type Style = Omit<Run, "text">;
+
+interface Reader {
+  blocks: Block[];
+  /** The block that is being read. */
+  runs: Run[];
+  heading: number | null;
+  marker: string | null;
+  /** The styles of the open tags, innermost last. */
+  styles: Style[];
+  /** The numbers of the open lists' last items; null for bullets. */
+  lists: (number | null)[];
+  quotations: number;
+  rows: string[][] | null;
+}
+
+const plain: Style = { isBold: false, isItalic: false, isUnderlined: false, isStruck: false, link: null };
+const inline = new Set(["strong", "b", "em", "i", "u", "s", "a", "span", "sup", "sub"]);
+
+function newReader(): Reader {
+  return { blocks: [], runs: [], heading: null, marker: null, styles: [], lists: [], quotations: 0, rows: null };
+}
+
+function open(reader: Reader, name: string, attributes: string): void {
+  if (inline.has(name)) {
+    reader.styles.push(styleOf(name, attributes, styleNow(reader)));
+    return;
+  }
+  if (name === "br") return write(reader, "\n");
+  if (name === "td" || name === "th") {
+    reader.rows?.at(-1)?.push("");
+    return;
+  }
+  // The paragraph of an item is the item's first line and not a block of its own.
+  if (name !== "p" || reader.runs.length > 0) endBlock(reader);
+  if (name === "ul" || name === "ol") reader.lists.push(name === "ol" ? 0 : null);
+  else if (name === "li") startItem(reader);
+  else if (name === "blockquote") reader.quotations += 1;
+  else if (name === "hr") reader.blocks.push({ kind: "rule" });
+  else if (name === "table") reader.rows = [];
+  else if (name === "tr") reader.rows?.push([]);
+  else if (/^h[1-4]$/.test(name)) reader.heading = Number(name[1]);
+}
+
+function close(reader: Reader, name: string): void {
+  if (inline.has(name)) reader.styles.pop();
+  else if (name !== "td" && name !== "th") endBlock(reader);
+  if (name === "ul" || name === "ol") reader.lists.pop();
+  else if (name === "li") reader.marker = null;
+  else if (name === "blockquote") reader.quotations -= 1;
+  else if (name === "table" && reader.rows) {
+    reader.blocks.push({ kind: "table", rows: reader.rows.filter((row) => row.length > 0) });
+    reader.rows = null;
+  }
+}
+
+function startItem(reader: Reader): void {
+  const last = reader.lists.at(-1);
+  const number = typeof last === "number" ? last + 1 : null;
+  if (number !== null) reader.lists[reader.lists.length - 1] = number;
+  reader.marker = number === null ? "•" : `${number}.`;
+}
+
+function write(reader: Reader, typed: string): void {
+  const text = typed === "\n" ? typed : typed.replace(/\s+/g, " ");
+  const row = reader.rows?.at(-1);
+  if (row && row.length > 0) {
+    row[row.length - 1] += text;
+    return;
+  }
+  const isStart = reader.runs.length === 0 || reader.runs.at(-1)?.text.endsWith("\n");
+  const shown = isStart ? text.replace(/^ /, "") : text;
+  if (shown !== "") reader.runs.push({ text: shown, ...styleNow(reader) });
+}
+
+function endBlock(reader: Reader): void {
+  const { runs, heading, lists, quotations } = reader;
+  const last = runs.at(-1);
+  if (last) last.text = last.text.trimEnd();
+  const kept = runs.filter((run) => run.text !== "");
+  if (kept.length > 0) {
+    const depth = lists.length + quotations;
+    reader.blocks.push(
+      heading === null
+        ? { kind: "paragraph", depth, marker: reader.marker, runs: kept }
+        : { kind: "heading", level: heading, runs: kept },
+    );
+    reader.marker = null;
+  }
+  reader.runs = [];
+  reader.heading = null;
+}
+
+function styleNow({ styles }: Reader): Style {
+  return styles.at(-1) ?? plain;
+}
+
+function styleOf(name: string, attributes: string, around: Style): Style {
+  switch (name) {
+    case "strong":
+    case "b":
+      return { ...around, isBold: true };
+    case "em":
+    case "i":
+      return { ...around, isItalic: true };
+    case "u":
+      return { ...around, isUnderlined: true };
+    case "s":
+      return { ...around, isStruck: true };
+    case "a":
+      return { ...around, link: decoded(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? "") || null };
+    default:
+      return around;
+  }
+}
+
+const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (all, code: string | undefined, name: string) =>
+    code === undefined ? (entities[name] ?? all) : String.fromCodePoint(Number(code)),
+  );
+}

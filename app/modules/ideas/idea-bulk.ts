@@ -1,0 +1,63 @@
+import { z } from "zod";
+import { countText } from "#app/ui/format.ts";
+import { type IdeaMove, ideaMoves, mayMove } from "./idea-rules.ts";
+
+const MOST_TICKED = 50;
+const recordId = z.number().int().min(1).max(2_147_483_647);
+const ideaIds = z
+  .array(recordId)
+  .min(1)
+  .max(MOST_TICKED)
+  .transform((ids) => [...new Set(ids)]);
+
+/** The table's ticked rows, about which the next page asks. */
+export const askBulkForm = z.strictObject({ intent: z.literal("ask"), id: ideaIds });
+
+/** What is to become of several ideas; what is left open stays as it is. */
+export const bulkForm = z
+  .strictObject({
+    intent: z.literal("change"),
+    id: ideaIds,
+    move: z.enum(["activate", "retire"], { error: "Choose from the list." }).optional(),
+    category: z
+      .union([z.literal("none"), z.string().regex(/^[1-9]\d{0,9}$/, "Choose from the list.")], {
+        error: "Choose from the list.",
+      })
+      .optional(),
+    eligible: z.enum(["yes", "no"], { error: "Choose from the list." }).optional(),
+  })
+  .refine(({ move, category, eligible }) => move !== undefined || category !== undefined || eligible !== undefined, {
+    path: ["move"],
+    message: "Choose what to change.",
+  });
+export type IdeasChange = Omit<z.output<typeof bulkForm>, "intent" | "id">;
+
+interface Standing {
+  status: string;
+  isIncentiveEligible: boolean;
+  categoryId: number | null;
+  subcategoryId: number | null;
+}
+
+/** What a change sets of one idea; empty where it leaves it as it is. Another category has other subcategories. */
+export function changedColumns({ move, category, eligible }: IdeasChange, idea: Standing): Partial<Standing> {
+  const categoryId = category === undefined ? idea.categoryId : category === "none" ? null : Number(category);
+  const isIncentiveEligible = eligible === undefined ? idea.isIncentiveEligible : eligible === "yes";
+  return {
+    ...(move && mayMove(move, idea.status) ? { status: ideaMoves[move].to } : {}),
+    ...(categoryId === idea.categoryId ? {} : { categoryId, subcategoryId: null }),
+    ...(isIncentiveEligible === idea.isIncentiveEligible ? {} : { isIncentiveEligible }),
+  };
+}
+
+/** A move of the ticked ideas in numbers: "Retire (changes 3 of the ticked)". */
+export function moveText(move: IdeaMove, ideas: readonly { status: string }[]): string {
+  const many = ideas.filter(({ status }) => mayMove(move, status)).length;
+  return `${ideaMoves[move].label} (changes ${many} of the ticked)`;
+}
+
+/** "3 ideas changed, 1 stayed as it was." */
+export function bulkResult({ changed, kept }: { changed: number; kept: number }): string {
+  const stayed = kept > 0 ? `, ${kept} stayed as ${kept === 1 ? "it was" : "they were"}` : "";
+  return `${countText(changed, "idea")} changed${stayed}.`;
+}

@@ -1,0 +1,63 @@
+import type { Db } from "#db/connect.ts";
+import type { Call } from "#app/http/call.server.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { UploadedFile } from "#app/http/upload.server.ts";
+import { type Person, tooMany } from "#app/modules/access/guards.server.ts";
+import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
+import { type AcceptedFile, examineFile } from "#app/modules/files/examine-file.server.ts";
+import { type FileRules, MB } from "#app/modules/files/file-rules.ts";
+import { dropFile, type StoreFile } from "#app/modules/files/store-file.server.ts";
+
+/** An idea's picture: shown 320 pixels wide, kept twice as large for sharp screens. */
+const imageRules: FileRules = {
+  accept: ["image/png", "image/jpeg", "image/webp"],
+  most: 5 * MB,
+  fit: { width: 960, height: 640 },
+};
+
+/** The most that an idea's form may carry, and where: thirty steps of seven fields each. */
+export const ideaUpload = { files: ["image"], most: imageRules.most, fields: 600 };
+
+/** What a form does to an idea's picture: a new one, none any more, or nothing. */
+export type ImageChange = AcceptedFile | "remove" | null;
+
+/** The picture that came with a form, fit to be kept; null where none was chosen. Throws 429 after too many uploads. */
+export async function receiveImage(
+  db: Db,
+  call: Call,
+  advisor: Person,
+  files: readonly UploadedFile[],
+  now: Date,
+): Promise<{ image: AcceptedFile | null; problems: Problems | null }> {
+  const [file] = files;
+  if (!file) return { image: null, problems: null };
+  const minutes = await countAttempt(db, rateLimits.upload, advisor.userId, now);
+  if (minutes !== null) throw tooMany(call.request, minutes);
+  const examined = await examineFile(file, imageRules);
+  return examined.accepted
+    ? { image: examined.file, problems: null }
+    : { image: null, problems: problem("image", examined.problem) };
+}
+
+/**
+ * Puts a picture in place, or takes it away, in the transaction of the change that it belongs to. Returns what the audit
+ * log says of it; null when nothing changes.
+ */
+export async function changeImage(
+  db: Db,
+  storeFile: StoreFile,
+  advisor: Person,
+  idea: { id: number; companyId: number; imageFileId: number | null },
+  image: ImageChange,
+): Promise<{ image: string | null } | null> {
+  if (image === null || (image === "remove" && idea.imageFileId === null)) return null;
+  const owner = { companyId: idea.companyId, object: { type: "ideaImage", id: idea.id } } as const;
+  const stored = image === "remove" ? null : await storeFile(advisor, image, owner);
+  await db
+    .updateTable("ideas")
+    .set({ imageFileId: stored?.id ?? null })
+    .where("id", "=", idea.id)
+    .execute();
+  if (idea.imageFileId !== null) await dropFile(db, idea.imageFileId);
+  return { image: image === "remove" ? null : image.name };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { scoreOf } from "./idea-score.ts";
+
+const idea = {
+  objectives: [{ id: 1, name: "Grow morning traffic" }],
+  neighborhoodTypes: ["neighborhoodUrban"],
+  season: { from: "03-01", to: "05-31" },
+  uses: 10,
+  completed: 10,
+};
+const plan = {
+  objectiveIds: [1],
+  neighborhoodType: "neighborhoodUrban",
+  period: { startsOn: "2026-04-01", endsOn: "2026-04-30" },
+};
+
+test("an idea that suits in every way scores 100 and says why", () => {
+  expect(scoreOf(idea, plan)).toEqual({
+    score: 100,
+    reasons: [
+      "Serves Grow morning traffic",
+      "In season, 03/01 to 05/31",
+      "Made for urban neighborhoods",
+      "Done in 100% of 10 plans of your network",
+    ],
+  });
+});
+
+test("an idea that suits in no way scores 0", () => {
+  const odd = { ...plan, objectiveIds: [2], neighborhoodType: "neighborhoodRural", period: { startsOn: "2026-07-01", endsOn: "2026-07-31" } };
+  expect(scoreOf({ ...idea, uses: 0, completed: 0 }, odd)).toEqual({
+    score: 0,
+    reasons: ["Out of season: 03/01 to 05/31"],
+  });
+});
+
+test("the objective weighs more than everything else together but two", () => {
+  const serving = scoreOf({ ...idea, season: null, uses: 0, completed: 0, neighborhoodTypes: [] }, plan).score;
+  const timely = scoreOf({ ...idea, objectives: [] }, plan).score;
+  expect(serving).toBeGreaterThan(timely);
+});
+
+test("fewer than five uses say nothing", () => {
+  expect(scoreOf({ ...idea, uses: 4, completed: 0 }, plan).score).toBe(scoreOf({ ...idea, uses: 0, completed: 0 }, plan).score);
+});

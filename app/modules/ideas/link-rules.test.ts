@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { isHost, replaceInLinks, withHost } from "./link-rules.ts";
+
+const links = [
+  { ideaId: 1, stepId: null, link: "https://old.sunrise.test/a" },
+  { ideaId: 1, stepId: 7, link: "https://old.sunrise.test/b?from=old.sunrise.test" },
+  { ideaId: 2, stepId: null, link: "https://elsewhere.test/c" },
+];
+
+test("each link that holds the text is changed everywhere in it", () => {
+  const { changes, broken } = replaceInLinks(links, "old.sunrise.test", "new.sunrise.test");
+  expect(changes.map(({ after }) => after)).toEqual([
+    "https://new.sunrise.test/a",
+    "https://new.sunrise.test/b?from=new.sunrise.test",
+  ]);
+  expect(broken).toEqual([]);
+});
+
+test("a link that would be no address any more is told and left", () => {
+  const { changes, broken } = replaceInLinks(links, "https://old.sunrise.test", "javascript:");
+  expect(changes).toEqual([]);
+  expect(broken).toHaveLength(2);
+});
+
+test("a text shorter than four characters changes nothing", () => {
+  expect(replaceInLinks(links, "old", "new").changes).toEqual([]);
+});
+
+test("another host takes the place of the whole host alone", () => {
+  expect(withHost("https://Old.test/a?x=old.test", "old.test", "new.test")).toBe("https://new.test/a?x=old.test");
+  expect(withHost("https://very.old.test/a", "old.test", "new.test")).toBeNull();
+});
+
+test("a host is a public name without scheme, port and path", () => {
+  expect(["assets.example.com", "localhost", "a.test:80", "https://a.test", "a.test/b"].map(isHost)).toEqual([
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
+});

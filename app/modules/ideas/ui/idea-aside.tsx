@@ -1,0 +1,148 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { FilterSelect } from "#app/ui/filter-bar.tsx";
+import { countText } from "#app/ui/format.ts";
+import { SafeHtml } from "#app/ui/html.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { type IdeaPhase, effortWord, mayMove, phaseWords, statusOf } from "../idea-rules.ts";
+import { questionOfRetiring } from "./idea-columns.tsx";
+import styles from "./ideas.module.css";
+
+interface Standing {
+  id: number;
+  title: string;
+  status: string;
+  uses: number;
+  openPlans: number;
+  included: number;
+  excluded: number;
+}
+
+/** Where an idea stands and is used, with the next step, and what had better be looked at before it. */
+export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonly string[] }) {
+  return (
+    <Card title="Status">
+      <Facts
+        facts={[
+          { term: "Status", value: <Status {...statusOf(idea.status)} /> },
+          { term: "Uses", value: usesText(idea) },
+          {
+            term: "{Locations}",
+            value: <Link to={paths.ideaSites(idea.id)}><Say>{sitesText(idea)}</Say></Link>,
+          },
+        ]}
+      />
+      {checks.length > 0 && (
+        <div className={styles.actions}>
+          <Banner tone="warning" title="Worth a look">
+            <ul className={styles.checks}>
+              {checks.map((check) => (
+                <li key={check}>{check}</li>
+              ))}
+            </ul>
+          </Banner>
+        </div>
+      )}
+      <div className={styles.actions}>
+        {mayMove("activate", idea.status) && (
+          <ConfirmButton
+            label="Activate {idea}"
+            intent="activate"
+            title={`Activate ${idea.title}?`}
+            text={checks.length > 0 ? `Owners can plan it at once. ${checks.join(" ")}` : "Owners can plan it at once."}
+          />
+        )}
+        {mayMove("retire", idea.status) && (
+          <ConfirmButton label="Retire {idea}" intent="retire" tone="danger" {...questionOfRetiring(idea)} />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function usesText({ uses, openPlans }: Standing): string {
+  if (uses === 0) return "In no {plan} yet";
+  return `${countText(uses, "time")}, in ${countText(openPlans, "open {plan}")} now`;
+}
+
+/** Which locations an idea is for: "All locations", "12 locations only", "All but 3 locations". */
+export function sitesText({ included, excluded }: { included: number; excluded: number }): string {
+  if (included > 0) return `${countText(included, "{location}")} only`;
+  return excluded > 0 ? `All but ${countText(excluded, "{location}")}` : "All {locations}";
+}
+
+/** An idea as owners read it. `html` is what the server has sanitised. */
+export function IdeaPreview({
+  idea,
+  html,
+}: {
+  idea: {
+    summary: string;
+    effort: number;
+    steps: readonly { id: number; title: string; detail: string; phase: IdeaPhase; offsetDays: number }[];
+  };
+  html: string;
+}) {
+  return (
+    <Card title="As owners read it">
+      <div className={styles.preview}>
+      <p>{idea.summary || "No summary yet."}</p>
+      <SafeHtml html={html} />
+      <p className={styles.soft}>Effort: {effortWord(idea.effort)}</p>
+      <ol className={styles.shown}>
+        {idea.steps.map((step) => (
+          <li key={step.id}>
+            <strong>{step.title}</strong> <span className={styles.note}>{whenText(step)}</span>
+            <br />
+            {step.detail}
+          </li>
+        ))}
+      </ol>
+      </div>
+    </Card>
+  );
+}
+
+function whenText({ phase, offsetDays }: { phase: IdeaPhase; offsetDays: number }): string {
+  if (offsetDays === 0) return `${phaseWords[phase]}, on the first day`;
+  const side = offsetDays < 0 ? "before the first day" : "after the first day";
+  return `${phaseWords[phase]}, ${countText(Math.abs(offsetDays), "day")} ${side}`;
+}
+
+/** Publishes an idea to another company: a copy of its own there. */
+export function CopyIdea({
+  title,
+  companies,
+}: {
+  title: string;
+  companies: readonly { id: number; name: string }[];
+}) {
+  if (companies.length === 0) return null;
+  return (
+    <Card title="Another company">
+      <p className={styles.soft}>
+        The copy begins as a draft, with the channel, objectives and category that have the same names there.
+      </p>
+      <div className={styles.actions}>
+        <ConfirmButton
+          label="Copy {idea}"
+          intent="copy"
+          title={`Copy ${title} to another company?`}
+          text="The picture and the chosen {locations} stay here."
+        >
+          <FilterSelect
+            name="companyId"
+            label="Company"
+            value={null}
+            anyLabel="Choose a company"
+            options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </ConfirmButton>
+      </div>
+    </Card>
+  );
+}

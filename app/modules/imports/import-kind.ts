@@ -1,0 +1,112 @@
+import type { Person } from "#app/modules/access/guards.server.ts";
+import type { Permission } from "#app/modules/access/permissions.ts";
+import type { Db } from "#db/connect.ts";
+
+/** Who imports: their reach decides what the file may name, and the audit log names them. */
+export type Importer = Pick<
+  Person,
+  "userId" | "role" | "companyId" | "origin" | "reach" | "email" | "firstName" | "lastName"
+>;
+
+/**
+ * One list that takes CSV files. `Field` names its columns, `Value` is what a checked row stands for: `check` makes it
+ * and `save` gets it back. Everything else of an import, from the upload to the audit log, is the same for all kinds.
+ */
+export interface ImportKind<Field extends string = string, Value = unknown> {
+  /** In addresses and in the imports table: "users". */
+  name: string;
+  /** One record and several, in lower case: "user", "users". */
+  one: string;
+  many: string;
+  /** Who may import. */
+  permission: Permission;
+  columns: readonly ImportColumn<Field>[];
+  /** The columns that together tell records apart: no two rows of a file share them. */
+  key: readonly Field[];
+  /** Headers of the list's own download that the import passes over, such as "Last sign-in (UTC)". */
+  passedOver?: readonly string[];
+  /** Where the list of a company is. */
+  list: (companyId: number) => string;
+  /** The table of the records, whose rows are locked before they are compared for the last time. */
+  table: string;
+  /** The record's type in the audit log, whose rows say "user.create" and "user.change". */
+  object: string;
+  /** A switch beside the button that saves; `save` is told where it stands. */
+  extra?: { label: string; help: string };
+
+  /**
+   * Compares rows with what is kept, in a fixed number of statements, and writes nothing. It is asked for at most 1,000
+   * rows, before the preview and once more under lock before they are saved.
+   */
+  check(
+    db: Db,
+    importer: Importer,
+    companyId: number,
+    rows: readonly ImportRow<Field>[],
+    now: Date,
+  ): Promise<Checked<Field, Value>[]>;
+
+  /** Locks what `check` reads besides the records themselves; asked once, after those are locked. */
+  lock?(db: Db, companyId: number): Promise<void>;
+
+  /**
+   * Writes new and changed rows inside the import's one transaction, in a fixed number of statements; returns the ids
+   * of the new records by line. The audit log is the caller's.
+   */
+  save(
+    db: Db,
+    importer: Importer,
+    companyId: number,
+    rows: readonly Savable<Value>[],
+    options: { isExtraOn: boolean },
+    now: Date,
+  ): Promise<ReadonlyMap<number, number>>;
+}
+
+export interface ImportColumn<Field extends string = string> {
+  field: Field;
+  /** As the file's first line writes it; capitals, blanks and signs do not matter. */
+  header: string;
+  /** The file must have the column. What must be filled in is for `check` to say. */
+  isRequired?: boolean;
+  /** A cell of the example file for each of its lines. */
+  examples: readonly string[];
+  /** What goes into a cell, in one sentence. */
+  help: string;
+}
+
+/** A line of the file: its cells, trimmed. A cell is undefined where the file lacks the column, "" where it is empty. */
+export interface ImportRow<Field extends string = string> {
+  /** As a spreadsheet counts: the header is line 1. */
+  line: number;
+  cells: Readonly<Partial<Record<Field, string>>>;
+}
+
+/** What a row would do. A column that the file lacks never changes anything. */
+export type Checked<Field extends string = string, Value = unknown> = { line: number } & (
+  | { outcome: "new"; value: Value }
+  | { outcome: "changed"; value: Value; recordId: number; changes: readonly CellChange<Field>[] }
+  | { outcome: "same"; recordId: number }
+  | { outcome: "bad"; problems: readonly CellProblem<Field>[] }
+);
+
+/** What was and what will be, in the words of the file. */
+export interface CellChange<Field extends string = string> {
+  field: Field;
+  from: string;
+  to: string;
+}
+
+export interface CellProblem<Field extends string = string> {
+  /** Null where the whole line is meant. */
+  field: Field | null;
+  /** What is wrong and what to do: "No network has the code N99." */
+  sentence: string;
+}
+
+/** A row to be written; `recordId` is null for a new record. */
+export interface Savable<Value = unknown> {
+  line: number;
+  value: Value;
+  recordId: number | null;
+}

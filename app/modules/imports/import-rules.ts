@@ -1,0 +1,135 @@
+import { countText, numberText } from "#app/ui/format.ts";
+import type { CellProblem, ImportColumn, ImportRow } from "./import-kind.ts";
+
+export const MOST_IMPORT_BYTES = 5 * 1_048_576;
+export const MOST_IMPORT_ROWS = 20_000;
+export const TOO_LARGE = "Choose a file of 5 MB or less, or split it and import its parts.";
+const LONGEST_CELL = 10_000;
+/** Files up to this many rows are checked and saved while their sender waits; longer ones by the job queue alone. */
+export const ROWS_AT_ONCE = 500;
+/** How many of the rows that need fixing a page names; the error file holds all. */
+export const MOST_BAD_ROWS_SHOWN = 100;
+
+export const IMPORT_STATUSES = ["checking", "checked", "saving", "saved", "failed", "discarded"] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+export const OUTCOMES = ["new", "changed", "same", "bad"] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** How many rows of an import have which outcome. */
+export interface OutcomeCounts {
+  newRows: number;
+  changedRows: number;
+  sameRows: number;
+  badRows: number;
+}
+
+type Columns = readonly Pick<ImportColumn, "field" | "header" | "isRequired">[];
+
+/** Which field each column of a file fills, null for one that is passed over; or why the file cannot be read. */
+export function fieldsOfHeader(
+  header: readonly string[],
+  { columns, passedOver = [], many }: { columns: Columns; passedOver?: readonly string[]; many: string },
+): { fields: (string | null)[] } | { refusal: string } {
+  const known = new Map<string, string | null>([
+    ...passedOver.map((name) => [plain(name), null] as const),
+    ...columns.map((column) => [plain(column.header), column.field] as const),
+  ]);
+  const names = header.map(plain);
+  const unknown = header.filter((_, place) => !known.has(names[place] ?? ""));
+  if (unknown.length === header.length) {
+    return { refusal: `The first line names none of the columns. It needs ${quoted(required(columns))}.` };
+  }
+  if (unknown.length > 0)
+    return { refusal: `${unknownWords(unknown)} among ${many}. Take it out, or name it as below.` };
+  const twice = header.filter((_, place) => names.indexOf(names[place] ?? "") < place);
+  if (twice.length > 0) return { refusal: `The column ${quoted(twice)} is there twice. Take one out.` };
+  const missing = columns.filter((column) => column.isRequired && !names.includes(plain(column.header)));
+  if (missing.length > 0)
+    return { refusal: `The column ${quoted(missing.map((column) => column.header))} is missing.` };
+  return { fields: names.map((name) => known.get(name) ?? null) };
+}
+
+/** A line as a row of fields, and what is wrong with it before anybody looks at what it says. */
+export function rowOf(
+  line: number,
+  record: readonly string[],
+  fields: readonly (string | null)[],
+): ImportRow & { problems: CellProblem[] } {
+  const problems: CellProblem[] = [];
+  if (record.length !== fields.length) {
+    const words = `${countText(record.length, "cell")}, the first line ${numberText(fields.length)}`;
+    problems.push({ field: null, sentence: `This line has ${words}. Put text that holds a separator in quotes.` });
+  }
+  const cells: Record<string, string> = {};
+  for (const [place, field] of fields.entries()) {
+    if (field === null) continue;
+    const text = plainCell(record[place] ?? "");
+    cells[field] = text.slice(0, LONGEST_CELL);
+    if (text.length > LONGEST_CELL) {
+      cells[field] = `${text.slice(0, 100)}…`;
+      problems.push({ field, sentence: `Use at most ${numberText(LONGEST_CELL)} characters.` });
+    }
+  }
+  return { line, cells, problems };
+}
+
+/** What tells a row apart from the others of its file; null where its key columns are empty. */
+export function keyOf({ cells }: ImportRow, key: readonly string[]): string | null {
+  const parts = key.map((field) => (cells[field] ?? "").toLowerCase());
+  return parts.every((part) => part === "") ? null : JSON.stringify(parts);
+}
+
+/** Why nothing of a checked import can be saved, as a sentence; null when it can. */
+export function refusalToSave({ newRows, changedRows, badRows }: OutcomeCounts, many: string): string | null {
+  if (badRows > 0) {
+    return `${countText(badRows, "row needs", "rows need")} fixing. Nothing is saved until every row fits.`;
+  }
+  return newRows + changedRows === 0 ? `The ${many} are as the file says already. There is nothing to save.` : null;
+}
+
+/** "37 new and 4 changed users". */
+export function savableWords(
+  { newRows, changedRows }: Pick<OutcomeCounts, "newRows" | "changedRows">,
+  { one, many }: { one: string; many: string },
+): string {
+  const parts = [
+    ...(newRows > 0 ? [`${numberText(newRows)} new`] : []),
+    ...(changedRows > 0 ? [`${numberText(changedRows)} changed`] : []),
+  ];
+  return `${parts.join(" and ")} ${(changedRows || newRows) === 1 ? one : many}`;
+}
+
+/** "37 new and 4 changed users are saved." */
+export function savedWords(
+  counts: Pick<OutcomeCounts, "newRows" | "changedRows">,
+  words: { one: string; many: string },
+): string {
+  return `${savableWords(counts, words)} ${counts.newRows + counts.changedRows === 1 ? "is" : "are"} saved.`;
+}
+
+/** A cell without blanks around it and without the `'` that our own downloads put before what looks like a formula. */
+function plainCell(text: string): string {
+  return text.replace(/^'(?=[=+@\t\r-])/, "").trim();
+}
+
+/** Headers compare by their letters and figures: "E-mail", "email" and "EMAIL" are one. */
+function plain(header: string): string {
+  return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+function required(columns: Columns): string[] {
+  return columns.filter((column) => column.isRequired).map((column) => column.header);
+}
+
+function unknownWords(headers: readonly string[]): string {
+  const named = headers.map((header) => header.trim()).filter((header) => header !== "");
+  if (named.length === 0) return "A column without a name is not known";
+  return headers.length > 1 ? `The columns ${quoted(named)} are not known` : `The column ${quoted(named)} is not known`;
+}
+
+function quoted(words: readonly string[]): string {
+  return words
+    .map((word) => `“${[...word].slice(0, 60).join("")}”`)
+    .slice(0, 5)
+    .join(", ");
+}

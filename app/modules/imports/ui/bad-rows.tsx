@@ -1,0 +1,63 @@
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { countText, numberText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import styles from "./imports.module.css";
+import type { PreviewedRow } from "./preview-table.tsx";
+import type { Reviewed, ReviewedKind } from "./review-page.tsx";
+
+/** What to fix in the file, line by line, and the whole of it as a file. */
+export function BadRows({ reviewed, kind, rows }: { reviewed: Reviewed; kind: ReviewedKind; rows: PreviewedRow[] }) {
+  const more = reviewed.badRows - rows.length;
+  const problems = rows.flatMap(({ line, cells, problems }) =>
+    (problems ?? []).map(({ field, sentence }) => ({
+      line,
+      column: kind.columns.find((column) => column.field === field)?.header ?? "Whole line",
+      value: field === null ? "" : cells[field] ?? "",
+      sentence,
+    })),
+  );
+  return (
+    <Card
+      title="What to fix"
+      flush
+      action={
+        <ButtonLink to={paths.importErrors(reviewed.companyId, reviewed.id)} native small>
+          Download all
+        </ButtonLink>
+      }
+    >
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label="What to fix">
+        <table className={styles.problems}>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.number}>
+                Line
+              </th>
+              <th scope="col">Column</th>
+              <th scope="col">Value</th>
+              <th scope="col">What to do</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ line, column, value, sentence }) => (
+              <tr key={`${line} ${column} ${sentence}`}>
+                <td className={styles.number}>{numberText(line)}</td>
+                <td>{column}</td>
+                <td className={styles.value}>{value || <span className={styles.soft}>empty</span>}</td>
+                <td className={styles.what}>{sentence}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {more > 0 && (
+        <p className={styles.more}>{`${countText(
+          more,
+          "more row needs",
+          "more rows need",
+        )} fixing. The download names them all.`}</p>
+      )}
+    </Card>
+  );
+}

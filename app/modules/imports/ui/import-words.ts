@@ -1,0 +1,28 @@
+import type { Tone } from "#app/ui/status.tsx";
+import type { ImportStatus, Outcome } from "../import-rules.ts";
+
+/** How an outcome of a row looks and is called. */
+export const outcomeLooks: Record<Outcome, { word: string; tone: Tone }> = {
+  new: { word: "New", tone: "success" },
+  changed: { word: "Changed", tone: "info" },
+  same: { word: "Same", tone: "neutral" },
+  bad: { word: "To fix", tone: "danger" },
+};
+
+/** How the state of an import looks and is called. */
+export const statusLooks: Record<ImportStatus, { word: string; tone: Tone }> = {
+  checking: { word: "Checking", tone: "info" },
+  checked: { word: "Waits for you", tone: "warning" },
+  saving: { word: "Saving", tone: "info" },
+  saved: { word: "Saved", tone: "success" },
+  failed: { word: "Failed", tone: "danger" },
+  discarded: { word: "Discarded", tone: "neutral" },
+};
+
+/** A list's column, for what the pages say of it. */
+export interface ColumnWords {
+  field: string;
+  header: string;
+  isRequired?: boolean;
+  help: string;
+}

@@ -1,0 +1,75 @@
+import { Form } from "@remix-run/react";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { countText, numberText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { refusalToSave, savableWords } from "../import-rules.ts";
+import styles from "./imports.module.css";
+import { outcomeLooks } from "./import-words.ts";
+import type { Reviewed, ReviewedKind } from "./review-page.tsx";
+
+/** What the file would do, in numbers, and the buttons that do it, compare again or give it up. */
+export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kind: ReviewedKind; uploadTo: string }) {
+  const { newRows, changedRows, sameRows, badRows } = reviewed;
+  const counts = [
+    { ...outcomeLooks.new, count: newRows },
+    { ...outcomeLooks.changed, count: changedRows },
+    { ...outcomeLooks.same, count: sameRows },
+    { ...outcomeLooks.bad, count: badRows },
+  ];
+  const canSave = refusalToSave(reviewed, kind.many) === null;
+  return (
+    <Card>
+      <dl className={styles.counts}>
+        {counts.map(({ word, tone, count }) => (
+          <div key={word} data-tone={count > 0 ? tone : "neutral"}>
+            <dt>{word}</dt>
+            <dd>{numberText(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.actions}>
+        {canSave ? (
+          <SaveForm reviewed={reviewed} kind={kind} />
+        ) : (
+          <ButtonLink to={uploadTo} look="primary">
+            {badRows > 0 ? "Upload the fixed file" : "Upload another file"}
+          </ButtonLink>
+        )}
+        <Form method="post" preventScrollReset>
+          <SubmitButton intent="recheck" tone="secondary">
+            Compare again
+          </SubmitButton>
+        </Form>
+        <ConfirmButton
+          label="Discard file"
+          title={`Discard ${reviewed.fileName}?`}
+          text={`The ${countText(reviewed.totalRows, "row")} of the file go. No ${kind.one} changes.`}
+          intent="discard"
+          tone="danger"
+        />
+      </div>
+    </Card>
+  );
+}
+
+function SaveForm({ reviewed, kind }: { reviewed: Reviewed; kind: ReviewedKind }) {
+  return (
+    <Form method="post" id="save-import" className={styles.save}>
+      <input type="hidden" name="version" value={reviewed.version} />
+      {kind.extra && reviewed.newRows > 0 && (
+        <CheckboxField
+          field={{ id: "save-import-extra", name: "extra", formId: "save-import" }}
+          label={kind.extra.label}
+          help={kind.extra.help}
+          optional
+        />
+      )}
+      <div className={styles.buttons}>
+        <SubmitButton intent="save">{`Save ${savableWords(reviewed, kind)}`}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { isTimeZone } from "#app/modules/companies/time-zones.ts";
+import { type NewLocation, columnsOf, geographyIdsOf } from "./location-form.ts";
+import {
+  findBelongings,
+  findLikeness,
+  likenessProblem,
+  namesOf,
+  problemsOfBelongings,
+  writeBelongings,
+} from "./location-place.server.ts";
+import { closedOnAfter, dayIn, refusalOfFirstStatus } from "./location-rules.ts";
+import { orPcNumberTaken } from "./taken-pc-number.server.ts";
+
+type Outcome = { saved: true; locationId: number } | { saved: false; problems: Problems } | null;
+
+/**
+ * Adds a location to an active network. One that looks like an existing location is refused once, until `saveAnyway`.
+ * Null when the company is absent or out of reach.
+ */
+export async function addLocation(db: Db, advisor: Person, form: NewLocation, now: Date): Promise<Outcome> {
+  const { companyId, networkId, pcNumber, status, groupIds } = form;
+  const columns = columnsOf(form);
+  const geographyIds = geographyIdsOf(form);
+  const addition = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await db
+      .selectFrom("companies")
+      .leftJoin("networks", (join) =>
+        join
+          .onRef("networks.companyId", "=", "companies.id")
+          .on("networks.id", "=", networkId)
+          .on("networks.status", "=", "active"),
+      )
+      .select("networks.name as networkName")
+      .where("companies.id", "=", companyId)
+      .where(advisor.reach.company("companies.id"))
+      .executeTakeFirst();
+    if (!company) return null;
+    const found = await findBelongings(db, { companyId, networkId }, geographyIds, groupIds);
+    const refusal = refusalOfFirstStatus(status, may(advisor, "location:decide"));
+    const problems = {
+      ...(company.networkName === null ? problem("networkId", "Choose an active network of this company.") : {}),
+      ...(isTimeZone(columns.timeZone) ? {} : problem("timeZone", "Choose a time zone.")),
+      ...(refusal ? problem("status", refusal) : {}),
+      ...problemsOfBelongings(found, geographyIds, groupIds),
+    };
+    if (Object.keys(problems).length > 0) return { saved: false, problems };
+    const likeness = form.saveAnyway ? null : await findLikeness(db, companyId, null, columns);
+    if (likeness) return { saved: false, problems: likenessProblem(likeness) };
+
+    const closedOn = closedOnAfter({ closedOn: null }, status, dayIn(columns.timeZone, now));
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const { id } = await db
+      .insertInto("locations")
+      .values({ ...columns, pcNumber, companyId, networkId, status, closedOn, ...by })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeBelongings(db, { id, companyId }, found);
+    await writeAudit(db, advisor, {
+      action: "location.create",
+      object: { type: "location", id },
+      companyId,
+      after: { ...columns, pcNumber, status, network: company.networkName, ...namesOf(found) },
+    });
+    return { saved: true, locationId: id };
+  });
+  return orPcNumberTaken(addition, pcNumber);
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from "kysely";
+import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
+
+/** The columns of the locations' CSV, as the download writes and the import reads them. */
+export const locationColumns: Record<string, RawBuilder<unknown>> = {
+  "PC number": sql`locations.pc_number`,
+  Name: sql`locations.name`,
+  "Network code": sql`(select networks.code from networks where networks.id = locations.network_id)`,
+  Street: sql`locations.street`,
+  "Street 2": sql`locations.street2`,
+  City: sql`locations.city`,
+  State: sql`locations.state`,
+  Zip: sql`locations.zip`,
+  Phone: sql`regexp_replace(locations.phone, '^[+]1(\\d{3})(\\d{3})(\\d{4})$', '(\\1) \\2-\\3')`,
+  "Time zone": sql`locations.time_zone`,
+  Latitude: sql`locations.latitude`,
+  Longitude: sql`locations.longitude`,
+  Neighborhood: sql`case locations.neighborhood_type when 'neighborhoodUrban' then 'Urban' else 'Rural' end`,
+  Format: sql`case locations.format when 'traditional' then 'Traditional' when 'driveThru' then 'Drive-thru'
+    when 'kiosk' then 'Kiosk' when 'nonTraditional' then 'Non-traditional' else 'Gas station' end`,
+  Opened: sql`to_char(locations.opened_on, 'MM/DD/YYYY')`,
+  Status: sql`case locations.status when 'planned' then 'Planned' when 'open' then 'Open'
+    when 'temporarilyClosed' then 'Temporarily closed' else 'Closed' end`,
+  ...Object.fromEntries(GEOGRAPHY_TYPES.map((type) => [geographyHeaders(type), geographyName(type)])),
+};
+
+/** The header of a type's geography. */
+export function geographyHeaders(type: GeographyType): string {
+  return { dma: "DMA", region: "Region", state: "State area", district: "District" }[type];
+}
+
+/** The name of the geography of a type that a location lies in. */
+function geographyName(type: GeographyType): RawBuilder<unknown> {
+  return sql`(select geographies.name from geography_locations
+    join geographies on geographies.id = geography_locations.geography_id
+    where geography_locations.location_id = locations.id and geography_locations.type = ${type})`;
+}

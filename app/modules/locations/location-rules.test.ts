@@ -1,0 +1,53 @@
+import { describe, expect, test } from "vitest";
+import { closedOnAfter, dayIn, likenessOf, nextStatuses, refusalOfStatus } from "./location-rules.ts";
+
+describe("a location's status", () => {
+  test("goes from planned to open, and between open and temporarily closed", () => {
+    expect(nextStatuses("planned", false)).toEqual(["open"]);
+    expect(nextStatuses("open", false)).toEqual(["temporarilyClosed"]);
+    expect(nextStatuses("temporarilyClosed", false)).toEqual(["open"]);
+    expect(nextStatuses("closed", false)).toEqual([]);
+  });
+
+  test("is closed and reopened by a Senior Advisor alone", () => {
+    expect(nextStatuses("open", true)).toEqual(["temporarilyClosed", "closed"]);
+    expect(nextStatuses("closed", true)).toEqual(["open"]);
+    expect(refusalOfStatus("open", "closed", false)).toContain("Only a Senior Advisor");
+    expect(refusalOfStatus("closed", "planned", true)).toBe("A location that is closed cannot become planned.");
+    expect(refusalOfStatus("open", "open", true)).toBe("It is open already.");
+  });
+
+  test("closing keeps its day, and reopening forgets it", () => {
+    expect(closedOnAfter({ closedOn: null }, "closed", "2026-11-20")).toBe("2026-11-20");
+    expect(closedOnAfter({ closedOn: "2026-01-02" }, "closed", "2026-11-20")).toBe("2026-01-02");
+    expect(closedOnAfter({ closedOn: "2026-01-02" }, "open", "2026-11-20")).toBeNull();
+  });
+
+  test("a day is the location's own", () => {
+    expect(dayIn("America/Los_Angeles", new Date("2026-11-21T03:00:00Z"))).toBe("2026-11-20");
+    expect(dayIn("America/New_York", new Date("2026-11-21T05:00:00Z"))).toBe("2026-11-21");
+  });
+});
+
+describe("near duplicates", () => {
+  const site = { street: "205 S Fifth St", zip: "62701", latitude: 39.8001, longitude: -89.6478 };
+  const elsewhere = { ...site, latitude: 41, longitude: -80 };
+
+  test("are within 150 meters", () => {
+    const near = { street: "", zip: "", latitude: 39.801, longitude: -89.6478 };
+    expect(likenessOf(site, near)?.meters).toBeCloseTo(100, 0);
+    expect(likenessOf(site, { ...near, latitude: 39.8018 })).toBeNull();
+  });
+
+  test("or stand at the same number, street and zip, however they are written", () => {
+    expect(likenessOf(site, { ...elsewhere, street: "205 South 5th Street", zip: "62701-1234" })).toEqual({ meters: null });
+    expect(likenessOf(site, { ...elsewhere, street: "207 S Fifth St" })).toBeNull();
+    expect(likenessOf(site, { ...elsewhere, zip: "62702" })).toBeNull();
+  });
+
+  test("are none where nothing is known", () => {
+    const blank = { street: "", zip: "", latitude: null, longitude: null };
+    expect(likenessOf(blank, blank)).toBeNull();
+    expect(likenessOf({ ...blank, street: "Main St", zip: "62701" }, { ...blank, street: "Main St", zip: "62701" })).toBeNull();
+  });
+});

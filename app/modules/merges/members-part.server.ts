@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from "kysely";
+import { countText } from "#app/ui/format.ts";
+import type { MergePart } from "./merge-part.ts";
+
+const owners = sql<boolean>`users.role in ('Business Administrator', 'Business Owner')`;
+const guests = sql<boolean>`users.role in ('Location Level Guest', 'View Only')`;
+
+/** Owners and administrators. Who is in several of the networks is once in the survivor, at their first place. */
+export const usersPart: MergePart = {
+  ...membersWho(owners),
+  name: "users",
+  label: "Users",
+  async apply(db, { survivorId, sourceIds }) {
+    await sql`
+      with gone as (delete from memberships where network_id = any(${sourceIds})
+        returning user_id, company_id, position)
+      insert into memberships (user_id, company_id, network_id, position)
+      select user_id, company_id, ${survivorId}::integer, min(position) from gone group by user_id, company_id
+      on conflict (user_id, network_id) do update set position = least(memberships.position, excluded.position)
+    `.execute(db);
+  },
+};
+
+/** Guest accounts, which are members too: what is done for users is done for them. */
+export const guestsPart: MergePart = {
+  ...membersWho(guests),
+  name: "guests",
+  label: "Guest accounts",
+  async apply() {},
+};
+
+function membersWho(role: RawBuilder<boolean>): Pick<MergePart, "counts" | "afterwards" | "noted"> {
+  const members = (networkIds: number[]) => sql`memberships join users on users.id = memberships.user_id
+    where network_id = any(${networkIds}) and ${role}`;
+  return {
+    counts: (networkIds) => sql`select network_id, count(*) as count from ${members(networkIds)} group by network_id`,
+    afterwards: (networkIds) => sql<number>`(select count(distinct user_id) from ${members(networkIds)})`,
+    noted: {
+      count: (networkIds) => sql<number>`(select count(*) from (
+        select user_id from ${members(networkIds)} group by user_id having count(*) > 1) shared)`,
+      words: (count) => `${countText(count, "person is", "people are")} in several of them and counted once.`,
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { EmptyState, Instant } from "#app/ui/status.tsx";
+import type { MergeCount } from "../merge-rules.ts";
+import { CountsTable } from "./counts-table.tsx";
+import { MergeChoice } from "./merge-choice.tsx";
+import { MergeForm, type MergedNetwork } from "./merge-form.tsx";
+import styles from "./merges.module.css";
+
+interface MergePageProps {
+  company: { id: number; name: string; timeZone: string };
+  networks: readonly (MergedNetwork & { status: string; locations: number })[];
+  survivorId: number;
+  sourceIds: readonly number[];
+  refusal: string | null;
+  foreseen: { counts: MergeCount[] } | null;
+  /** Who gains and loses sight; null while there is nothing to foresee. */
+  sight: ReactNode | null;
+  merges: readonly { id: number; survivor: string; sources: string[]; mergedAt: string }[];
+  mayDecide: boolean;
+  lastResult: SubmissionResult<string[]> | undefined;
+}
+
+/** Chooses networks, shows what merging them does, and merges them. */
+export function MergePage({ company, networks, survivorId, sourceIds, foreseen, sight, ...page }: MergePageProps) {
+  const involved = [survivorId, ...sourceIds].flatMap((id) => networks.filter((network) => network.id === id));
+  if (networks.length < 2) {
+    return (
+      <Card>
+        <EmptyState
+          title="Nothing to merge"
+          text={`${company.name} has fewer than two {networks}.`}
+          action={{ label: "Show {networks}", to: paths.networks(company.id) }}
+        />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <MergeChoice companyId={company.id} networks={networks} survivorId={survivorId} sourceIds={sourceIds} />
+      {page.refusal && (
+        <Banner tone="warning" role="alert">
+          {page.refusal}
+        </Banner>
+      )}
+      {foreseen && (
+        <>
+          <Card title="What it does">
+            <CountsTable networks={involved} survivorId={survivorId} rows={foreseen.counts} afterLabel="Afterwards" />
+          </Card>
+          <Card title="Who loses and gains sight">{sight}</Card>
+          <MergeForm networks={involved} mayDecide={page.mayDecide} lastResult={page.lastResult} />
+        </>
+      )}
+      {page.merges.length > 0 && (
+        <Card title="Earlier merges">
+          <ul className={styles.merges}>
+            {page.merges.map((merge) => (
+              <li key={merge.id}>
+                <Link to={paths.merge(merge.id)}>
+                  {merge.sources.join(", ")} into {merge.survivor}
+                </Link>{" "}
+                <span className={styles.soft}>
+                  <Instant at={merge.mergedAt} timeZone={company.timeZone} dateOnly />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Db } from "#db/connect.ts";
+import type { Problems } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { metricTypeColumnsOf, type NewMetricType } from "./metric-type-form.ts";
+import { metricTypeKind } from "./metric-type-kind.server.ts";
+
+type Outcome = { saved: true; metricTypeId: number } | { saved: false; problems: Problems } | null;
+
+/** Adds a metric type at the end of a company's list. Null when the company is absent or out of reach. */
+export async function createMetricType(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  form: NewMetricType,
+  now: Date
+): Promise<Outcome> {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await findCompany(db, advisor.reach, companyId);
+    if (!company) return null;
+    const columns = metricTypeColumnsOf(form);
+    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const { id } = await db
+      .insertInto("metricTypes")
+      .values({ companyId, ...columns, ...made, position: nextPosition(metricTypeKind, companyId) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(db, advisor, {
+      action: "metric-type.create",
+      object: { type: "metric-type", id },
+      companyId,
+      after: columns,
+    });
+    return { saved: true, metricTypeId: id };
+  });
+  return orTaken(save, metricTypeNameTaken(form.name));
+}
+
+export function metricTypeNameTaken(name: string) {
+  return { metric_types_company_name_key: { field: "name", sentence: `Another metric type is called ${name}.` } };
+}

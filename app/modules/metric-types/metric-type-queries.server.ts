@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
+import { usesOf } from "#app/modules/catalogue/entry-kind.server.ts";
+import { usesText } from "#app/modules/catalogue/uses.ts";
+import { metricTypeKind } from "./metric-type-kind.server.ts";
+
+/** A metric type of a company with where it is used; null when either is absent or out of reach. */
+export async function findMetricType(db: Db, reach: Reach, companyId: number, metricTypeId: number) {
+  const metricType = await db
+    .selectFrom("metricTypes")
+    .select(["id", "name", "unit", "decimals", "aggregation", "frequency", "goodDirection", "mayBeNegative"])
+    .select(["isActive", "version"])
+    .select(usesOf(metricTypeKind, sql.ref("metricTypes.id")).as("uses"))
+    .where("id", "=", metricTypeId)
+    .where("companyId", "=", companyId)
+    .where(reach.company("metricTypes.companyId"))
+    .executeTakeFirst();
+  if (!metricType) return null;
+  const { uses, ...known } = metricType;
+  return { ...known, usedBy: usesText(uses) };
+}
+
+/** The metric types that are measured, in the company's order. */
+export function listActiveMetricTypes(db: Db, reach: Reach, companyId: number) {
+  return db
+    .selectFrom("metricTypes")
+    .select(["id", "name", "unit", "decimals", "aggregation", "frequency", "goodDirection", "mayBeNegative"])
+    .where("companyId", "=", companyId)
+    .where("isActive", "=", true)
+    .where(reach.company("metricTypes.companyId"))
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}
+
+/** All metric types of a company in its order, the inactive ones too, for a form's list of choices. */
+export function listMetricTypeChoices(db: Db, reach: Reach, companyId: number) {
+  return db
+    .selectFrom("metricTypes")
+    .select(["id", "name", "isActive"])
+    .where("companyId", "=", companyId)
+    .where(reach.company("metricTypes.companyId"))
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
+}

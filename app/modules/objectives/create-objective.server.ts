@@ -1,0 +1,61 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { objectiveColumnsOf, type NewObjective } from "./objective-form.ts";
+import { objectiveKind } from "./objective-kind.server.ts";
+
+type Outcome = { saved: true; objectiveId: number } | { saved: false; problems: Problems } | null;
+
+/** Adds an objective at the end of a company's list. Null when the company is absent or out of reach. */
+export async function createObjective(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  form: NewObjective,
+  now: Date
+): Promise<Outcome> {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const company = await findCompany(db, advisor.reach, companyId);
+    if (!company) return null;
+    const columns = objectiveColumnsOf(form);
+    if (!(await isMetricTypeOf(db, companyId, columns.metricTypeId)))
+      return { saved: false, problems: noSuchMetricType };
+    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const { id } = await db
+      .insertInto("objectives")
+      .values({ companyId, ...columns, ...made, position: nextPosition(objectiveKind, companyId) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await writeAudit(db, advisor, {
+      action: "objective.create",
+      object: { type: "objective", id },
+      companyId,
+      after: columns,
+    });
+    return { saved: true, objectiveId: id };
+  });
+  return orTaken(save, objectiveNameTaken(form.name));
+}
+
+export function objectiveNameTaken(name: string) {
+  return { objectives_company_name_key: { field: "name", sentence: `Another objective is called ${name}.` } };
+}
+
+export const noSuchMetricType = problem("metricTypeId", "Choose a metric type from the list.");
+
+/** True for a metric type of the company, which then is not deleted meanwhile, and for none. */
+export async function isMetricTypeOf(db: Db, companyId: number, metricTypeId: number | null): Promise<boolean> {
+  if (metricTypeId === null) return true;
+  const metricType = await db
+    .selectFrom("metricTypes")
+    .select("id")
+    .where("id", "=", metricTypeId)
+    .where("companyId", "=", companyId)
+    .forShare()
+    .executeTakeFirst();
+  return metricType !== undefined;
+}

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { system } from "#app/modules/audit/write-audit.server.ts";
+import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
+import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
+import { planKind } from "./move-plan.server.ts";
+
+/** Completes every active plan whose last day is over at its location and of which no action is open. */
+export async function completeDuePlans(db: Db, now: Date): Promise<void> {
+  const due = await duePlans(db, now).select("plans.id").orderBy("plans.id").execute();
+  // One transaction a plan: what stops half way is resumed by the next run, with nothing done twice.
+  for (const { id } of due) await completePlan(db, id, now);
+}
+
+/** Completes one plan if it is due. */
+export async function completePlan(db: Db, planId: number, now: Date): Promise<{ saved: boolean }> {
+  return db.transaction().execute(async (db) => {
+    const plan = await duePlans(db, now)
+      .select(["plans.id", "plans.companyId", "plans.networkId", "plans.status", "plans.createdBy"])
+      .where("plans.id", "=", planId)
+      .forUpdate("plans")
+      .executeTakeFirst();
+    if (!plan) return { saved: false };
+    await finishPlans(db, [planId], now);
+    await changeStatus(db, system, planKind, plan, { verb: "complete", to: "completed" }, now);
+    if (plan.createdBy !== null) await countUsage(db, { userId: plan.createdBy }, "plan.completed", now, plan.networkId);
+    return { saved: true };
+  });
+}
+
+/**
+ * Gives plans that are being completed their day. Their open items are done, or skipped where none of their actions is
+ * done, or where they have none and their first day is still to come.
+ */
+export async function finishPlans(db: Db, planIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update plan_items set updated_at = ${now}, version = plan_items.version + 1, status = case
+      when exists (select from actions where plan_item_id = plan_items.id and status = 'done') then 'done'
+      when exists (select from actions where plan_item_id = plan_items.id) then 'skipped'
+      when plan_items.starts_on > (${now}::timestamptz at time zone locations.time_zone)::date then 'skipped'
+      else 'done' end
+    from plans join locations on locations.id = plans.location_id
+    where plans.id = plan_items.plan_id and plan_items.plan_id = any(${planIds}::integer[])
+      and plan_items.status in ('planned', 'inProgress')
+  `.execute(db);
+  await sql`update plans set completed_at = ${now} where id = any(${planIds}::integer[])`.execute(db);
+}
+
+function duePlans(db: Db, now: Date) {
+  return db
+    .selectFrom("plans")
+    .innerJoin("locations", "locations.id", "plans.locationId")
+    .where("plans.status", "=", "active")
+    .where(sql<boolean>`plans.ends_on < (${now}::timestamptz at time zone locations.time_zone)::date`)
+    .where(sql<boolean>`not exists (select from actions
+      where actions.plan_id = plans.id and actions.status in ('todo', 'inProgress'))`);
+}

@@ -1,0 +1,45 @@
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem, stale } from "#app/http/problems.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { findIdeaForPlan } from "#app/modules/ideas/idea-catalogue.server.ts";
+import { lockPlan } from "./lock-plan.server.ts";
+import { lockItem, writeItemAudit } from "./plan-items.server.ts";
+import { NOT_DRAFT } from "./plan-rules.ts";
+
+type Outcome = { saved: true; title: string } | { saved: false; problems: Problems; status?: 409 } | null;
+
+/**
+ * Takes over what an item's idea says now: its title, steps and lead time. Days, costs and notes stay the owner's.
+ * `version` is the idea's as it was reviewed. Null when the plan or the item is absent or out of reach.
+ */
+export async function takeIdeaVersion(
+  db: Db,
+  member: Member,
+  planId: number,
+  { itemId, version }: { itemId: number; version: number },
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const plan = await lockPlan(db, member.reach, planId, now);
+    const item = plan && (await lockItem(db, plan, itemId));
+    if (!plan || !item || item.ideaId === null) return null;
+    if (plan.status !== "draft") return { saved: false, problems: problem("", NOT_DRAFT) };
+    const { companyId, locationId, startsOn, endsOn } = plan;
+    const period = { startsOn, endsOn };
+    const idea = await findIdeaForPlan(db, member.reach, { companyId, locationId, ideaId: item.ideaId, period });
+    if (!idea) return { saved: false, problems: problem("", "This {idea} is not offered to this {location} any more.") };
+    if (idea.version !== version) return { saved: false, problems: stale("{idea}"), status: 409 };
+    if (idea.version === item.ideaVersion) return { saved: true, title: item.title };
+    const { title, leadDays, isIncentiveEligible, steps } = idea;
+    await db
+      .updateTable("planItems")
+      .set({ title, leadDays, isIncentiveEligible, steps: JSON.stringify(steps), ideaVersion: idea.version })
+      .set({ version: item.version + 1, updatedAt: now, updatedBy: member.userId })
+      .where("id", "=", itemId)
+      .execute();
+    const before = { item: item.title, ideaVersion: item.ideaVersion };
+    const after = { item: title, ideaVersion: idea.version };
+    await writeItemAudit(db, member, plan, { verb: "take-idea-version", before, after }, now);
+    return { saved: true, title };
+  });
+}

@@ -1,0 +1,74 @@
+import { Link } from "@remix-run/react";
+import { locationText } from "#app/modules/locations/location-words.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import { countText, moneyText } from "#app/ui/format.ts";
+import { useIsSending } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { PLAN_STATUSES, planStatusWords } from "../plan-rules.ts";
+import styles from "./campaign-strip.module.css";
+import { DESK } from "./item-list.tsx";
+
+export interface CampaignPlan {
+  id: number;
+  status: string;
+  location: string;
+  pcNumber: string;
+  items: number;
+  plannedCents: number;
+  /** How many items of the plan on the desk this one could take over. */
+  lacking: number;
+}
+
+/** The drafts that were begun together: a way to each, and what is done to all of them at once. */
+export function CampaignStrip({ planId, plans, items }: { planId: number; plans: readonly CampaignPlan[]; items: number }) {
+  const drafts = plans.filter(({ status }) => status === "draft");
+  const others = drafts.length - 1;
+  if (others < 1) return null;
+  return (
+    <Card title={`One of ${countText(plans.length, "{plan}")} of this campaign`}>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanLink plan={plan} isCurrent={plan.id === planId} />
+          </li>
+        ))}
+      </ul>
+      {drafts.some((draft) => draft.items > 0) && (
+        <div className={styles.buttons}>
+          {items > 0 && drafts.some(({ lacking }) => lacking > 0) && (
+            <DeskButton intent="copy-items">
+              {`Copy ${items === 1 ? "this" : "these"} ${countText(items, "item")} to the ${countText(others, "other {location}")}`}
+            </DeskButton>
+          )}
+          <DeskButton intent="save-all">{`Save all ${countText(drafts.length, "{plan}")}`}</DeskButton>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function PlanLink({ plan, isCurrent }: { plan: CampaignPlan; isCurrent: boolean }) {
+  const { id, status, items, plannedCents } = plan;
+  const known = PLAN_STATUSES.find((known) => known === status) ?? "draft";
+  const facts = [...(known === "draft" ? [] : [planStatusWords[known]]), countText(items, "item"), moneyText(plannedCents)];
+  return (
+    <Link
+      to={known === "draft" ? paths.planItems(id) : paths.plan(id)}
+      className={styles.plan}
+      aria-current={isCurrent ? "page" : undefined}
+    >
+      <span>{locationText({ name: plan.location, pcNumber: plan.pcNumber })}</span>
+      <small className="tabular">{facts.join(" · ")}</small>
+    </Link>
+  );
+}
+
+function DeskButton({ intent, children }: { intent: string; children: string }) {
+  const isSending = useIsSending(intent);
+  return (
+    <Button type="submit" form={DESK} name="intent" value={intent} busy={isSending} disabled={isSending}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,244 @@
+import { type SubmissionResult, getFormProps } from "@conform-to/react";
+import { Form, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
+import { DateField, TextAreaField } from "#app/ui/fields.tsx";
+import { EnterSaves, FieldStack, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { countText, dayText } from "#app/ui/format.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { type Crumb, Card, Page } from "#app/ui/page.tsx";
+import { type Pick, PickList, PickSearch } from "#app/ui/pick-list.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { transferForm } from "../transfer-form.ts";
+import type { TransferChoices } from "../transfer-rules.ts";
+import styles from "./transfers.module.css";
+import { Say } from "#app/ui/say.tsx";
+
+const TYPING_MS = 300;
+const labels = {
+  location: "{Locations}",
+  toNetworkId: "To {network}",
+  effectiveOn: "First day",
+  plans: "{Plans}",
+  guests: "{Guests}",
+  groups: "Company-wide {groups}",
+  note: "Note",
+};
+
+export interface ShownPreparation {
+  rows: Pick[];
+  found: number;
+  networks: { id: number; name: string }[];
+  /** The groups that move along. */
+  groups: { id: number; name: string; network: string | null }[];
+  today: string;
+  ticked: number[];
+  find: string;
+  fromNetworkId: number | null;
+  unknown: string | null;
+}
+
+/** Chooses locations, their next network, the day, and what happens to what hangs on them. */
+export function PreparationPage({
+  title,
+  crumbs,
+  company,
+  shown,
+  draft,
+  version,
+  lastResult,
+}: {
+  title: string;
+  crumbs: readonly Crumb[];
+  company: { id: number; name: string };
+  shown: ShownPreparation;
+  draft: { toNetworkId: number | null; effectiveOn: string; note: string; choices: TransferChoices };
+  version: number;
+  lastResult: SubmissionResult<string[]> | undefined;
+}) {
+  const { toNetworkId, effectiveOn, note, choices } = draft;
+  const [form, fields] = useSchemaForm({
+    id: "prepare-transfer",
+    schema: transferForm,
+    lastResult,
+    defaultValue: {
+      toNetworkId: toNetworkId === null ? "" : String(toNetworkId),
+      effectiveOn,
+      note,
+      plans: choices.plans,
+      guests: choices.guests,
+      groups: choices.groups,
+    },
+  });
+  useUnsavedChangesGuard(form);
+  const { onSubmit, ...formProps } = getFormProps(form);
+  const { formRef, findSoon } = useSearch();
+  const problem = form.allErrors.location;
+  const noun = shown.find === "" && shown.fromNetworkId === null ? company.name : "this search";
+  return (
+    <Page title={title} crumbs={crumbs} purpose="You see what the transfer does, in numbers, before anything moves.">
+      <Form
+        method="post"
+        preventScrollReset
+        {...formProps}
+        ref={formRef}
+        className={styles.stack}
+        onSubmit={(event) => {
+          // Searching and ticking go without what is still to be filled in.
+          if (isSave(event.nativeEvent)) onSubmit(event);
+        }}
+        onInput={(event) => isSearch(event.target) && findSoon()}
+      >
+        <EnterSaves intent="find" />
+        <input type="hidden" name="version" value={version} />
+        <FormProblems form={form} labels={labels} />
+        {shown.unknown && (
+          <Banner tone="warning" role="alert">
+            {shown.unknown} The others are ticked.
+          </Banner>
+        )}
+        <Card>
+          <div className={styles.columns}>
+            <div className={styles.stack} id="prepare-transfer-location" tabIndex={-1}>
+              <PickSearch label="{pcNumber}, name or city" find={shown.find}>
+                <select
+                  name="fromNetworkId"
+                  aria-label="Network"
+                  defaultValue={shown.fromNetworkId ?? ""}
+                  className={styles.select}
+                  onChange={findSoon}
+                >
+                  <option value=""><Say>{"All {networks}"}</Say></option>
+                  {shown.networks.map((network) => (
+                    <option key={network.id} value={network.id}>
+                      {network.name}
+                    </option>
+                  ))}
+                </select>
+              </PickSearch>
+              <PickList
+                title={`${countText(shown.ticked.length, "{location}")} ticked`}
+                name="location"
+                rows={shown.rows}
+                ticked={shown.ticked}
+                found={shown.found}
+                noun="{location}"
+                allIntent="all"
+                empty={`There is no {location} in ${noun}.`}
+              />
+              {problem && <p className={styles.error}>{problem.join(" ")}</p>}
+              <div className={styles.paste}>
+                <label htmlFor="paste-pc-numbers"><Say>{"Or paste {pcNumbers}"}</Say></label>
+                <textarea
+                  key={shown.ticked.join()}
+                  id="paste-pc-numbers"
+                  name="pcNumbers"
+                  rows={3}
+                  placeholder="341220, 341221"
+                  spellCheck={false}
+                  className={styles.area}
+                />
+                <div>
+                  <Button type="submit" name="intent" value="find" formNoValidate>
+                    Tick these numbers
+                  </Button>
+                </div>
+              </div>
+            </div>
+            <FormSection title="Where and when">
+              <FieldStack>
+                <SelectField
+                  field={fields.toNetworkId}
+                  label={labels.toNetworkId}
+                  emptyLabel="Choose a {network}"
+                  options={shown.networks.map(({ id, name }) => ({ value: String(id), label: name }))}
+                />
+                <DateField
+                  field={fields.effectiveOn}
+                  label={labels.effectiveOn}
+                  min={shown.today}
+                  help={`The {locations} move when this day has begun at each of them. The earliest is ${dayText(shown.today)}.`}
+                />
+                <RadioGroupField
+                  field={fields.plans}
+                  label={labels.plans}
+                  options={[
+                    { value: "move", label: "Move", help: "{Plans} stay with their {location}. The new {network} continues them." },
+                    {
+                      value: "complete",
+                      label: "Complete",
+                      help: "Active {plans} are completed and their open actions no longer needed. Drafts and saved {plans} are archived.",
+                    },
+                  ]}
+                />
+                <RadioGroupField
+                  field={fields.guests}
+                  label={labels.guests}
+                  options={[
+                    { value: "keep", label: "Keep", help: "{Guests} of these {locations} keep them, under the new {network}." },
+                    { value: "remove", label: "Remove", help: "{Guests} lose these {locations}." },
+                  ]}
+                />
+                <RadioGroupField
+                  field={fields.groups}
+                  label={labels.groups}
+                  help="{Groups} of the old {network} lose these {locations} in any case."
+                  options={[
+                    { value: "keep", label: "Keep", help: "The {locations} stay in {groups} across all {networks}." },
+                    { value: "remove", label: "Remove", help: "The {locations} leave those {groups} too." },
+                  ]}
+                />
+                {shown.groups.length > 0 && (
+                  <fieldset className={styles.along}>
+                    <legend><Say>{"{Groups} that move along"}</Say></legend>
+                    {shown.groups.map((group) => (
+                      <label key={group.id}>
+                        <input type="checkbox" className="tickbox" name="group" value={group.id} defaultChecked />
+                        <span>
+                          {group.name} <span className={styles.soft}>of {group.network}</span>
+                        </span>
+                      </label>
+                    ))}
+                  </fieldset>
+                )}
+                <TextAreaField field={fields.note} label={labels.note} rows={3} optional />
+              </FieldStack>
+            </FormSection>
+          </div>
+        </Card>
+        <SaveBar saveLabel="Save draft" intent="save" cancelTo={paths.transfers({ company: company.id })} />
+      </Form>
+    </Page>
+  );
+}
+
+/** With script, typing in the search and another network ask again by themselves; ticks and typing stay. */
+function useSearch() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const timer = useRef<number>();
+  const submit = useSubmit();
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function findSoon() {
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(() => {
+      if (!formRef.current) return;
+      const data = new FormData(formRef.current);
+      data.set("intent", "find");
+      submit(data, { method: "post", preventScrollReset: true, replace: true });
+    }, TYPING_MS);
+  }
+
+  return { formRef, findSoon };
+}
+
+function isSearch(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === "search";
+}
+
+function isSave(event: Event): boolean {
+  const submitter = event instanceof SubmitEvent ? event.submitter : null;
+  return submitter instanceof HTMLButtonElement && submitter.value === "save";
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText, dayText } from "#app/ui/format.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Card, Facts, Page } from "#app/ui/page.tsx";
+import { DateText, Instant, Status } from "#app/ui/status.tsx";
+import { type TransferStatus, canMove } from "../transfer-rules.ts";
+import { transferStatuses } from "./transfer-columns.tsx";
+import { Say } from "#app/ui/say.tsx";
+import styles from "./transfers.module.css";
+
+interface TransferPageProps {
+  transfer: {
+    id: number;
+    companyId: number;
+    company: string;
+    timeZone: string;
+    toNetwork: string;
+    effectiveOn: string;
+    status: TransferStatus;
+    note: string;
+    version: number;
+    failure: string | null;
+    createdAt: string;
+    preparedBy: string | null;
+    confirmedAt: string | null;
+    confirmedBy: string | null;
+    doneAt: string | null;
+    locations: { id: number; pcNumber: string; name: string; from: string }[];
+  };
+  /** What it would do; null once it is over. */
+  foreseen: readonly { name: string; label: string; words: string }[] | null;
+  /** What it did; null before. */
+  result: readonly { term: string; value: string }[] | null;
+  /** Who loses and gains sight; null once it is over. */
+  sight: ReactNode | null;
+  mayDecide: boolean;
+}
+
+/** One transfer: what it moves, what it does in numbers, and the next step. */
+export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: TransferPageProps) {
+  const { id, companyId, company, toNetwork, effectiveOn, status, locations, failure } = transfer;
+  const moving = countText(locations.length, "{location}");
+  return (
+    <Page
+      title={`Transfer No. ${id}`}
+      crumbs={[{ label: "Transfers", to: paths.transfers({ company: companyId }) }]}
+      purpose={`${moving} of ${company} to ${toNetwork} on ${dayText(effectiveOn)}.`}
+      action={canMove("change", status) && <ButtonLink to={paths.editTransfer(id)}>Edit draft</ButtonLink>}
+    >
+      {status === "failed" && (
+        <Banner tone="danger" title="The transfer did not run, and nothing was moved.">
+          {failure}
+        </Banner>
+      )}
+      <div className={styles.layout}>
+        <div className={styles.stack}>
+          {foreseen && (
+            <Card title="What it does">
+              <dl className={styles.parts}>
+                <Part label="{Locations}" words={`${moving} ${locations.length === 1 ? "moves" : "move"} to ${toNetwork}.`} />
+                {foreseen.map((part) => (
+                  <Part key={part.name} {...part} />
+                ))}
+              </dl>
+            </Card>
+          )}
+          {sight && <Card title="Who loses and gains sight">{sight}</Card>}
+          {result && (
+            <Card title="What it did">
+              <Facts facts={result} />
+            </Card>
+          )}
+          <Card title="{Locations}">
+            <ul className={styles.places}>
+              {locations.map((location) => (
+                <li key={location.id}>
+                  {location.pcNumber} {location.name} <span className={styles.soft}>from {location.from}</span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+        <div className={styles.stack}>
+          <Card>
+            <div className={styles.stack}>
+              <Facts facts={factsOf(transfer)} />
+              <NextSteps transfer={transfer} moving={moving} mayDecide={mayDecide} />
+            </div>
+          </Card>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Part({ label, words }: { label: string; words: string }) {
+  return (
+    <div>
+      <dt>
+        <Say>{label}</Say>
+      </dt>
+      <dd>
+        <Say>{words}</Say>
+      </dd>
+    </div>
+  );
+}
+
+function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: string; mayDecide: boolean }) {
+  const { transfer, moving, mayDecide } = props;
+  const { status, toNetwork, effectiveOn } = transfer;
+  const values = { version: String(transfer.version) };
+  const isOpen = canMove("confirm", status);
+  const mayCancel = canMove("cancel", status) && (mayDecide || status === "draft");
+  if (!isOpen && !mayCancel) return null;
+  return (
+    <>
+      {isOpen && !mayDecide && <p className={styles.soft}>A Senior Advisor confirms this.</p>}
+      <div className={styles.actions}>
+        {isOpen && mayDecide && (
+          <ConfirmButton
+            label="Confirm transfer"
+            title={`Move ${moving} to ${toNetwork} on ${dayText(effectiveOn)}?`}
+            text="It runs by itself when that day has begun at each {location}, all of it or nothing. Until then you can cancel it."
+            intent="confirm"
+            values={values}
+          />
+        )}
+        {mayCancel && (
+          <ConfirmButton
+            label="Cancel transfer"
+            tone="danger"
+            title={`Cancel the transfer of ${moving}?`}
+            text="Nothing moves. The transfer stays in the list as cancelled."
+            intent="cancel"
+            values={values}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function factsOf(transfer: TransferPageProps["transfer"]) {
+  const { status, toNetwork, effectiveOn, timeZone, createdAt, preparedBy, confirmedAt, confirmedBy, doneAt, note } =
+    transfer;
+  const by = (name: string | null, at: string) => (
+    <>
+      {name && `${name}, `}
+      <Instant at={at} timeZone={timeZone} />
+    </>
+  );
+  return [
+    { term: "Status", value: <Status {...transferStatuses[status]} /> },
+    { term: "To {network}", value: toNetwork },
+    { term: "First day", value: <DateText day={effectiveOn} /> },
+    { term: "Prepared", value: by(preparedBy, createdAt) },
+    ...(confirmedAt ? [{ term: "Confirmed", value: by(confirmedBy, confirmedAt) }] : []),
+    ...(doneAt ? [{ term: "Done", value: by(null, doneAt) }] : []),
+    ...(note ? [{ term: "Note", value: note }] : []),
+  ];
+}

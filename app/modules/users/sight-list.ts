@@ -1,0 +1,10 @@
+import { defineList } from "#app/ui/list-address.ts";
+
+/** The address of the list of what somebody sees. */
+export const sightList = defineList({
+  sorts: { number: "text", name: "text", network: "text" },
+  defaultSort: { by: "number" },
+  defaultSize: 25,
+});
+
+export type SightListState = ReturnType<typeof sightList.decode>;

@@ -1,0 +1,52 @@
+import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
+import type { ImportColumn } from "#app/modules/imports/import-kind.ts";
+import type { UserField } from "./imported-user.ts";
+import { inWords } from "./user-rules.ts";
+
+/** The columns of a users file. */
+export const userImportColumns: readonly ImportColumn<UserField>[] = [
+  {
+    field: "email",
+    header: "E-mail",
+    isRequired: true,
+    examples: ["ada@example.com", "grace@example.com"],
+    help: "Tells users apart: one that has an account is changed, any other is new.",
+  },
+  {
+    field: "firstName",
+    header: "First name",
+    examples: ["Ada", "Grace"],
+    help: "At most 50 characters. Empty for new users, and they say it themselves.",
+  },
+  { field: "lastName", header: "Last name", examples: ["Byron", "Hopper"], help: "At most 50 characters." },
+  {
+    field: "role",
+    header: "Role",
+    examples: ["Business Owner", "Location Level Guest"],
+    help: `${inWords(CUSTOMER_ROLES)}. New users need one.`,
+  },
+  {
+    field: "networks",
+    header: "Networks",
+    examples: ["N01 | N02", "N01"],
+    help: "Codes or names, the main one first, separated by |. New users need one.",
+  },
+  {
+    field: "locations",
+    header: "Locations",
+    examples: ["", "341001 | 341002"],
+    help: "{pcNumbers}, separated by |. Only for a Location Level Guest, who needs one.",
+  },
+  {
+    field: "groups",
+    header: "Groups",
+    examples: ["Downtown stores", ""],
+    help: "Names, separated by |. Empty, and the user sees every {location} of their {networks}.",
+  },
+  {
+    field: "canAccessBusinessMetrics",
+    header: "Business metrics",
+    examples: ["yes", "no"],
+    help: "Yes or no. Empty means no.",
+  },
+];

@@ -1,0 +1,44 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/buttons.tsx";
+import { useIsSending } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Instant } from "#app/ui/status.tsx";
+import styles from "./record-log.module.css";
+
+interface Comment {
+  id: number;
+  text: string;
+  at: string;
+  by: string;
+}
+
+/** What people wrote about a record, and the field to write something. It posts `intent` "comment" and `text`. */
+export function Comments({ comments, timeZone, mayWrite }: { comments: readonly Comment[]; timeZone: string; mayWrite: boolean }) {
+  const isSending = useIsSending("comment");
+  return (
+    <Card title="Comments">
+      {comments.length === 0 && <p className={styles.soft}>{mayWrite ? "Nobody wrote anything yet." : "No comments yet."}</p>}
+      {mayWrite && (
+        <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={comments[0]?.id}>
+          <label className={styles.label}>
+            <span className="visually-hidden">Comment</span>
+            <textarea name="text" rows={2} maxLength={1_000} required placeholder="Write a comment" className={styles.area} />
+          </label>
+          <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
+            Add comment
+          </Button>
+        </Form>
+      )}
+      <ol className={styles.log}>
+        {comments.map((comment) => (
+          <li key={comment.id}>
+            <p className={styles.text}>{comment.text}</p>
+            <span className={styles.who}>
+              {comment.by}, <Instant at={comment.at} timeZone={timeZone} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Db } from "#db/connect.ts";
+import { type Actor, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+
+const SAME_WITHIN_MS = 60_000;
+
+/**
+ * Writes a comment on a record that the caller has locked. The same words of the same person within a minute are one
+ * comment, so that a button that is pressed twice writes it once.
+ */
+export async function writeComment(
+  db: Db,
+  actor: Actor,
+  record: { type: string; id: number; companyId: number },
+  text: string,
+  now: Date,
+): Promise<void> {
+  const { type, id, companyId } = record;
+  const same = await db
+    .selectFrom("comments")
+    .select("id")
+    .where("objectType", "=", type)
+    .where("objectId", "=", id)
+    .where("createdBy", "=", actor.userId)
+    .where("text", "=", text)
+    .where("createdAt", ">", new Date(now.getTime() - SAME_WITHIN_MS))
+    .executeTakeFirst();
+  if (same) return;
+  const comment = { objectType: type, objectId: id, companyId, text, createdAt: now, createdBy: actor.userId };
+  await db.insertInto("comments").values(comment).execute();
+  await writeAudit(db, actor, { action: `${type}.comment`, object: { type, id }, companyId, after: { text } });
+}

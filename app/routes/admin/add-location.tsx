@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
+import { addLocation } from "#app/modules/locations/add-location.server.ts";
+import { newLocationForm } from "#app/modules/locations/location-form.ts";
+import { listPins } from "#app/modules/locations/location-list.server.ts";
+import { findLocationChoices } from "#app/modules/locations/location-queries.server.ts";
+import { zoneChoices } from "#app/modules/locations/location-words.ts";
+import styles from "#app/modules/locations/ui/location-pages.module.css";
+import { NewLocationForm } from "#app/modules/locations/ui/new-location-form.tsx";
+import { listNetworkChoices } from "#app/modules/networks/network-queries.server.ts";
+import { paths } from "#app/paths.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+import { Say } from "#app/ui/say.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Add {Location}");
+export const handle = { isFullBleed: true };
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "location:edit");
+  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const base = { companies, mayDecide: may(advisor, "location:decide"), googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
+  if (!company) return json({ ...base, company });
+  const networks = await listNetworkChoices(db, advisor.reach, company.id);
+  const asked = idOf(new URL(call.request.url).searchParams.get("network"));
+  return json(
+    {
+      ...base,
+      company,
+      networks,
+      networkId: networks.find(({ id }) => id === asked)?.id ?? null,
+      neighbors: await listPins(db, advisor.reach, company.id),
+      choices: { ...(await findLocationChoices(db, advisor.reach, company.id)), zones: zoneChoices(null) },
+    },
+    { headers },
+  );
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "location:edit");
+  const submission = parseForm(await readForm(call.request), newLocationForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await addLocation(db, advisor, submission.value, now()), "Company");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  return redirectWithNotice(paths.editLocation(outcome.locationId), `${submission.value.name} is added.`);
+}
+
+export default function AddLocationPage() {
+  const data = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { company, companies } = data;
+  const crumbs = company ? [{ label: "{Locations}", to: paths.manageLocations({ company: company.id }) }] : [];
+  const head = (
+    <Page title="Add {location}" crumbs={crumbs}>
+      <CompanyPicker company={company} companies={companies} />
+      {"networks" in data && data.networks.length === 0 && (
+        <Banner tone="info" title={`${data.company.name} has no active {network} yet.`}>
+          <Say>{"A {location} belongs to a {network}. A Senior Advisor creates the first one."}</Say>
+        </Banner>
+      )}
+    </Page>
+  );
+  if (!("networks" in data)) return <div className={styles.pane}>{head}</div>;
+  return (
+    <NewLocationForm key={data.company.id} {...data} lastResult={lastResult}>
+      {head}
+    </NewLocationForm>
+  );
+}

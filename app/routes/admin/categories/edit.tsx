@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
+import { categoryForm, mergeForm } from "#app/modules/categories/category-form.ts";
+import { findCategory, listMergeTargets } from "#app/modules/categories/category-queries.server.ts";
+import { changeCategory } from "#app/modules/categories/change-category.server.ts";
+import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
+import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
+import { CategoryForm } from "#app/modules/categories/ui/category-form.tsx";
+import { MergeCard } from "#app/modules/categories/ui/merge-card.tsx";
+import { paths } from "#app/paths.ts";
+import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Category");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "category:manage");
+  const category = found(await findCategory(db, advisor.reach, "category", idOf(call.params.categoryId)), "Category");
+  const targets = await listMergeTargets(db, advisor.reach, "category", category);
+  return json({ category, targets });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "category:manage");
+  const category = found(await findCategory(db, advisor.reach, "category", idOf(call.params.categoryId)), "Category");
+  const form = await readForm(call.request);
+  if (form.get("intent") === "merge") return merge(advisor, category, form);
+  const move = entryMoveOf(form);
+  if (move) return makeMove(advisor, { ...move, entryId: category.id });
+  const submission = parseForm(form, categoryForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await changeCategory(db, advisor, "category", category.id, submission.value, now()), "Category");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.categories({ company: category.companyId }), `${submission.value.name} is saved.`);
+}
+
+async function makeMove(advisor: Advisor, move: NonNullable<ReturnType<typeof entryMoveOf>>) {
+  const outcome = found(await makeCategoryMove(db, advisor, "category", move, now()), "Category");
+  const isGone = outcome.saved && move.intent === "delete";
+  const to = isGone ? paths.categories({ company: outcome.companyId }) : paths.editCategory(move.entryId);
+  return redirectWithNotice(to, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
+}
+
+async function merge(advisor: Advisor, { id, name }: { id: number; name: string }, form: FormData) {
+  const self = paths.editCategory(id);
+  const submission = parseForm(form, mergeForm);
+  if (submission.status !== "success") return redirectWithNotice(self, "Choose one to merge into.", { tone: "danger" });
+  const outcome = found(await mergeCategory(db, advisor, "category", id, submission.value.into, now()), "Category");
+  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectWithNotice(paths.editCategory(submission.value.into), `${name} is merged into ${outcome.into}.`);
+}
+
+export default function EditCategoryPage() {
+  const { category, targets } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const list = paths.categories({ company: category.companyId });
+  return (
+    <Page title={category.name} crumbs={[{ label: "Categories", to: list }]} purpose={category.company}>
+      <FormWithAside
+        aside={
+          <>
+            <EntryStanding entry={category} noun="category" mayDelete />
+            <MergeCard category={category} noun="category" targets={targets} />
+          </>
+        }
+      >
+        <CategoryForm
+          key={category.version}
+          category={category}
+          cancelTo={list}
+          lastResult={lastResult}
+        />
+      </FormWithAside>
+    </Page>
+  );
+}

@@ -1,0 +1,46 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { listOwnColors } from "#app/modules/colors/color-queries.server.ts";
+import { ColorTable } from "#app/modules/colors/ui/color-table.tsx";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Colors");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:view");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  return json(
+    { company, own: await listOwnColors(db, advisor.reach, company.id) },
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
+  );
+}
+
+export default function ColorsPage() {
+  const { company, own } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Colors"
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+      ]}
+      purpose={`How the portal looks to the people of ${company.name}, in light and in dark mode.`}
+    >
+      <CompanyTabs companyId={company.id} current="colors" />
+      <ColorTable companyId={company.id} timeZone={company.timeZone} group="Brand" own={own} />
+      <ColorTable companyId={company.id} timeZone={company.timeZone} group="Calendar" own={own} />
+      <p>
+        Each channel has colors of its own. <Link to={paths.channels(company.id)}>Open the channels</Link>
+      </p>
+    </Page>
+  );
+}

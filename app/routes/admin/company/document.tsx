@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, problem } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
+import { documentForm, restoreDocumentForm } from "#app/modules/documents/document-form.ts";
+import { listDocuments, newestDocument } from "#app/modules/documents/document-queries.server.ts";
+import { compareDocuments, formatted, laidOut, readDocument } from "#app/modules/documents/document-rules.ts";
+import { type DocumentType, documentTypes, isDocumentType, settingsOf } from "#app/modules/documents/document-types.ts";
+import { restoreDocument } from "#app/modules/documents/restore-document.server.ts";
+import { saveDocument } from "#app/modules/documents/save-document.server.ts";
+import { DocumentPage } from "#app/modules/documents/ui/document-page.tsx";
+import { paths } from "#app/paths.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Settings (JSON)");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:view");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const type = typeOf(call);
+  const versions = await listDocuments(db, advisor.reach, company.id, type);
+  const text = laidOut(type, versions[0]?.value ?? {});
+  const wanted = new URL(call.request.url).searchParams.get("compare");
+  const older = versions.slice(1).find(({ number }) => String(number) === wanted);
+  const isStandard = wanted === "0" && versions.length > 0;
+  const compared = isStandard ? { number: 0, value: {} } : older;
+  const { title, purpose } = documentTypes[type];
+  return json(
+    {
+      company,
+      document: { type, title, purpose, text, version: versions[0]?.number ?? 0 },
+      settings: settingsOf(type),
+      versions: versions.map(({ value: _, ...version }) => version),
+      comparison: compared
+        ? { number: compared.number, lines: compareDocuments(text, laidOut(type, compared.value)) }
+        : null,
+      maySave: may(advisor, "settings:decide"),
+    },
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
+  );
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:view");
+  const { id: companyId } = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const type = typeOf(call);
+  const form = await readForm(call.request);
+  switch (form.get("intent")) {
+    case "save":
+      return save(call, companyId, type, form);
+    case "restore":
+      return restore(call, companyId, type, form);
+    default:
+      return review(companyId, type, form);
+  }
+}
+
+function typeOf(call: LoaderFunctionArgs | ActionFunctionArgs): DocumentType {
+  const { type } = call.params;
+  return found(isDocumentType(type) ? type : null, "Document");
+}
+
+/** Checks what was typed and shows what it changes, or lays it out anew; nothing is saved. */
+async function review(companyId: number, type: DocumentType, form: FormData) {
+  const submission = parseForm(form, documentForm);
+  if (submission.status !== "success") return refuse(submission);
+  const { intent, text } = submission.value;
+  if (intent === "format") {
+    const typed = { ...submission.reply(), initialValue: { ...submission.payload, text: formatted(text) } };
+    return json({ typed, faults: [], changes: null });
+  }
+  const { value, faults } = readDocument(type, text);
+  if (faults.length > 0) return json({ typed: submission.reply(), faults, changes: null }, { status: 422 });
+  const saved = await newestDocument(db, companyId, type);
+  const changes = compareDocuments(laidOut(type, saved?.value ?? {}), laidOut(type, value));
+  return json({ typed: submission.reply(), faults: [], changes });
+}
+
+async function save(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {
+  const advisor = await requireAdvisor(call, "settings:decide");
+  const submission = parseForm(form, documentForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await saveDocument(db, advisor, companyId, type, submission.value, now()), "Company");
+  if (!outcome.saved) {
+    if (outcome.faults) return json({ typed: submission.reply(), faults: outcome.faults, changes: null }, { status: 422 });
+    return refuse(submission, outcome.problems, outcome.status);
+  }
+  const text = outcome.isNew ? `Version ${outcome.number} is in force.` : "Nothing was changed.";
+  return redirectWithNotice(paths.document(companyId, type), text);
+}
+
+async function restore(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {
+  const advisor = await requireAdvisor(call, "settings:decide");
+  const submission = parseForm(form, restoreDocumentForm);
+  if (submission.status !== "success") return json({ problems: unreadable }, { status: 422 });
+  const outcome = found(await restoreDocument(db, advisor, companyId, type, submission.value, now()), "Company");
+  if (!outcome.saved) return json({ problems: outcome.problems }, { status: outcome.status ?? 422 });
+  return redirectWithNotice(paths.document(companyId, type), `Version ${outcome.number} is in force.`);
+}
+
+const unreadable = problem("", "The form could not be read. Try again.");
+
+export default function EditDocumentPage() {
+  const shown = useLoaderData<typeof loader>();
+  const tabs = <CompanyTabs companyId={shown.company.id} current={shown.document.type} />;
+  return <DocumentPage {...shown} tabs={tabs} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
+import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
+import { changeEventCategory } from "#app/modules/event-categories/change-event-category.server.ts";
+import { eventCategoryForm } from "#app/modules/event-categories/event-category-form.ts";
+import { eventCategoryKind } from "#app/modules/event-categories/event-category-kind.server.ts";
+import { findEventCategory } from "#app/modules/event-categories/event-category-queries.server.ts";
+import { EventCategoryForm } from "#app/modules/event-categories/ui/event-category-form.tsx";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { paths } from "#app/paths.ts";
+import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Custom Event Category");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const eventCategoryId = idOf(call.params.categoryId);
+  const eventCategory = found(
+    await findEventCategory(db, advisor.reach, company.id, eventCategoryId),
+    "Event category"
+  );
+  return json({ company, eventCategory, mayDelete: may(advisor, "settings:decide") });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const eventCategoryId = idOf(call.params.categoryId);
+  found(await findEventCategory(db, advisor.reach, company.id, eventCategoryId), "Event category");
+  const form = await readForm(call.request);
+  const move = entryMoveOf(form);
+  if (move) {
+    if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
+    const own = { ...move, entryId: eventCategoryId };
+    const { saved, sentence } = found(
+      await makeEntryMove(db, advisor, eventCategoryKind, company.id, own, now()),
+      "Event category"
+    );
+    const isGone = saved && move.intent === "delete";
+    const to = isGone ? paths.eventCategories(company.id) : paths.editEventCategory(company.id, eventCategoryId);
+    return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
+  }
+  const submission = parseForm(form, eventCategoryForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(
+    await changeEventCategory(db, advisor, company.id, eventCategoryId, submission.value, now()),
+    "Event category"
+  );
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.eventCategories(company.id), `${submission.value.name} is saved.`);
+}
+
+export default function EditEventCategoryPage() {
+  const { company, eventCategory, mayDelete } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page
+      title={eventCategory.name}
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+        { label: "Event categories", to: paths.eventCategories(company.id) },
+      ]}
+    >
+      <FormWithAside aside={<EntryStanding entry={eventCategory} noun="event category" mayDelete={mayDelete} />}>
+        <EventCategoryForm
+          key={eventCategory.version}
+          companyId={company.id}
+          eventCategory={eventCategory}
+          lastResult={lastResult}
+        />
+      </FormWithAside>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { newCompanyEventForm } from "#app/modules/company-events/company-event-form.ts";
+import { createCompanyEvent } from "#app/modules/company-events/create-company-event.server.ts";
+import { findEventChoices } from "#app/modules/company-events/event-choices.server.ts";
+import { CompanyEventForm } from "#app/modules/company-events/ui/company-event-form.tsx";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Event");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  return json({ company, choices: await findEventChoices(db, advisor.reach, company.id) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const submission = parseForm(await readForm(call.request), newCompanyEventForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await createCompanyEvent(db, advisor, company.id, submission.value, now()), "Company");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const to = paths.editCompanyEvent(company.id, outcome.eventId);
+  return redirectWithNotice(to, `${submission.value.title} is saved as a draft. Publish it when it is right.`);
+}
+
+export default function CreateEventPage() {
+  const { company, choices } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Create event"
+      width="form"
+      purpose="It begins as a draft. Before you publish it, you see whom it affects."
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+        { label: "Events", to: paths.companyEvents(company.id) },
+      ]}
+    >
+      <CompanyEventForm companyId={company.id} choices={choices} lastResult={useActionData<typeof action>()} />
+    </Page>
+  );
+}

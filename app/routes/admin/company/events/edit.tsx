@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { changeCompanyEvent } from "#app/modules/company-events/change-company-event.server.ts";
+import { companyEventForm } from "#app/modules/company-events/company-event-form.ts";
+import { findCompanyEvent } from "#app/modules/company-events/company-event-queries.server.ts";
+import { copiedText, eventMoveOf } from "#app/modules/company-events/company-event-rules.ts";
+import { copyCompanyEvents } from "#app/modules/company-events/copy-company-events.server.ts";
+import { deleteCompanyEvent } from "#app/modules/company-events/delete-company-event.server.ts";
+import { findEventChoices } from "#app/modules/company-events/event-choices.server.ts";
+import { moveCompanyEvent } from "#app/modules/company-events/move-company-event.server.ts";
+import { CompanyEventForm } from "#app/modules/company-events/ui/company-event-form.tsx";
+import { CompanyEventStanding } from "#app/modules/company-events/ui/company-event-standing.tsx";
+import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Event");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const { company, event } = await findAddressed(advisor, call);
+  return json({ company, event, choices: await findEventChoices(db, advisor.reach, company.id, event.channelIds) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const companyId = idOf(call.params.companyId);
+  const event = found(await findCompanyEvent(db, advisor.reach, companyId, idOf(call.params.eventId)), "Event");
+  const form = await readForm(call.request);
+  const intent = form.get("intent");
+  const self = paths.editCompanyEvent(companyId, event.id);
+  const move = eventMoveOf(intent);
+  if (move) {
+    const outcome = found(await moveCompanyEvent(db, advisor, companyId, event.id, move, now()), "Event");
+    return redirectWithNotice(self, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
+  }
+  if (intent === "delete") {
+    const { saved, sentence } = found(await deleteCompanyEvent(db, advisor, companyId, event.id), "Event");
+    return redirectWithNotice(saved ? paths.companyEvents(companyId) : self, sentence, {
+      tone: saved ? "success" : "danger",
+    });
+  }
+  if (intent === "copy") {
+    const outcome = found(await copyCompanyEvents(db, advisor, companyId, [event.id], now()), "Event");
+    return redirectWithNotice(self, copiedText(outcome));
+  }
+  const submission = parseForm(form, companyEventForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await changeCompanyEvent(db, advisor, companyId, event.id, submission.value, now()), "Event");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(self, `${submission.value.title} is saved.`);
+}
+
+async function findAddressed(advisor: Advisor, { params }: LoaderFunctionArgs) {
+  const company = found(await findCompany(db, advisor.reach, idOf(params.companyId)), "Company");
+  return {
+    company,
+    event: found(await findCompanyEvent(db, advisor.reach, company.id, idOf(params.eventId)), "Event"),
+  };
+}
+
+export default function EditEventPage() {
+  const { company, event, choices } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page
+      title={event.title}
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+        { label: "Events", to: paths.companyEvents(company.id) },
+      ]}
+    >
+      <FormWithAside aside={<CompanyEventStanding event={event} />}>
+        <CompanyEventForm
+          key={event.version}
+          companyId={company.id}
+          event={event}
+          choices={choices}
+          lastResult={lastResult}
+        />
+      </FormWithAside>
+    </Page>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { createGeography } from "#app/modules/geographies/create-geography.server.ts";
+import { newGeographyForm } from "#app/modules/geographies/geography-form.ts";
+import { listGeographyChoices } from "#app/modules/geographies/geography-queries.server.ts";
+import { GeographyForm } from "#app/modules/geographies/ui/geography-form.tsx";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Geography");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  return json({ company, geographies: await listGeographyChoices(db, advisor.reach, company.id) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const submission = parseForm(await readForm(call.request), newGeographyForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await createGeography(db, advisor, company.id, submission.value, now()), "Company");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const to = paths.editGeography(company.id, outcome.geographyId);
+  return redirectWithNotice(to, `${submission.value.name} is created. Add its {locations} next.`);
+}
+
+export default function CreateGeographyPage() {
+  const { company, geographies } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Create geography"
+      width="form"
+      purpose="Its {locations} come next, once it is created."
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+        { label: "Geographies", to: paths.geographies(company.id) },
+      ]}
+    >
+      <GeographyForm companyId={company.id} geographies={geographies} lastResult={useActionData<typeof action>()} />
+    </Page>
+  );
+}

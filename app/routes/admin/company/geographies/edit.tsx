@@ -1,0 +1,95 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { addLocations } from "#app/modules/geographies/add-locations.server.ts";
+import { changeGeography } from "#app/modules/geographies/change-geography.server.ts";
+import { deleteGeography } from "#app/modules/geographies/delete-geography.server.ts";
+import { addLocationsForm, geographyForm, removeLocationsForm } from "#app/modules/geographies/geography-form.ts";
+import { geographyLocationList } from "#app/modules/geographies/geography-list.ts";
+import { findLocationsToAdd, listGeographyLocations } from "#app/modules/geographies/geography-location-list.server.ts";
+import { findGeography, listGeographyChoices } from "#app/modules/geographies/geography-queries.server.ts";
+import { addedText } from "#app/modules/geographies/geography-uses.ts";
+import { removeLocations } from "#app/modules/geographies/remove-locations.server.ts";
+import { GeographyPage } from "#app/modules/geographies/ui/geography-page.tsx";
+import { paths } from "#app/paths.ts";
+import { countText } from "#app/ui/format.ts";
+import { cleanText } from "#app/ui/list-filters.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Geography");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const { company, geography } = await findAddressed(advisor, call);
+  const url = new URL(call.request.url);
+  const state = geographyLocationList.decode(url);
+  const find = cleanText(url.searchParams.get("find") ?? "");
+  return json({
+    company,
+    geography,
+    geographies: await listGeographyChoices(db, advisor.reach, company.id),
+    state,
+    ...(await listGeographyLocations(db, advisor.reach, geography.id, state)),
+    find,
+    foundLocations: find === "" ? [] : await findLocationsToAdd(db, advisor.reach, geography, find),
+    mayDelete: may(advisor, "settings:decide"),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const { company, geography } = await findAddressed(advisor, call);
+  const form = await readForm(call.request);
+  const intent = form.get("intent");
+  if (intent === "add") return add(advisor, company.id, geography.id, form);
+  if (intent === "remove") return remove(advisor, company.id, geography.id, form);
+  if (intent === "delete") {
+    await requireAdvisor(call, "settings:decide");
+    const { saved, sentence } = found(await deleteGeography(db, advisor, company.id, geography.id), "Geography");
+    const to = saved ? paths.geographies(company.id) : paths.editGeography(company.id, geography.id);
+    return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
+  }
+  const submission = parseForm(form, geographyForm);
+  if (submission.status !== "success") return refuse(submission);
+  const saving = changeGeography(db, advisor, company.id, geography.id, submission.value, now());
+  const outcome = found(await saving, "Geography");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.geographies(company.id), `${submission.value.name} is saved.`);
+}
+
+async function findAddressed(advisor: Advisor, { params }: LoaderFunctionArgs) {
+  const company = found(await findCompany(db, advisor.reach, idOf(params.companyId)), "Company");
+  const geographyId = idOf(params.geographyId);
+  return { company, geography: found(await findGeography(db, advisor.reach, company.id, geographyId), "Geography") };
+}
+
+async function add(advisor: Advisor, companyId: number, geographyId: number, form: FormData) {
+  const submission = parseForm(form, addLocationsForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await addLocations(db, advisor, companyId, geographyId, submission.value), "{Location}");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  return redirectWithNotice(paths.editGeography(companyId, geographyId), addedText(outcome));
+}
+
+async function remove(advisor: Advisor, companyId: number, geographyId: number, form: FormData) {
+  const self = paths.editGeography(companyId, geographyId);
+  const submission = parseForm(form, removeLocationsForm);
+  if (submission.status !== "success") {
+    return redirectWithNotice(self, "Tick 1 to 50 {locations} first.", { tone: "danger" });
+  }
+  const removing = removeLocations(db, advisor, companyId, geographyId, submission.value.id);
+  const { removed } = found(await removing, "{Location}");
+  return redirectWithNotice(self, `${countText(removed, "{location}")} taken out.`);
+}
+
+export default function EditGeographyPage() {
+  return <GeographyPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

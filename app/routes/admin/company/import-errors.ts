@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { csvDownload } from "#app/http/download.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
+import { requireExport } from "#app/modules/access/exports.server.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
+import { findImport } from "#app/modules/imports/import-queries.server.ts";
+import { downloadErrors, errorFileHeader } from "#app/modules/imports/import-row-list.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "company:view");
+  const ids = [idOf(call.params.companyId), idOf(call.params.importId)] as const;
+  const asked = found(await findImport(db, advisor.reach, ...ids), "Import");
+  const kind = found(findImportKind(asked.kind), "Import");
+  await requireAdvisor(call, kind.permission);
+  await requireExport(call, advisor, { type: "import-errors", companyId: asked.companyId });
+  return csvDownload(`${asked.fileName} errors.csv`, errorFileHeader, downloadErrors(db, asked.id, kind));
+}

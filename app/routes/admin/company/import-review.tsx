@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { checkImport } from "#app/modules/imports/check-import.server.ts";
+import { confirmImport } from "#app/modules/imports/confirm-import.server.ts";
+import { discardImport } from "#app/modules/imports/discard-import.server.ts";
+import { confirmForm } from "#app/modules/imports/import-form.ts";
+import type { ImportKind } from "#app/modules/imports/import-kind.ts";
+import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
+import { type FoundImport, findImport } from "#app/modules/imports/import-queries.server.ts";
+import { importRowList } from "#app/modules/imports/import-row-list.ts";
+import { listBadRows, listImportRows } from "#app/modules/imports/import-row-list.server.ts";
+import { ROWS_AT_ONCE, savedWords } from "#app/modules/imports/import-rules.ts";
+import { recheckImport } from "#app/modules/imports/recheck-import.server.ts";
+import { saveImport } from "#app/modules/imports/save-import.server.ts";
+import { ReviewPage } from "#app/modules/imports/ui/review-page.tsx";
+import { paths } from "#app/paths.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Import");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "company:view");
+  const { reviewed, kind } = await findReviewed(call, advisor);
+  await requireAdvisor(call, kind.permission);
+  const state = importRowList.decode(new URL(call.request.url));
+  const isChecked = reviewed.status === "checked" || reviewed.status === "saved";
+  const { name, one, many, columns, key, extra, list } = kind;
+  return json({
+    reviewed,
+    kind: { name, one, many, columns, keyField: key[0] ?? "", extra, listTo: list(reviewed.companyId) },
+    state,
+    bad: isChecked && reviewed.badRows > 0 ? await listBadRows(db, reviewed.id) : [],
+    ...(isChecked ? await listImportRows(db, reviewed.id, state) : { rows: [], total: 0 }),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "company:view");
+  const { reviewed, kind } = await findReviewed(call, advisor);
+  await requireAdvisor(call, kind.permission);
+  const form = await readForm(call.request);
+  switch (form.get("intent")) {
+    case "discard":
+      return discard(advisor, reviewed, kind);
+    case "recheck":
+      return recheck(advisor, reviewed);
+    default:
+      return save(advisor, reviewed, kind, form);
+  }
+}
+
+async function findReviewed(call: LoaderFunctionArgs | ActionFunctionArgs, { reach }: Advisor) {
+  const ids = [idOf(call.params.companyId), idOf(call.params.importId)] as const;
+  const reviewed = found(await findImport(db, reach, ...ids), "Import");
+  return { reviewed, kind: found(findImportKind(reviewed.kind), "Import") };
+}
+
+async function save(advisor: Advisor, reviewed: FoundImport, kind: ImportKind, form: FormData) {
+  const submission = parseForm(form, confirmForm);
+  if (submission.status !== "success") return json({ problems: ["Load the page again, then save."] }, { status: 422 });
+  const { id, companyId } = reviewed;
+  const { isExtraOn } = submission.value;
+  const outcome = found(await confirmImport(db, advisor, companyId, id, kind, submission.value), "Import");
+  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: outcome.status ?? 422 });
+  const self = paths.import(companyId, id);
+  if (!outcome.isSmall) return redirectWithNotice(self, "Saving begins.", { tone: "info" });
+  await saveImport(db, id, { origin: advisor.origin, isExtraOn }, now());
+  const saved = await findImport(db, advisor.reach, companyId, id);
+  if (saved?.status === "saved") return redirectWithNotice(self, savedWords(saved, kind));
+  // The preview was no longer true: it is made anew at once, with the reason above it.
+  await checkImport(db, id, advisor.origin, now());
+  return redirectWithNotice(self, "Nothing is saved. Look at the rows again.", { tone: "danger" });
+}
+
+async function recheck(advisor: Advisor, { id, companyId, totalRows }: FoundImport) {
+  found(await recheckImport(db, advisor, companyId, id), "Import");
+  if (totalRows <= ROWS_AT_ONCE) await checkImport(db, id, advisor.origin, now());
+  return redirectWithNotice(paths.import(companyId, id), "The file is compared again.", { tone: "info" });
+}
+
+async function discard(advisor: Advisor, { id, companyId, fileName }: FoundImport, kind: ImportKind) {
+  const outcome = found(await discardImport(db, advisor, companyId, id), "Import");
+  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: 422 });
+  return redirectWithNotice(paths.companyImport(companyId, kind.name), `${fileName} is discarded. Nothing changed.`);
+}
+
+export default function ImportReviewPage() {
+  return <ReviewPage {...useLoaderData<typeof loader>()} problems={useActionData<typeof action>()?.problems ?? []} />;
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { newMetricTypeForm } from "#app/modules/metric-types/metric-type-form.ts";
+import { createMetricType } from "#app/modules/metric-types/create-metric-type.server.ts";
+import { MetricTypeForm } from "#app/modules/metric-types/ui/metric-type-form.tsx";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create Metric Type");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  return json({ company: found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company") });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const submission = parseForm(await readForm(call.request), newMetricTypeForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await createMetricType(db, advisor, company.id, submission.value, now()), "Company");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  return redirectWithNotice(paths.metricTypes(company.id), `${submission.value.name} is created.`);
+}
+
+export default function CreateMetricTypePage() {
+  const { company } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Create metric type"
+      width="form"
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+        { label: "Metric types", to: paths.metricTypes(company.id) },
+      ]}
+    >
+      <MetricTypeForm companyId={company.id} lastResult={useActionData<typeof action>()} />
+    </Page>
+  );
+}

@@ -1,0 +1,76 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
+import { SCREENS } from "#app/modules/texts/text-catalogue.ts";
+import { textList } from "#app/modules/texts/text-list.ts";
+import { listTexts } from "#app/modules/texts/text-list.server.ts";
+import { textColumns } from "#app/modules/texts/ui/text-columns.tsx";
+import { paths } from "#app/paths.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { FilterChoices, FilterSelect } from "#app/ui/filter-bar.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Text");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:view");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const state = textList.decode(new URL(call.request.url));
+  return json(
+    { company, state, ...(await listTexts(db, advisor.reach, company.id, state)) },
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
+  );
+}
+
+export default function ManageTextPage() {
+  const { company, state, rows, total } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Texts"
+      crumbs={[
+        { label: "Companies", to: paths.companies() },
+        { label: company.name, to: paths.editCompany(company.id) },
+      ]}
+      purpose={`What pages and mails say to the people of ${company.name}. A change shows at once.`}
+    >
+      <CompanyTabs companyId={company.id} current="texts" />
+      <DataTable
+        label="texts"
+        list={textList}
+        state={state}
+        columns={textColumns(company.id, company.timeZone)}
+        rows={rows}
+        total={total}
+        rowKey={(text) => text.key}
+        rowName={(text) => text.key}
+        rowLink={(text) => paths.editText(company.id, text.key)}
+        search
+        searchLabel="Words or key"
+        filters={
+          <>
+            <FilterChoices name="screen" label="Screen" values={state.filters.screen} options={screenOptions} />
+            <FilterSelect
+              name="changed"
+              label="Show"
+              value={state.filters.changed ? "1" : null}
+              options={[{ value: "1", label: "Only changed" }]}
+              anyLabel="All texts"
+            />
+          </>
+        }
+        filterNames={{ screen: { label: "Screen" }, changed: { label: "Show", word: () => "Only changed" } }}
+        download={paths.textsDownload(company.id) + textList.link(state, { page: 1 })}
+        empty={{ title: "No texts yet", text: "What pages and mails say appears here." }}
+      />
+    </Page>
+  );
+}
+
+const screenOptions = SCREENS.map((screen) => ({ value: screen, label: screen }));

@@ -1,0 +1,49 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { FIELDS_WITH_LOCATIONS, readForm } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { SightChangeList } from "#app/modules/access/ui/sight-change.tsx";
+import { answerAssignment, shownAssignment } from "#app/modules/groups/answer-assignment.server.ts";
+import { assignmentPostOf } from "#app/modules/groups/assignment-form.ts";
+import { findGroup } from "#app/modules/groups/group-queries.server.ts";
+import { NOTHING_PENDING, assignedText } from "#app/modules/groups/group-rules.ts";
+import { AssignmentPage } from "#app/modules/groups/ui/assignment-page.tsx";
+import { paths } from "#app/paths.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Assign Users");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
+  return json({ group, shown: await shownAssignment(db, group, "users", NOTHING_PENDING, "") });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
+  const post = assignmentPostOf(await readForm(call.request, FIELDS_WITH_LOCATIONS));
+  const answer = found(await answerAssignment(db, advisor, group, "users", post, now()), "{Group}");
+  if (answer.saved) return redirectWithNotice(paths.editGroup(group.id), assignedText(group.name, "users", answer));
+  return json({ shown: answer.shown, problem: answer.problem }, { status: answer.status });
+}
+
+export default function AssignUsersPage() {
+  const { group, shown } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { sight, ...assignment } = answer?.shown ?? shown;
+  return (
+    <AssignmentPage
+      part="users"
+      group={group}
+      shown={assignment}
+      problem={answer?.problem ?? null}
+      sight={<SightChangeList change={sight} />}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { createGroup } from "#app/modules/groups/create-group.server.ts";
+import { newGroupForm } from "#app/modules/groups/group-form.ts";
+import { NewGroupForm } from "#app/modules/groups/ui/group-form.tsx";
+import { listNetworkChoices } from "#app/modules/networks/network-queries.server.ts";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create {Group}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const networks = await listNetworkChoices(db, advisor.reach, company.id);
+  return json({ company, networks }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const submission = parseForm(await readForm(call.request), newGroupForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await createGroup(db, advisor, company.id, submission.value, now()), "Company");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const text = `${submission.value.name} is created. Choose its {locations}.`;
+  return redirectWithNotice(paths.assignLocations(outcome.groupId), text);
+}
+
+export default function CreateGroupPage() {
+  const { company, networks } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page
+      title="Create {group}"
+      crumbs={[{ label: "{Groups}", to: paths.groups({ company: company.id }) }]}
+      purpose={`A {group} of {locations} of ${company.name}. You choose its {locations} and users next.`}
+      width="form"
+    >
+      <NewGroupForm companyId={company.id} networks={networks} lastResult={lastResult} />
+    </Page>
+  );
+}

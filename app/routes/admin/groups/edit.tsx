@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { SightChangeList } from "#app/modules/access/ui/sight-change.tsx";
+import { changeGroup } from "#app/modules/groups/change-group.server.ts";
+import { deleteGroup } from "#app/modules/groups/delete-group.server.ts";
+import { groupForm } from "#app/modules/groups/group-form.ts";
+import { findGroup, findSightWithout } from "#app/modules/groups/group-queries.server.ts";
+import { GroupPage } from "#app/modules/groups/ui/group-page.tsx";
+import { paths } from "#app/paths.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Group}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
+  const mayDelete = may(advisor, "group:delete");
+  return json({ group, sightWithout: mayDelete ? await findSightWithout(db, group) : null });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
+  const form = await readForm(call.request);
+  if (form.get("intent") === "delete") {
+    const deleter = await requireAdvisor(call, "group:delete");
+    return removeGroup(deleter, group, idOf(form.get("version")));
+  }
+  const submission = parseForm(form, groupForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await changeGroup(db, advisor, group.id, submission.value, now()), "{Group}");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.editGroup(group.id), `${submission.value.name} is saved.`);
+}
+
+async function removeGroup(advisor: Advisor, group: { id: number; companyId: number }, version: number) {
+  const outcome = found(await deleteGroup(db, advisor, group.id, version), "{Group}");
+  if (!outcome.saved) {
+    const text = "This {group} changed since you looked. See what deleting it does now.";
+    return redirectWithNotice(paths.editGroup(group.id), text, { tone: "danger" });
+  }
+  return redirectWithNotice(paths.groups({ company: group.companyId }), `${outcome.name} is deleted.`);
+}
+
+export default function EditGroupPage() {
+  const { group, sightWithout } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <GroupPage
+      group={group}
+      lastResult={lastResult}
+      sightWithout={sightWithout && <SightChangeList change={sightWithout} />}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { SightChangeList } from "#app/modules/access/ui/sight-change.tsx";
+import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
+import { handOverForm, markOfHandOver, moveGroupsForm } from "#app/modules/groups/hand-over-form.ts";
+import { foreseeHandOver, handOverGroups, listGrouped } from "#app/modules/groups/hand-over.server.ts";
+import { listGroupChoices } from "#app/modules/groups/group-queries.server.ts";
+import { prepareGroupMove } from "#app/modules/groups/prepare-group-move.server.ts";
+import { TransferGroupsPage } from "#app/modules/groups/ui/transfer-groups-page.tsx";
+import { listNetworkChoices } from "#app/modules/networks/network-queries.server.ts";
+import { paths } from "#app/paths.ts";
+import { countText } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Groups}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  if (!company) return json({ company, companies, shown: null }, { headers });
+  const shown = {
+    groups: await listGroupChoices(db, advisor.reach, company.id),
+    networks: await listNetworkChoices(db, advisor.reach, company.id),
+    people: await listGrouped(db, advisor, company.id),
+  };
+  return json({ company, companies, shown }, { headers });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "group:edit");
+  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  const form = await readForm(call.request);
+  return form.get("intent") === "move" ? move(advisor, company.id, form) : handOver(advisor, company.id, form);
+}
+
+async function move(advisor: Advisor, companyId: number, form: FormData) {
+  const submission = parseForm(form, moveGroupsForm);
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json({ move: await answer.json(), handOver: undefined, foreseen: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const { move, problems } = await prepareGroupMove(db, advisor, companyId, submission.value);
+  if (problems) return refused(refuse(submission, problems));
+  const { groupIds, locationIds, toNetworkId } = move;
+  const chosen = { location: locationIds.join("."), group: groupIds.join("."), toNetworkId };
+  return redirect(paths.prepareTransfer({ company: companyId, ...chosen }), 303);
+}
+
+async function handOver(advisor: Advisor, companyId: number, form: FormData) {
+  const submission = parseForm(form, handOverForm);
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json({ move: undefined, handOver: await answer.json(), foreseen: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const mark = markOfHandOver(submission.value);
+  if (submission.value.intent === "review" || form.get("reviewed") !== mark) {
+    const { problems, foreseen } = await foreseeHandOver(db, advisor, companyId, submission.value);
+    if (problems) return refused(refuse(submission, problems));
+    return json({ move: undefined, handOver: { initialValue: submission.payload }, foreseen: { ...foreseen, mark } });
+  }
+  const outcome = await handOverGroups(db, advisor, companyId, submission.value, now());
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  const text = `${countText(outcome.groups, "{group}")} handed over to ${outcome.to}.`;
+  return redirectWithNotice(paths.groups({ company: companyId }), text);
+}
+
+export default function TransferGroupsRoute() {
+  const { company, companies, shown } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const foreseen = answer?.foreseen ?? null;
+  return (
+    <Page
+      title="Transfer {groups}"
+      crumbs={[{ label: "{Groups}", to: paths.groups({ company: company?.id }) }]}
+      purpose="Gives {groups} to another {network} or to another person, after showing what it does."
+    >
+      <CompanyPicker company={company} companies={companies} />
+      {company && shown && (
+        <TransferGroupsPage
+          key={company.id}
+          companyId={company.id}
+          {...shown}
+          move={answer?.move}
+          handOver={answer?.handOver}
+          foreseen={foreseen && { ...foreseen, sight: <SightChangeList change={foreseen.sight} /> }}
+        />
+      )}
+    </Page>
+  );
+}

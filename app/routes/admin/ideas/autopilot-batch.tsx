@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { findBatch } from "#app/modules/autopilot/batch-queries.server.ts";
+import { isAtWork } from "#app/modules/autopilot/batch-rules.ts";
+import { resultList } from "#app/modules/autopilot/result-list.ts";
+import { listResults } from "#app/modules/autopilot/result-list.server.ts";
+import { resumeBatch } from "#app/modules/autopilot/resume-batch.server.ts";
+import { BatchProgress, BatchResult } from "#app/modules/autopilot/ui/batch-page.tsx";
+import { ResultFilters, resultColumns, resultFilterNames } from "#app/modules/autopilot/ui/result-columns.tsx";
+import { undoBatch } from "#app/modules/autopilot/undo-batch.server.ts";
+import { paths } from "#app/paths.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { countText, dayText, instantText } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Autopilot {Plans}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "autopilot:manage");
+  const batch = found(await findBatch(db, advisor.reach, idOf(call.params.batchId)), "Batch");
+  const state = resultList.decode(new URL(call.request.url));
+  return json({
+    batch,
+    state,
+    ...(await listResults(db, advisor.reach, batch.id, state)),
+    mayUndo: may(advisor, "autopilot:undo"),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "autopilot:manage");
+  const batch = found(await findBatch(db, advisor.reach, idOf(call.params.batchId)), "Batch");
+  const intent = (await readForm(call.request)).get("intent");
+  if (intent === "resume") return resume(advisor, batch.id);
+  if (intent === "undo") return undo(await requireAdvisor(call, "autopilot:undo"), batch.id);
+  return redirectWithNotice(paths.planBatch(batch.id), "Choose what to do from the page's buttons.", { tone: "danger" });
+}
+
+async function resume(advisor: Advisor, batchId: number) {
+  const outcome = found(await resumeBatch(db, advisor, batchId), "Batch");
+  const self = paths.planBatch(batchId);
+  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectWithNotice(self, "It goes on.", { tone: "info" });
+}
+
+async function undo(advisor: Advisor, batchId: number) {
+  const outcome = found(await undoBatch(db, advisor, batchId, now()), "Batch");
+  const self = paths.planBatch(batchId);
+  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectWithNotice(self, `${countText(outcome.plans, "{plan}")} deleted.`);
+}
+
+export default function PlanBatchPage() {
+  const { batch, state, rows, total, mayUndo } = useLoaderData<typeof loader>();
+  const since = instantText(batch.createdAt, batch.timeZone);
+  return (
+    <Page
+      title={`${batch.set}, ${dayText(batch.startsOn)}`}
+      crumbs={[
+        { label: "Autopilot sets", to: paths.autopilotSets({ company: batch.companyId }) },
+        { label: "Generate {plans}", to: paths.generatePlans({ company: batch.companyId }) },
+      ]}
+      purpose={`Generated for ${batch.company} by ${batch.by ?? "the system"} on ${since}.`}
+    >
+      {isAtWork(batch.status) ? <BatchProgress batch={batch} /> : <BatchResult batch={batch} mayUndo={mayUndo} />}
+      <DataTable
+        label="locations"
+        list={resultList}
+        state={state}
+        columns={resultColumns}
+        rows={rows}
+        total={total}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.location}
+        search
+        searchLabel="PC number, location or network"
+        filters={<ResultFilters filters={state.filters} />}
+        filterNames={resultFilterNames}
+        download={paths.planBatchDownload(batch.id) + resultList.link(state, { page: 1 })}
+        empty={{ title: "No {locations}", text: "What came of each {location} shows here." }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { csvDownload } from "#app/http/download.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireExport } from "#app/modules/access/exports.server.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { setList } from "#app/modules/autopilot/set-list.ts";
+import { downloadSets, setDownloadHeader } from "#app/modules/autopilot/set-list.server.ts";
+import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "autopilot:manage");
+  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  await requireExport(call, advisor, { type: "autopilot-sets", companyId: company.id });
+  const lines = downloadSets(db, advisor.reach, company.id, setList.decode(new URL(call.request.url)));
+  return csvDownload(`${company.name} autopilot sets.csv`, setDownloadHeader(), lines);
+}

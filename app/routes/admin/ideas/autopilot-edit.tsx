@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { listRecordHistory } from "#app/modules/audit/record-history.server.ts";
+import { RecordHistory } from "#app/modules/audit/ui/record-history.tsx";
+import { changeSet } from "#app/modules/autopilot/change-set.server.ts";
+import { moveSet } from "#app/modules/autopilot/move-set.server.ts";
+import { setForm } from "#app/modules/autopilot/set-form.ts";
+import { findSet, findSetChoices } from "#app/modules/autopilot/set-queries.server.ts";
+import { checksOfSet } from "#app/modules/autopilot/set-rules.ts";
+import { setHistoryWords } from "#app/modules/autopilot/set-words.ts";
+import { SetStanding } from "#app/modules/autopilot/ui/set-aside.tsx";
+import { SetForm } from "#app/modules/autopilot/ui/set-form.tsx";
+import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Autopilot Set");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "autopilot:manage");
+  const set = found(await findSet(db, advisor.reach, idOf(call.params.setId)), "Set");
+  return json({
+    set,
+    checks: checksOfSet(set.items),
+    choices: await findSetChoices(db, advisor.reach, set.companyId),
+    history: await listRecordHistory(db, advisor.reach, { type: "autopilot-set", id: set.id }, setHistoryWords),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "autopilot:manage");
+  const { id } = found(await findSet(db, advisor.reach, idOf(call.params.setId)), "Set");
+  const form = await readForm(call.request);
+  const intent = form.get("intent");
+  if (intent === "publish" || intent === "archive") return move(advisor, id, intent);
+  const submission = parseForm(form, setForm);
+  // The other buttons add or remove an item: the form comes back with that done.
+  if (intent !== "save") return json(submission.reply());
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await changeSet(db, advisor, id, submission.value, now()), "Set");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.editAutopilotSet(id), `${submission.value.name} is saved.`);
+}
+
+async function move(advisor: Advisor, setId: number, intent: "publish" | "archive") {
+  const { saved, sentence } = found(await moveSet(db, advisor, setId, intent, now()), "Set");
+  return redirectWithNotice(paths.editAutopilotSet(setId), sentence, { tone: saved ? "success" : "danger" });
+}
+
+export default function EditAutopilotSetPage() {
+  const { set, checks, choices, history } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page
+      title={set.name}
+      crumbs={[{ label: "Autopilot sets", to: paths.autopilotSets({ company: set.companyId }) }]}
+      purpose={`An autopilot set of ${set.company}. {Plans} that were made of it stay as they are.`}
+    >
+      <FormWithAside
+        aside={
+          <>
+            <SetStanding set={set} checks={checks} />
+            <RecordHistory entries={history} timeZone={set.timeZone} empty="Changes of this set show here." />
+          </>
+        }
+      >
+        <SetForm key={set.version} companyId={set.companyId} set={set} choices={choices} lastResult={lastResult} />
+      </FormWithAside>
+    </Page>
+  );
+}

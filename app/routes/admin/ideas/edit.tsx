@@ -1,0 +1,117 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
+import { readUpload, type Upload } from "#app/http/upload.server.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { listRecordHistory } from "#app/modules/audit/record-history.server.ts";
+import { RecordHistory } from "#app/modules/audit/ui/record-history.tsx";
+import { listCompanyChoices } from "#app/modules/companies/company-queries.server.ts";
+import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
+import { changeIdea } from "#app/modules/ideas/change-idea.server.ts";
+import { copyIdea } from "#app/modules/ideas/copy-idea.server.ts";
+import { ideaForm } from "#app/modules/ideas/idea-form.ts";
+import { ideaUpload, receiveImage } from "#app/modules/ideas/idea-image.server.ts";
+import { findCompanyOfIdea, findIdea, findIdeaChoices } from "#app/modules/ideas/idea-queries.server.ts";
+import { checksOf } from "#app/modules/ideas/idea-rules.ts";
+import { copiedText, ideaHistoryWords } from "#app/modules/ideas/idea-words.ts";
+import { moveIdea } from "#app/modules/ideas/move-idea.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { CopyIdea, IdeaPreview, IdeaStanding } from "#app/modules/ideas/ui/idea-aside.tsx";
+import { IdeaForm } from "#app/modules/ideas/ui/idea-form.tsx";
+import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Idea}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "idea:manage");
+  const idea = found(await findIdea(db, advisor.reach, idOf(call.params.ideaId)), "{Idea}");
+  const companies = may(advisor, "idea:copy") ? await listCompanyChoices(db, advisor.reach) : [];
+  const choices = await findIdeaChoices(db, advisor.reach, idea.companyId);
+  return json({
+    idea,
+    html: sanitiseHtml(idea.descriptionHtml),
+    checks: checksOf(idea, dayIn(idea.timeZone, now())),
+    choices,
+    history: await listRecordHistory(db, advisor.reach, { type: "idea", id: idea.id }, ideaHistoryWords(choices)),
+    others: companies.filter(({ id }) => id !== idea.companyId),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "idea:manage");
+  const idea = found(await findCompanyOfIdea(db, advisor.reach, idOf(call.params.ideaId)), "{Idea}");
+  const ideaId = idOf(call.params.ideaId);
+  return readUpload(call.request, ideaUpload, async (upload) => {
+    const intent = upload.form.get("intent");
+    if (intent === "activate" || intent === "retire") return move(advisor, ideaId, intent);
+    if (intent === "copy") return copy(call, ideaId, idea.title, idOf(upload.form.get("companyId")));
+    return save(call, advisor, ideaId, upload);
+  });
+}
+
+async function move(advisor: Advisor, ideaId: number, intent: "activate" | "retire") {
+  const { saved, sentence } = found(await moveIdea(db, advisor, ideaId, intent, now()), "{Idea}");
+  return redirectWithNotice(paths.editIdea(ideaId), sentence, { tone: saved ? "success" : "danger" });
+}
+
+async function copy(call: ActionFunctionArgs, ideaId: number, title: string, companyId: number) {
+  const advisor = await requireAdvisor(call, "idea:copy");
+  const self = paths.editIdea(ideaId);
+  if (companyId === 0) return redirectWithNotice(self, "Choose a company first.", { tone: "danger" });
+  const outcome = found(await copyIdea(db, advisor, ideaId, companyId, now()), "Company");
+  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectWithNotice(paths.editIdea(outcome.ideaId), copiedText(title, outcome));
+}
+
+async function save(call: ActionFunctionArgs, advisor: Advisor, ideaId: number, { form, files }: Upload) {
+  const submission = parseForm(form, ideaForm);
+  // The other buttons add, move or remove a step: the form comes back with that done.
+  if (form.get("intent") !== "save") return json(submission.reply());
+  const { image, problems } = await receiveImage(db, call, advisor, files, now());
+  if (submission.status !== "success") return refuse(submission, problems ?? {});
+  if (problems) return refuse(submission, problems);
+  const change = image ?? (submission.value.removeImage ? "remove" : null);
+  const outcome = found(await changeIdea(db, advisor, ideaId, submission.value, change, now()), "{Idea}");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.editIdea(ideaId), `${submission.value.title} is saved.`);
+}
+
+export default function EditIdeaPage() {
+  const { idea, html, checks, choices, history, others } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page
+      title={idea.title}
+      crumbs={[{ label: "{Idea} database", to: paths.ideas({ company: idea.companyId }) }]}
+      purpose={`${idea.code} of ${idea.company}`}
+    >
+      <FormWithAside
+        aside={
+          <>
+            <IdeaStanding idea={idea} checks={checks} />
+            <IdeaPreview idea={idea} html={html} />
+            <CopyIdea title={idea.title} companies={others} />
+            <RecordHistory entries={history} timeZone={idea.timeZone} empty="Changes of this {idea} show here." />
+          </>
+        }
+      >
+        <IdeaForm
+          key={idea.version}
+          companyId={idea.companyId}
+          idea={idea}
+          choices={choices}
+          lastResult={lastResult}
+        />
+      </FormWithAside>
+    </Page>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
+import { subcategoryList } from "#app/modules/categories/category-list.ts";
+import { listCategories } from "#app/modules/categories/category-list.server.ts";
+import { listCategoryChoices } from "#app/modules/categories/category-queries.server.ts";
+import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
+import { CategoryFilters, subcategoryColumns, categoryFilterNames } from "#app/modules/categories/ui/category-columns.tsx";
+import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { DataTable } from "#app/ui/data-table.tsx";
+import { OrderForm, entryRowActions } from "#app/ui/entries/entry-columns.tsx";
+import { isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Subcategories");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "category:manage");
+  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const state = subcategoryList.decode(new URL(call.request.url));
+  const shown = company
+    ? await listCategories(db, advisor.reach, "subcategory", company.id, state)
+    : { rows: [], total: 0 };
+  const parents = await listCategoryChoices(db, advisor.reach, company?.id ?? 0);
+  return json({ company, companies, state, parents, ...shown }, { headers });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "category:manage");
+  const list = paths.subcategories() + subcategoryList.link(subcategoryList.decode(new URL(call.request.url)));
+  const move = entryMoveOf(await readForm(call.request));
+  if (!move) return redirectWithNotice(list, "Choose what to do with a subcategory.", { tone: "danger" });
+  const outcome = found(await makeCategoryMove(db, advisor, "subcategory", move, now()), "Subcategory");
+  return redirectWithNotice(list, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
+}
+
+export default function SubcategoriesPage() {
+  const { company, companies, state, rows, total, parents } = useLoaderData<typeof loader>();
+  const create = company && { label: "Create subcategory", to: paths.addSubcategory(company.id, { parent: state.filters.parent ?? undefined }) };
+  return (
+    <Page
+      title="Subcategories"
+      purpose="The finer order inside a category."
+      action={
+        company &&
+        create && (
+          <>
+            <PageLink to={paths.categories({ company: company.id })}>Categories</PageLink>
+            <PageLink primary to={create.to}>
+              {create.label}
+            </PageLink>
+          </>
+        )
+      }
+    >
+      <CompanyPicker company={company} companies={companies} />
+      <OrderForm />
+      {company && create && (
+        <DataTable
+          label="subcategories"
+          singular="subcategory"
+          list={subcategoryList}
+          state={state}
+          columns={subcategoryColumns(isInOwnOrder(subcategoryList, { ...state, filters: { ...state.filters, parent: null } }))}
+          rows={rows}
+          total={total}
+          rowKey={(category) => category.id}
+          rowName={(category) => category.name}
+          rowLink={(category) => paths.editSubcategory(category.id)}
+          rowActions={(category) => entryRowActions(category, "subcategory", paths.editSubcategory(category.id), true)}
+          search
+          searchLabel="Name"
+          filters={<CategoryFilters filters={state.filters} parents={parents} />}
+          filterNames={{
+            ...categoryFilterNames,
+            parent: { label: "Category", word: (id) => parents.find((one) => String(one.id) === id)?.name ?? id },
+          }}
+          download={`${paths.subcategoriesDownload()}${subcategoryList.link(state, { page: 1 })}&company=${company.id}`}
+          empty={{
+            title: "No subcategories yet",
+            text: "Add finer ones inside a category, such as Holidays inside Seasonal.",
+            action: create,
+          }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { answerPreparation, shownPreparation } from "#app/modules/transfers/answer-preparation.server.ts";
+import { findTransfer, relocationOf } from "#app/modules/transfers/transfer-queries.server.ts";
+import { transferForm } from "#app/modules/transfers/transfer-form.ts";
+import { canMove, refusalOfMove } from "#app/modules/transfers/transfer-rules.ts";
+import { PreparationPage } from "#app/modules/transfers/ui/preparation-page.tsx";
+import { paths } from "#app/paths.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "transfer:prepare");
+  const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
+  const { id, status, companyId, choices } = transfer;
+  if (!canMove("change", status)) {
+    return redirectWithNotice(paths.transfer(id), refusalOfMove("change", status) ?? "", { tone: "danger" });
+  }
+  const { locationIds } = relocationOf(transfer);
+  const chosen = { locationIds, groupIds: choices.groupIds, find: "", fromNetworkId: null, pasted: [] };
+  return json({ transfer, shown: await shownPreparation(db, advisor, companyId, chosen, now()) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "transfer:prepare");
+  const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
+  const { id, companyId } = transfer;
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
+  const submission = parseForm(form, transferForm);
+  const { show, outcome } = await answerPreparation(db, advisor, companyId, id, form, submission, now());
+  if (!outcome) {
+    if (form.get("intent") !== "save") {
+      return json({ shown: await show(), lastResult: { initialValue: submission.payload } });
+    }
+    const answer = refuse(submission);
+    return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
+  }
+  const saved = found(outcome.of, "Transfer");
+  if (saved.saved) return redirectWithNotice(paths.transfer(id), "The draft is saved. Nothing has moved yet.");
+  const answer = refuse(submission, saved.problems, saved.status);
+  return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
+}
+
+export default function EditTransferPage() {
+  const { transfer, shown } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { id, companyId, company, version } = transfer;
+  return (
+    <PreparationPage
+      title={`Edit transfer No. ${id}`}
+      crumbs={[
+        { label: "Transfers", to: paths.transfers({ company: companyId }) },
+        { label: `No. ${id}`, to: paths.transfer(id) },
+      ]}
+      company={{ id: companyId, name: company }}
+      shown={answer?.shown ?? shown}
+      draft={transfer}
+      version={version}
+      lastResult={answer?.lastResult}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
+import { answerPreparation, shownPreparation } from "#app/modules/transfers/answer-preparation.server.ts";
+import { chosenSoFar } from "#app/modules/transfers/preparation.ts";
+import { transferForm } from "#app/modules/transfers/transfer-form.ts";
+import { PreparationPage } from "#app/modules/transfers/ui/preparation-page.tsx";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "transfer:prepare");
+  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const query = new URL(call.request.url).searchParams;
+  const shown = company && (await shownPreparation(db, advisor, company.id, chosenSoFar(query), now()));
+  const toNetworkId = idOf(query.get("toNetworkId")) || null;
+  return json({ company, companies, shown, toNetworkId }, { headers });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "transfer:prepare");
+  const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
+  const submission = parseForm(form, transferForm);
+  const { show, outcome } = await answerPreparation(db, advisor, company.id, null, form, submission, now());
+  if (!outcome) {
+    if (form.get("intent") !== "save") {
+      return json({ shown: await show(), lastResult: { initialValue: submission.payload } });
+    }
+    const answer = refuse(submission);
+    return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
+  }
+  const saved = found(outcome.of, "Company");
+  if (saved.saved) return redirectWithNotice(paths.transfer(saved.transferId), "The draft is saved. Nothing has moved yet.");
+  const answer = refuse(submission, saved.problems, saved.status);
+  return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
+}
+
+export default function PrepareTransferPage() {
+  const { company, companies, shown, toNetworkId } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  if (!company || !shown) {
+    return (
+      <Page title="Prepare transfer">
+        <CompanyPicker company={company} companies={companies} />
+      </Page>
+    );
+  }
+  return (
+    <PreparationPage
+      key={company.id}
+      title="Prepare transfer"
+      crumbs={[{ label: "Transfers", to: paths.transfers({ company: company.id }) }]}
+      company={company}
+      shown={answer?.shown ?? shown}
+      draft={{
+        toNetworkId,
+        effectiveOn: shown.today,
+        note: "",
+        choices: { plans: "move", guests: "keep", groups: "keep", groupIds: [] },
+      }}
+      version={0}
+      lastResult={answer?.lastResult}
+    />
+  );
+}

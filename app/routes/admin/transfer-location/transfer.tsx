@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { type Problems, found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { SightChangeList } from "#app/modules/access/ui/sight-change.tsx";
+import { cancelTransfer } from "#app/modules/transfers/cancel-transfer.server.ts";
+import { confirmTransfer } from "#app/modules/transfers/confirm-transfer.server.ts";
+import { findTransfer, foresee, relocationOf } from "#app/modules/transfers/transfer-queries.server.ts";
+import { canMove, resultFacts } from "#app/modules/transfers/transfer-rules.ts";
+import { TransferPage } from "#app/modules/transfers/ui/transfer-page.tsx";
+import { paths } from "#app/paths.ts";
+import { countText, dayText } from "#app/ui/format.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Transfer {Location}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "transfer:prepare");
+  const { result, ...transfer } = found(
+    await findTransfer(db, advisor.reach, idOf(call.params.transferId)),
+    "Transfer",
+  );
+  const isOpen = canMove("cancel", transfer.status);
+  const foreseen = isOpen ? await foresee(db, relocationOf({ result, ...transfer })) : null;
+  return json({
+    transfer,
+    foreseen,
+    result: resultFacts(result),
+    mayDecide: may(advisor, "transfer:decide"),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "transfer:prepare");
+  const { id } = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
+  const form = await readForm(call.request);
+  const version = idOf(form.get("version"));
+  const self = paths.transfer(id);
+  if (form.get("intent") === "confirm") {
+    const decider = await requireAdvisor(call, "transfer:decide");
+    const outcome = found(await confirmTransfer(db, decider, id, version, now()), "Transfer");
+    if (!outcome.saved) return refused(self, outcome.problems);
+    const { locations, network, effectiveOn } = outcome;
+    const text = `Confirmed: ${countText(locations, "{location}")} to ${network} on ${dayText(effectiveOn)}.`;
+    return redirectWithNotice(self, text);
+  }
+  if (form.get("intent") !== "cancel") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
+  const outcome = found(await cancelTransfer(db, advisor, id, version, now()), "Transfer");
+  return outcome.saved ? redirectWithNotice(self, "The transfer is cancelled.") : refused(self, outcome.problems);
+}
+
+function refused(self: string, problems: Problems) {
+  return redirectWithNotice(self, Object.values(problems).flat().join(" "), { tone: "danger" });
+}
+
+export default function TransferLocationPage() {
+  const { transfer, foreseen, result, mayDecide } = useLoaderData<typeof loader>();
+  return (
+    <TransferPage
+      transfer={transfer}
+      foreseen={foreseen?.parts ?? null}
+      sight={foreseen && <SightChangeList change={foreseen.sight} />}
+      result={result}
+      mayDecide={mayDecide}
+    />
+  );
+}

@@ -1,0 +1,14 @@
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import type { loader as rootLoader } from "#app/root.tsx";
+import { PageError } from "#app/ui/shell/frame.tsx";
+
+/** Stands between a frame and its pages: of a failed post, only the loaders above the nearest boundary run. */
+export default function PageBoundary() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const requestId = useRouteLoaderData<typeof rootLoader>("root")?.requestId ?? null;
+  return <PageError home={paths.root()} requestId={requestId} />;
+}

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { site } from "#app/modules/access/site.server.ts";
+import { timeZoneOf } from "#app/modules/companies/time-zones.ts";
+import { listLocationChoices } from "#app/modules/locations/location-queries.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { changePlan } from "#app/modules/plans/change-plan.server.ts";
+import { createPlans } from "#app/modules/plans/create-plans.server.ts";
+import { newPlanValues } from "#app/modules/plans/new-plan-values.ts";
+import { findPlanChoices } from "#app/modules/plans/plan-choices.server.ts";
+import { newPlanForm, planForm } from "#app/modules/plans/plan-form.ts";
+import { answerPlanIntent, planIntentOf } from "#app/modules/plans/plan-intents.server.ts";
+import { planList } from "#app/modules/plans/plan-list.ts";
+import { listPlans } from "#app/modules/plans/plan-list.server.ts";
+import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
+import { createdText } from "#app/modules/plans/plan-words.ts";
+import { FirstStepPage } from "#app/modules/plans/ui/first-step-page.tsx";
+import { paths } from "#app/paths.ts";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Create {Plan}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "plan:view");
+  const url = new URL(call.request.url);
+  const state = planList.decode(url);
+  const plan = await planOf(member, url.searchParams.get("plan"));
+  const source = await planOf(member, url.searchParams.get("copy"));
+  const locations = await listLocationChoices(db, member.reach);
+  const open = locations.filter(({ status }) => status !== "closed");
+  const { objectives, sets, copies } = await findPlanChoices(db, member.reach, member.companyId);
+  const plans = plan ? { rows: [], total: 0 } : await listPlans(db, member.reach, state);
+  const chosen = chosenLocation(member, call.params.locationId, open);
+  const today = dayIn(timeZoneOf(member), now());
+  return json({
+    plan,
+    state,
+    choices: { locations: open, objectives, sets, copies },
+    values: newPlanValues(today, chosen, source),
+    rows: plans.rows.map((row) => ({ ...row, today: dayIn(row.timeZone, now()) })),
+    total: plans.total,
+    mayEdit: may(member, "plan:edit"),
+    mayArchive: may(member, "plan:archive"),
+  });
+}
+
+async function planOf(member: Member, id: string | null) {
+  return id === null ? null : found(await findPlan(db, member.reach, idOf(id)), "{Plan}");
+}
+
+/** The location of the address; else the one that was chosen last, or the only one. */
+function chosenLocation(member: Member, param: string | undefined, open: readonly { id: number }[]): number[] {
+  if (param !== undefined) {
+    const location = open.find(({ id }) => id === idOf(param));
+    return [found(location, "{Location}").id];
+  }
+  const known = open.filter(({ id }) => id === member.defaultLocationId || open.length === 1);
+  return known.map(({ id }) => id);
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "plan:edit");
+  const form = await readForm(call.request);
+  const intent = form.get("intent");
+  const address = new URL(call.request.url);
+  if (intent === "create") return create(member, form);
+  if (intent === "change") return change(member, idOf(address.searchParams.get("plan")), form);
+  const move = planIntentOf(intent);
+  const back = address.pathname + address.search;
+  if (!move) return redirectWithNotice(back, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
+  if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
+  const said = found(await answerPlanIntent(db, member, site, idOf(form.get("id")), move, now()), "{Plan}");
+  return redirectWithNotice(back, said.sentence, { tone: said.isDone ? "success" : "danger" });
+}
+
+async function create(member: Member, form: FormData) {
+  const submission = parseForm(form, newPlanForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = await createPlans(db, member, submission.value, now());
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const [first = 0] = outcome.planIds;
+  return redirectWithNotice(paths.planItems(first), createdText(outcome));
+}
+
+async function change(member: Member, planId: number, form: FormData) {
+  const submission = parseForm(form, planForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await changePlan(db, member, planId, submission.value, now()), "{Plan}");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.planItems(planId), `${outcome.name} is changed.`);
+}
+
+export default function FirstStep() {
+  return <FirstStepPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { textOf } from "#app/http/form-values.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { site } from "#app/modules/access/site.server.ts";
+import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
+import { findIdea } from "#app/modules/ideas/idea-queries.server.ts";
+import { viewIdea } from "#app/modules/ideas/view-idea.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { addItem } from "#app/modules/plans/add-item.server.ts";
+import { answerCampaignIntent, campaignIntentOf } from "#app/modules/plans/campaign-intents.server.ts";
+import { listCampaign } from "#app/modules/plans/campaign.server.ts";
+import { catalogueList } from "#app/modules/plans/catalogue-address.ts";
+import { changeItem } from "#app/modules/plans/change-item.server.ts";
+import { answerItemIntent } from "#app/modules/plans/item-intents.server.ts";
+import { findItemChoices } from "#app/modules/plans/plan-choices.server.ts";
+import { findCataloguePage, findNewerIdea, findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
+import { itemForm, newItemForm } from "#app/modules/plans/plan-form.ts";
+import { answerPlanIntent } from "#app/modules/plans/plan-intents.server.ts";
+import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
+import { changedText } from "#app/modules/plans/plan-words.ts";
+import { SecondStepPage } from "#app/modules/plans/ui/second-step-page.tsx";
+import { paths } from "#app/paths.ts";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Create {Plan}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "plan:edit");
+  const query = new URL(call.request.url).searchParams;
+  const plan = found(await findPlan(db, member.reach, idOf(query.get("plan"))), "{Plan}");
+  const opened = query.get("item");
+  const isDraft = plan.status === "draft";
+  if (isDraft && plan.autopilotAnswer === "waiting") throw redirect(paths.answerPlan(plan.id));
+  if (!isDraft && (plan.status !== "active" || opened === null)) throw redirect(paths.plan(plan.id));
+  const state = catalogueList.decode(query);
+  const costs = await findPlanCosts(db, plan, dayIn(plan.timeZone, now()));
+  const item = costs.items.find(({ id }) => id === idOf(opened)) ?? null;
+  const catalogue = isDraft ? await findCataloguePage(db, member.reach, plan, state) : { ideas: [], total: 0 };
+  const shown = catalogue.ideas.find(({ id }) => id === idOf(query.get("idea")));
+  return json({
+    ...{ plan, state, ...costs, ...catalogue, item, isNew: isDraft && opened === "new" },
+    campaign: isDraft && plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [],
+    choices: await findItemChoices(db, member.reach, plan.companyId),
+    newer: item && isDraft ? await findNewerIdea(db, member.reach, plan, item) : null,
+    shown: shown ? await detailsOf(member, shown.id) : null,
+  });
+}
+
+/** What somebody reads of one idea, which counts as a view. */
+async function detailsOf(member: Member, ideaId: number) {
+  const { id, descriptionHtml, steps } = found(await findIdea(db, member.reach, ideaId), "{Idea}");
+  await viewIdea(db, member, id, now());
+  return { id, html: sanitiseHtml(descriptionHtml), steps };
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "plan:edit");
+  const address = new URL(call.request.url);
+  const plan = found(await findPlan(db, member.reach, idOf(address.searchParams.get("plan"))), "{Plan}");
+  const form = await readForm(call.request);
+  const intent = textOf(form, "intent");
+  if (intent === "add-item") return add(member, plan.id, form);
+  if (intent === "change-item") return change(member, plan, idOf(address.searchParams.get("item")), form);
+  const together = campaignIntentOf(intent);
+  if (together) {
+    const { isDone, sentence, planIds } = found(await answerCampaignIntent(db, member, site, plan.id, together, now()), "{Plan}");
+    const to = planIds.includes(plan.id) ? paths.plan(plan.id) : address.pathname + address.search;
+    return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
+  }
+  const isSave = intent === "save";
+  const said = isSave
+    ? await answerPlanIntent(db, member, site, plan.id, "save", now())
+    : await answerItemIntent(db, member, plan.id, intent, now());
+  const { isDone, sentence } = said ?? { isDone: false, sentence: "Choose what to do from the page's buttons." };
+  const to = isSave && isDone ? paths.plan(plan.id) : address.pathname + address.search;
+  return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
+}
+
+async function add(member: Member, planId: number, form: FormData) {
+  const submission = parseForm(form, newItemForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await addItem(db, member, planId, submission.value, now()), "{Plan}");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  return redirectWithNotice(paths.planItems(planId), `${outcome.title} is in the {plan}.`);
+}
+
+async function change(member: Member, plan: { id: number; status: string }, itemId: number, form: FormData) {
+  const submission = parseForm(form, itemForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await changeItem(db, member, plan.id, itemId, submission.value, now()), "Item");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  const to = plan.status === "active" ? paths.plan(plan.id) : paths.planItems(plan.id);
+  return redirectWithNotice(to, changedText(outcome.title, outcome.actions));
+}
+
+export default function SecondStep() {
+  return <SecondStepPage {...useLoaderData<typeof loader>()} lastResult={useActionData<typeof action>()} />;
+}

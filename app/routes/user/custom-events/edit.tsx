@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { forbidden, found } from "#app/http/problems.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { changeCustomEvent } from "#app/modules/custom-events/change-custom-event.server.ts";
+import { changeFollowingEvents } from "#app/modules/custom-events/change-following-events.server.ts";
+import { changeOccurrence } from "#app/modules/custom-events/change-occurrence.server.ts";
+import { customEventForm } from "#app/modules/custom-events/custom-event-form.ts";
+import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries.server.ts";
+import { refusalOfChange } from "#app/modules/custom-events/custom-event-rules.ts";
+import { partOfAddress } from "#app/modules/custom-events/edited-part.ts";
+import { findEventFormChoices } from "#app/modules/custom-events/event-choices.server.ts";
+import { eventOn, recurrenceOf } from "#app/modules/custom-events/event-occurrences.ts";
+import { occurrenceForm } from "#app/modules/custom-events/occurrence-form.ts";
+import { CustomEventForm } from "#app/modules/custom-events/ui/custom-event-form.tsx";
+import { OccurrenceForm } from "#app/modules/custom-events/ui/occurrence-form.tsx";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Edit Event");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "event:edit");
+  const { event, part } = await findChangeable(member, call);
+  const choices = part?.scope === "this" ? null : await findEventFormChoices(db, member, event.categoryId);
+  return json({ event: { ...event, repeat: recurrenceOf(event) }, part, choices, today: dayIn(event.timeZone, now()) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "event:edit");
+  const { event, part } = await findChangeable(member, call);
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
+  if (part?.scope === "this") {
+    const submission = parseForm(form, occurrenceForm);
+    if (submission.status !== "success") return refuse(submission);
+    const outcome = found(await changeOccurrence(db, member, event.id, part.day, submission.value, now()), "Event");
+    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+    return redirectWithNotice(paths.customEvent(event.id, { day: part.day }), `${submission.value.title} is saved for this day.`);
+  }
+  const submission = parseForm(form, customEventForm);
+  if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
+  if (submission.status !== "success") return refuse(submission);
+  const { value } = submission;
+  if (part) {
+    const outcome = found(await changeFollowingEvents(db, member, event.id, part.day, value, now()), "Event");
+    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+    return redirectWithNotice(paths.customEvent(outcome.eventId), `${value.title} is saved for this day and those after it.`);
+  }
+  const outcome = found(await changeCustomEvent(db, member, event.id, value, now()), "Event");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(paths.customEvent(event.id), `${value.title} is saved.`);
+}
+
+/** The event of the address, as it is on the day of the address where that names one. */
+async function findChangeable(member: Member, { params, request }: LoaderFunctionArgs) {
+  const event = found(await findCustomEvent(db, member.reach, idOf(params.eventId)), "Event");
+  const refusal = refusalOfChange(member, event);
+  if (refusal) throw forbidden(refusal);
+  const part = partOfAddress(new URL(request.url));
+  return { event: part ? found(eventOn(event, part.day), "Event") : event, part };
+}
+
+export default function EditEventPage() {
+  const { event, part, choices, today } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const self = paths.customEvent(event.id, { day: part?.day });
+  return (
+    <Page
+      title={`Edit ${event.title}`}
+      width="form"
+      purpose={part?.scope === "following" ? "This day and those after it change. The days before it stay as they are." : undefined}
+      crumbs={[
+        { label: "Marketing {Calendar}", to: paths.marketingCalendar() },
+        { label: event.title, to: self },
+      ]}
+    >
+      {choices ? (
+        <CustomEventForm
+          key={event.version}
+          event={event}
+          today={today}
+          choices={choices}
+          lastResult={lastResult}
+          cancelTo={self}
+        />
+      ) : (
+        <OccurrenceForm key={event.version} event={event} lastResult={lastResult} cancelTo={self} />
+      )}
+    </Page>
+  );
+}

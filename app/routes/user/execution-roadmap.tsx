@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { textOf } from "#app/http/form-values.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, notFound, sentencesOf } from "#app/http/problems.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
+import { addNote } from "#app/modules/checklist/add-note.server.ts";
+import { moveAction } from "#app/modules/checklist/move-action.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
+import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
+import { listSteps } from "#app/modules/plans/roadmap-queries.server.ts";
+import { RoadmapPage } from "#app/modules/plans/ui/roadmap-page.tsx";
+import { paths } from "#app/paths.ts";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Execution Roadmap");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "plan:view");
+  const plan = await planOf(member, call.params);
+  const today = dayIn(plan.timeZone, now());
+  const { items, totals, verdict } = await findPlanCosts(db, plan, today);
+  const steps = await listSteps(db, plan);
+  await countUsage(db, member, "roadmap.opened", now(), plan.networkId);
+  return json({ ...{ plan, today, items, totals, verdict, steps }, mayEdit: may(member, "checklist:edit") });
+}
+
+/** The plan of the address, at its own location alone. */
+async function planOf(member: Member, params: LoaderFunctionArgs["params"]) {
+  const plan = found(await findPlan(db, member.reach, idOf(params.planId)), "{Plan}");
+  if (plan.locationId !== idOf(params.locationId)) throw notFound("{Plan}");
+  return plan;
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "checklist:edit");
+  const plan = await planOf(member, call.params);
+  const form = await readForm(call.request);
+  const [verb, id] = textOf(form, "intent").split(":");
+  const actionId = idOf(id);
+  const back = paths.roadmap(plan.id, plan.locationId);
+  if (verb === "") return redirectWithNotice(back, "Choose what to do from a step's buttons.", { tone: "danger" });
+  const steps = await listSteps(db, plan);
+  if (!steps.some((step) => step.id === actionId)) throw notFound("Action");
+  if (verb === "done" || verb === "reopen") {
+    const outcome = found(await moveAction(db, member, actionId, { move: verb }, now()), "Action");
+    if (!outcome.saved) return redirectWithNotice(back, sentencesOf(outcome.problems), { tone: "danger" });
+    return redirectWithNotice(back, `${outcome.title} is ${verb === "done" ? "done" : "open again"}.`);
+  }
+  const text = textOf(form, "text").trim();
+  if (verb !== "note" || text.length === 0 || text.length > 1_000) {
+    return redirectWithNotice(back, "Write a note of 1 to 1,000 characters.", { tone: "danger" });
+  }
+  const outcome = found(await addNote(db, member, actionId, text, now()), "Action");
+  if (!outcome.saved) return redirectWithNotice(back, sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectWithNotice(back, "Your note is there.");
+}
+
+export default function ExecutionRoadmap() {
+  return <RoadmapPage {...useLoaderData<typeof loader>()} />;
+}

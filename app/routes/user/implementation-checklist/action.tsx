@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
+import { readUpload } from "#app/http/upload.server.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { actionForm, moveForm, noteForm } from "#app/modules/checklist/action-form.ts";
+import { findChecklistChoices } from "#app/modules/checklist/action-list.server.ts";
+import { findAction } from "#app/modules/checklist/action-queries.server.ts";
+import { isOpenStatus, openMoves } from "#app/modules/checklist/action-rules.ts";
+import { moveResult } from "#app/modules/checklist/action-words.ts";
+import { addEvidence, evidenceUpload, receiveEvidence } from "#app/modules/checklist/add-evidence.server.ts";
+import { addNote } from "#app/modules/checklist/add-note.server.ts";
+import { changeAction } from "#app/modules/checklist/change-action.server.ts";
+import { deleteCustomAction } from "#app/modules/checklist/delete-custom-action.server.ts";
+import { moveAction } from "#app/modules/checklist/move-action.server.ts";
+import { removeEvidence } from "#app/modules/checklist/remove-evidence.server.ts";
+import { ActionPage } from "#app/modules/checklist/ui/action-page.tsx";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { listComments, listStatusChanges } from "#app/modules/workflow/record-log.server.ts";
+import { paths } from "#app/paths.ts";
+import { countText } from "#app/ui/format.ts";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Action");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "checklist:view");
+  const { action } = await findOf(call, member);
+  const { people } = await findChecklistChoices(db, member.reach, action.locationId);
+  const record = { type: "action", id: action.id };
+  const mayEdit = may(member, "checklist:edit");
+  const doneOn = action.doneAt && dayIn(action.timeZone, action.doneAt);
+  return json({
+    action,
+    people,
+    mayEdit,
+    moves: mayEdit ? openMoves({ ...action, doneOn }, { role: member.role, today: action.today }) : [],
+    mayChange: mayEdit && isOpenStatus(action.status),
+    notes: await listComments(db, member.reach, record),
+    changes: await listStatusChanges(db, member.reach, record),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "checklist:edit");
+  const { action, self } = await findOf(call, member);
+  if (call.request.headers.get("Content-Type")?.startsWith("multipart/")) return upload(call, member, action.id, self);
+  const form = await readForm(call.request);
+  switch (form.get("intent")) {
+    case "save":
+      return save(member, action.id, form, self);
+    case "note":
+      return note(member, action.id, form, self);
+    case "remove-file":
+      found(await removeEvidence(db, member, action.id, idOf(form.get("fileId")), now()), "File");
+      return redirectWithNotice(self, "The file is removed.");
+    case "delete":
+    case "delete-following":
+      return remove(member, action, form.get("intent") === "delete-following", self);
+    default:
+      return move(member, action.id, form, self);
+  }
+}
+
+/** The action of the address, within the reach. */
+async function findOf({ params }: Pick<LoaderFunctionArgs, "params">, { reach }: Member) {
+  const [locationId, id] = [idOf(params.locationId), idOf(params.actionId)];
+  return { action: found(await findAction(db, reach, locationId, id, now()), "Action"), self: paths.action(locationId, id) };
+}
+
+async function move(member: Member, id: number, form: FormData, self: string) {
+  const submission = parseForm(form, moveForm);
+  if (submission.status !== "success") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
+  const { intent, reason } = submission.value;
+  const outcome = found(await moveAction(db, member, id, { move: intent, reason }, now()), "Action");
+  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectWithNotice(self, moveResult(outcome.title, intent));
+}
+
+async function save(member: Member, id: number, form: FormData, self: string) {
+  const submission = parseForm(form, actionForm);
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json({ change: await answer.json(), note: undefined, evidence: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = found(await changeAction(db, member, id, submission.value, now()), "Action");
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems, outcome.status));
+  return redirectWithNotice(self, "The action is saved.");
+}
+
+async function note(member: Member, id: number, form: FormData, self: string) {
+  const submission = parseForm(form, noteForm);
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json({ change: undefined, note: await answer.json(), evidence: null }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = found(await addNote(db, member, id, submission.value.text, now()), "Action");
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  return redirectWithNotice(self, "Your note is added.");
+}
+
+async function upload(call: ActionFunctionArgs, member: Member, id: number, self: string) {
+  const refused = (evidence: string, status: number) =>
+    json({ change: undefined, note: undefined, evidence }, { status });
+  return readUpload(call.request, evidenceUpload, async ({ files }) => {
+    const received = await receiveEvidence(db, call, member, files, now());
+    if ("problem" in received) return refused(received.problem, 422);
+    const outcome = found(await addEvidence(db, member, id, received.file, now()), "Action");
+    if (!outcome.saved) return refused(sentencesOf(outcome.problems), "status" in outcome ? outcome.status : 422);
+    return redirectWithNotice(self, "The file is added.");
+  });
+}
+
+async function remove(member: Member, action: { id: number; locationId: number }, following: boolean, self: string) {
+  const outcome = found(await deleteCustomAction(db, member, action.id, { following }, now()), "Action");
+  if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
+  const what = outcome.deleted === 1 ? `${outcome.title} is deleted.` : `${countText(outcome.deleted, "action")} are deleted.`;
+  return redirectWithNotice(paths.customActions(action.locationId), what);
+}
+
+export default function ActionRoute() {
+  return <ActionPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}

@@ -1,0 +1,81 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireMember } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { findChecklistChoices } from "#app/modules/checklist/action-list.server.ts";
+import { listCustomActions } from "#app/modules/checklist/action-queries.server.ts";
+import { createCustomAction } from "#app/modules/checklist/create-custom-action.server.ts";
+import { customActionForm } from "#app/modules/checklist/custom-action-form.ts";
+import { CustomActionForm } from "#app/modules/checklist/ui/custom-action-form.tsx";
+import { CustomActionsCard } from "#app/modules/checklist/ui/custom-actions-card.tsx";
+import { isLocationInReach } from "#app/modules/locations/location-queries.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { paths } from "#app/paths.ts";
+import { countText } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Custom Actions");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "checklist:view");
+  const locationId = idOf(call.params.locationId);
+  const { locations, people } = await findChecklistChoices(db, member.reach, locationId);
+  const location = found(
+    locations.find(({ id }) => id === locationId),
+    "{Location}",
+  );
+  return json({
+    location,
+    locations,
+    people,
+    today: dayIn(location.timeZone, now()),
+    actions: await listCustomActions(db, member.reach, location.id, now()),
+    mayEdit: may(member, "checklist:edit"),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "checklist:edit");
+  const locationId = idOf(call.params.locationId);
+  found((await isLocationInReach(db, member.reach, locationId)) || null, "{Location}");
+  const submission = parseForm(await readForm(call.request), customActionForm);
+  const refused = async (answer: ReturnType<typeof refuse>) => json({ lastResult: await answer.json() }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = await createCustomAction(db, member, submission.value, now());
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  const where = outcome.places === 1 ? "" : ` to ${countText(outcome.places, "{location}")}`;
+  return redirectWithNotice(paths.customActions(locationId), `${submission.value.title} is added${where}.`);
+}
+
+export default function CustomActionsPage() {
+  const { location, actions, mayEdit, ...choices } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title="Custom Actions"
+      width="form"
+      crumbs={[
+        { label: "Implementation {Checklist}", to: paths.checklist() },
+        { label: location.name, to: paths.checklist(location.id) },
+      ]}
+      purpose={`What you want to get done at ${location.name} besides your {plans}.`}
+    >
+      <CustomActionsCard locationId={location.id} actions={actions} />
+      {mayEdit && (
+        <CustomActionForm
+          key={actions.length}
+          {...choices}
+          locationId={location.id}
+          lastResult={answer?.lastResult}
+        />
+      )}
+    </Page>
+  );
+}

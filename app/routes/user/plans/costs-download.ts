@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { csvDownload } from "#app/http/download.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
+import { requireExport } from "#app/modules/access/exports.server.ts";
+import { requireMember } from "#app/modules/access/guards.server.ts";
+import { costDownloadHeader, downloadCosts } from "#app/modules/plans/plan-costs.server.ts";
+import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "plan:view");
+  const plan = found(await findPlan(db, member.reach, idOf(call.params.planId)), "{Plan}");
+  await requireExport(call, member, { type: "plan-costs", companyId: member.companyId });
+  return csvDownload(`${plan.number} costs.csv`, costDownloadHeader(), downloadCosts(db, plan));
+}

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { site } from "#app/modules/access/site.server.ts";
+import { WaitingBanner } from "#app/modules/autopilot/ui/waiting-plans.tsx";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { countOpenActions } from "#app/modules/plans/plan-actions.server.ts";
+import { commentOnPlan } from "#app/modules/plans/comment-on-plan.server.ts";
+import { answerCampaignIntent, campaignIntentOf } from "#app/modules/plans/campaign-intents.server.ts";
+import { listCampaign } from "#app/modules/plans/campaign.server.ts";
+import { findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
+import { commentForm } from "#app/modules/plans/plan-form.ts";
+import { answerPlanIntent, planIntentOf } from "#app/modules/plans/plan-intents.server.ts";
+import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
+import { planStatusWords } from "#app/modules/plans/plan-rules.ts";
+import { PlanPage } from "#app/modules/plans/ui/plan-page.tsx";
+import { listComments, listStatusChanges } from "#app/modules/workflow/record-log.server.ts";
+import { Comments } from "#app/modules/workflow/ui/comments.tsx";
+import { StatusHistory } from "#app/modules/workflow/ui/status-history.tsx";
+import { paths } from "#app/paths.ts";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.plan.name ?? "{Plan}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "plan:view");
+  const plan = found(await findPlan(db, member.reach, idOf(call.params.planId)), "{Plan}");
+  const today = dayIn(plan.timeZone, now());
+  const record = { type: "plan", id: plan.id };
+  const campaign = plan.status === "saved" && plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [];
+  return json({
+    ...{ plan, today },
+    savedTogether: campaign.filter(({ status }) => status === "saved").length,
+    ...(await findPlanCosts(db, plan, today)),
+    actions: await countOpenActions(db, plan, today),
+    changes: await listStatusChanges(db, member.reach, record),
+    comments: await listComments(db, member.reach, record),
+    mayEdit: may(member, "plan:edit"),
+    mayArchive: may(member, "plan:archive"),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "plan:edit");
+  const planId = idOf(call.params.planId);
+  const form = await readForm(call.request);
+  const intent = form.get("intent");
+  if (intent === "comment") return comment(member, planId, form);
+  const together = campaignIntentOf(intent);
+  if (together) {
+    const { isDone, sentence } = found(await answerCampaignIntent(db, member, site, planId, together, now()), "{Plan}");
+    return redirectWithNotice(paths.plan(planId), sentence, { tone: isDone ? "success" : "danger" });
+  }
+  const move = planIntentOf(intent);
+  if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
+  const plan = found(await findPlan(db, member.reach, planId), "{Plan}");
+  if (!move) return redirectWithNotice(paths.plan(plan.id), "Choose what to do from the page's buttons.", { tone: "danger" });
+  const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, move, now()), "{Plan}");
+  return redirectWithNotice(isDone ? next(move, planId) : paths.plan(planId), sentence, { tone: isDone ? "success" : "danger" });
+}
+
+function next(move: NonNullable<ReturnType<typeof planIntentOf>>, planId: number): string {
+  if (move === "edit") return paths.planItems(planId);
+  return move === "delete" ? paths.createPlan() : paths.plan(planId);
+}
+
+async function comment(member: Member, planId: number, form: FormData) {
+  const submission = parseForm(form, commentForm);
+  if (submission.status !== "success") {
+    found(await findPlan(db, member.reach, planId), "{Plan}");
+    return redirectWithNotice(paths.plan(planId), "Write a comment of 1 to 1,000 characters.", { tone: "danger" });
+  }
+  found(await commentOnPlan(db, member, planId, submission.value.text, now()), "{Plan}");
+  return redirectWithNotice(paths.plan(planId), "Your comment is there.");
+}
+
+export default function Plan() {
+  const { changes, comments, ...page } = useLoaderData<typeof loader>();
+  const { timeZone } = page.plan;
+  return (
+    <PlanPage {...page} banner={<WaitingBanner plan={page.plan} />}>
+      <Comments comments={comments} timeZone={timeZone} mayWrite={page.mayEdit} />
+      <StatusHistory changes={changes} words={planStatusWords} timeZone={timeZone} />
+    </PlanPage>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMatches } from "@remix-run/react";
+import type { CSSProperties } from "react";
+
+/** The CSS variables by which the page looks like its company, from the frame's data; none outside of a frame. */
+export function useBrand(): CSSProperties | undefined {
+  const brand = useMatches()
+    .map(({ data }) => (typeof data === "object" && data && "brand" in data ? data.brand : null))
+    .find(isVariables);
+  return brand && Object.keys(brand).length > 0 ? brand : undefined;
+}
+
+function isVariables(brand: unknown): brand is Record<string, string> {
+  return typeof brand === "object" && brand !== null && Object.keys(brand).every((name) => name.startsWith("--"));
+}

@@ -1,0 +1,35 @@
+import { choosableIcons, isChoosableIcon } from "./choosable-icon-paths.ts";
+import styles from "./choosable-icon.module.css";
+import { Outline } from "./icon.tsx";
+
+/** A color of a record's own, #RRGGBB, in its shades for a light and a dark card. */
+export interface Shades {
+  light: string;
+  dark: string;
+}
+
+/** The icon that people gave a record, in its color where it has one; a megaphone where the set has no such icon. */
+export function ChoosableIcon({ name, shades, size = 20 }: { name: string; shades?: Shades; size?: number }) {
+  const outline = <Outline path={choosableIcons[isChoosableIcon(name) ? name : "megaphone"].path} size={size} />;
+  if (!shades) return outline;
+  return (
+    <>
+      <span className={styles.icon} data-only="light" style={{ color: shades.light }}>
+        {outline}
+      </span>
+      <span className={styles.icon} data-only="dark" style={{ color: shades.dark }}>
+        {outline}
+      </span>
+    </>
+  );
+}
+
+/** A record's icon before its name. */
+export function NameWithIcon({ icon, shades, children }: { icon: string; shades?: Shades; children: React.ReactNode }) {
+  return (
+    <span className={styles.name}>
+      <ChoosableIcon name={icon} shades={shades} />
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import styles from "./entries.module.css";
+
+/** A record's form with what stands beside it; below it on a small screen. */
+export function FormWithAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
+  return (
+    <div className={styles.layout}>
+      <div className={styles.column}>{children}</div>
+      <div className={styles.column}>{aside}</div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { Fragment } from "react";
+import { countText } from "./format.ts";
+import styles from "./line-changes.module.css";
+import type { DiffLine } from "./line-diff.ts";
+
+const marks = { same: " ", added: "+", removed: "−" } as const;
+const words = { same: "", added: "Added: ", removed: "Removed: " } as const;
+
+/** What one text changes in another, line by line; a number stands for lines that both have. */
+export function LineChanges({ lines }: { lines: readonly (DiffLine | number)[] }) {
+  return (
+    <ol className={styles.diff}>
+      {lines.map((line, at) => (
+        <Fragment key={at}>
+          {typeof line === "number" ? (
+            <li className={styles.skipped}>{countText(line, "line")} alike</li>
+          ) : (
+            <li data-kind={line.kind}>
+              <span aria-hidden="true">{marks[line.kind]}</span>
+              <code>
+                <span className={styles.unseen}>{words[line.kind]}</span>
+                {line.text}
+              </code>
+            </li>
+          )}
+        </Fragment>
+      ))}
+    </ol>
+  );
+}

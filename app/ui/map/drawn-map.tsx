@@ -1,0 +1,273 @@
+import { Link } from "@remix-run/react";
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { paths } from "#app/paths.ts";
+import { countText } from "../format.ts";
+import { useHydrated } from "../hydrated.ts";
+import { Icon } from "../icon.tsx";
+import { DraggedPin } from "./dragged-pin.tsx";
+import styles from "./map.module.css";
+import type { MapPlace, MapProps } from "./product-map.tsx";
+import { type Point, placeAt, pointOf } from "./projection.ts";
+import { states } from "./states.ts";
+import { useWidth } from "./use-width.ts";
+import {
+  type Box,
+  type Cluster,
+  type Pin,
+  STAGE_RATIO,
+  type View,
+  WHOLE_COUNTRY,
+  clustersOf,
+  fromStage,
+  onStage,
+  placeLabels,
+  scaleOf,
+  stagePercent,
+  viewAround,
+  viewOf,
+  withRoom,
+  zoomed,
+} from "./view.ts";
+
+/** How wide the stage is taken to be until the browser measures it. */
+const GUESSED_WIDTH = 640;
+const NEAR_STATE = 8;
+
+type PlacePin = Pin & { place: MapPlace };
+
+/** The map of our own: outlines, pins as links, names where there is room, a scale. Script adds moving and zooming. */
+export function DrawnMap({ title, places, pin, around = null }: MapProps) {
+  const pins = useMemo(() => places.flatMap(pinOf), [places]);
+  const [view, setView] = useFittedView(pins, pin?.place ?? null, around);
+  const { element: stage, width } = useWidth(GUESSED_WIDTH);
+  const clusters = useMemo(() => clustersOf(pins, view, width), [pins, view, width]);
+  const own = pin?.place ? pointOf(pin.place) : null;
+  const { sides, taken } = placeLabels(clusters.map(markOf), width, own && inPixels(own, view, width));
+  const drag = useDrag(stage, view, setView);
+  const outside = places.length - pins.length;
+
+  function pointUnder(event: { clientX: number; clientY: number }): Point | null {
+    const box = stage.current?.getBoundingClientRect();
+    if (!box) return null;
+    return fromStage([(event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height], view);
+  }
+
+  return (
+    <div
+      role="group"
+      aria-label={title}
+      className={styles.drawn}
+      {...drag}
+      onClick={(event) => {
+        const point = event.target === event.currentTarget || pin?.place === null ? pointUnder(event) : null;
+        const place = point && pin?.place === null && !isControl(event.target) ? placeAt(point) : null;
+        if (place) pin?.onMove(place);
+      }}
+    >
+      <div ref={stage} className={styles.stage}>
+        <Outlines view={view} />
+        <StateNames view={view} width={width} taken={taken} />
+        <Marks clusters={clusters} sides={sides} width={width} onZoom={(cluster) => setView(viewOf(pointsOf(cluster)))} />
+        {pin?.place && <DraggedPin {...pin} place={pin.place} view={view} width={width} pointUnder={pointUnder} />}
+      </div>
+      <Scale view={view} width={width} />
+      <div className={styles.controls} data-needs-script="">
+        <button type="button" aria-label="Zoom in" onClick={() => setView(zoomed(view, 2))}>
+          <Icon name="plus" size={18} />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => setView(zoomed(view, 0.5))}>
+          <Icon name="minus" size={18} />
+        </button>
+      </div>
+      {outside > 0 && <p className={styles.outside}>{countText(outside, "place")} outside of this map</p>}
+    </div>
+  );
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a, button") !== null;
+}
+
+function pinOf(place: MapPlace): PlacePin[] {
+  const point = pointOf(place);
+  return point ? [{ id: place.id, point, label: place.label, place }] : [];
+}
+
+function markOf({ at, pins }: Cluster<PlacePin>) {
+  return { at, label: pins.length === 1 ? pins[0]?.label ?? "" : "" };
+}
+
+function inPixels(point: Point, view: View, width: number): Point {
+  const [across, down] = onStage(point, view);
+  return [across * width, (down * width) / STAGE_RATIO];
+}
+
+function pointsOf(cluster: Cluster<PlacePin>): Point[] {
+  return cluster.pins.map(({ point }) => point);
+}
+
+/** A view that follows what is shown: other places, or a pin that was typed to somewhere out of sight. */
+function useFittedView(pins: readonly PlacePin[], own: MapProps["around"], around: MapProps["around"]) {
+  const focus = useMemo(() => {
+    const point = own ? pointOf(own) : null;
+    const state = !own && around ? pointOf(around) : null;
+    if (state) return zoomed({ ...WHOLE_COUNTRY, x: state[0], y: state[1] }, NEAR_STATE);
+    const others = pins.map((pin) => pin.point);
+    return point ? viewAround(point, others) : viewOf(others);
+  }, [pins, own, around]);
+  const [view, setView] = useState<View>(focus);
+  const shown = useRef(view);
+  shown.current = view;
+  useEffect(() => {
+    const point = own ? pointOf(own) : null;
+    const [across, down] = point ? onStage(point, shown.current) : [-1, -1];
+    const isInSight = across > 0.03 && across < 0.97 && down > 0.03 && down < 0.97;
+    if (!point || !isInSight) setView(focus);
+  }, [focus, own]);
+  return [view, setView] as const;
+}
+
+/** Moves the map with the mouse; fingers scroll the page. */
+function useDrag(
+  stage: React.RefObject<HTMLDivElement>,
+  view: View,
+  setView: (view: View) => void,
+) {
+  const start = useRef<{ x: number; y: number; view: View } | null>(null);
+  return {
+    onPointerDown(event: PointerEvent<HTMLDivElement>) {
+      if (event.pointerType !== "mouse" || isControl(event.target)) return;
+      start.current = { x: event.clientX, y: event.clientY, view };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove(event: PointerEvent<HTMLDivElement>) {
+      const box = stage.current?.getBoundingClientRect();
+      const from = start.current;
+      if (!from || !box) return;
+      const units = from.view.width / box.width;
+      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
+      setView({ ...from.view, x: from.view.x - x * units, y: from.view.y - y * units });
+    },
+    onPointerUp() {
+      start.current = null;
+    },
+  };
+}
+
+function Outlines({ view: { x, y, width } }: { view: View }) {
+  const height = width / STAGE_RATIO;
+  const outline = paths.usOutline();
+  return (
+    <svg
+      className={styles.outlines}
+      viewBox={`${x - width / 2} ${y - height / 2} ${width} ${height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${outline}#land`} className={styles.land} />
+      <use href={`${outline}#borders`} className={styles.borders} />
+    </svg>
+  );
+}
+
+const stateEntries = Object.entries(states).map(([code, state]) => ({ code, ...state, point: pointOf(state) }));
+
+/** Codes where states are small, names where there is room, and neither over a pin or its name. */
+function StateNames({
+  view,
+  width,
+  taken,
+}: {
+  view: View;
+  width: number;
+  taken: readonly Box[];
+}) {
+  const names = stateEntries.flatMap(({ code, name, point }) => {
+    if (!point) return [];
+    const [across, down] = onStage(point, view);
+    const isNear = across > -0.4 && across < 1.4 && down > -0.1 && down < 1.1;
+    return isNear ? [{ code, text: view.width < 260 ? name : code, at: inPixels(point, view, width), point }] : [];
+  });
+  return (
+    <div aria-hidden="true">
+      {withRoom(names, taken).map(({ code, text, point }) => (
+        <span key={code} className={styles.state} style={stagePercent(onStage(point, view))}>
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Marks({
+  clusters,
+  sides,
+  width,
+  onZoom,
+}: {
+  clusters: readonly Cluster<PlacePin>[];
+  sides: ReadonlyMap<number, string>;
+  width: number;
+  onZoom: (cluster: Cluster<PlacePin>) => void;
+}) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {clusters.map((cluster, place) => {
+        const [first] = cluster.pins;
+        if (!first) return null;
+        const style = stagePercent([cluster.at[0] / width, (cluster.at[1] / width) * STAGE_RATIO]);
+        if (cluster.pins.length > 1) {
+          const common = { className: styles.cluster, style, title: titleOf(cluster.pins) };
+          const count = cluster.pins.length;
+          if (!isHydrated) return <span key={first.id} {...common}>{count}</span>;
+          return (
+            <button
+              key={first.id}
+              type="button"
+              tabIndex={-1}
+              {...common}
+              aria-label={`Zoom to ${countText(count, "place")}`}
+              onClick={() => onZoom(cluster)}
+            >
+              {count}
+            </button>
+          );
+        }
+        return <Mark key={first.id} place={first.place} side={sides.get(place) ?? null} style={style} />;
+      })}
+    </>
+  );
+}
+
+// The list beside a map holds the same links, so the keyboard need not walk through every pin.
+function Mark({ place, side, style }: { place: MapPlace; side: string | null; style: React.CSSProperties }) {
+  const inner = (
+    <span className={styles.name} data-side={side ?? "none"}>
+      {place.label}
+    </span>
+  );
+  const common = { className: styles.pin, style, title: place.label, "data-tone": place.tone };
+  if (!place.to) return <span {...common}>{inner}</span>;
+  return (
+    <Link to={place.to} tabIndex={-1} {...common}>
+      {inner}
+    </Link>
+  );
+}
+
+function Scale({ view, width }: { view: View; width: number }) {
+  const { miles, share } = scaleOf(view);
+  return (
+    <div className={styles.scale} style={{ width: Math.round(share * width) }}>
+      {miles} {miles === 1 ? "mile" : "miles"}
+    </div>
+  );
+}
+
+const MOST_NAMED = 8;
+
+function titleOf(pins: readonly PlacePin[]): string {
+  const names = pins.slice(0, MOST_NAMED).map((pin) => pin.label);
+  return [...names, ...(pins.length > MOST_NAMED ? [`and ${pins.length - MOST_NAMED} more`] : [])].join(", ");
+}

@@ -1,0 +1,34 @@
+/** A place on the globe in degrees. */
+export interface Place {
+  latitude: number;
+  longitude: number;
+}
+
+const EARTH_METERS = 6_371_008.8;
+const METERS_A_MILE = 1_609.344;
+const METERS_A_FOOT = 0.3048;
+
+/** The way between two places along the globe, in meters. */
+export function metersBetween(one: Place, other: Place): number {
+  const [from, to] = [radians(one.latitude), radians(other.latitude)];
+  const north = Math.sin((to - from) / 2);
+  const east = Math.sin(radians(other.longitude - one.longitude) / 2);
+  const chord = north * north + Math.cos(from) * Math.cos(to) * east * east;
+  return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
+}
+
+export function milesOf(meters: number): number {
+  return meters / METERS_A_MILE;
+}
+
+/** A way in the words of the country: "330 feet", "1.2 miles". */
+export function distanceText(meters: number): string {
+  const feet = Math.round(meters / METERS_A_FOOT / 10) * 10;
+  if (feet < 1_000) return feet === 0 ? "less than 10 feet" : `${feet} feet`;
+  const miles = milesOf(meters);
+  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString("en-US")} miles`;
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180;
+}

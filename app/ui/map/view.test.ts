@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { metersBetween } from "./great-circle.ts";
+import { MAP_WIDTH, type Point, placeAt, pointOf } from "./projection.ts";
+import { states } from "./states.ts";
+import { WHOLE_COUNTRY, clustersOf, fromStage, onStage, placeLabels, scaleOf, viewAround, viewOf, withRoom, zoomed } from "./view.ts";
+
+const point = fc.tuple(fc.double({ min: 0, max: 975, noNaN: true }), fc.double({ min: 0, max: 610, noNaN: true }));
+const pinsOf = (points: readonly Point[]) => points.map((at, id) => ({ id, point: at, label: `Shop ${id}` }));
+
+describe("the projection", () => {
+  test("finds every state's middle again within 20 yards", () => {
+    for (const state of Object.values(states)) {
+      const at = pointOf(state);
+      if (!at) throw new Error(`${state.name} is not on the map`);
+      const back = placeAt(at);
+      expect(back && metersBetween(state, back)).toBeLessThan(20);
+    }
+  });
+
+  test("knows no place outside the states", () => {
+    expect(pointOf({ latitude: 48.85, longitude: 2.35 })).toBeNull();
+    expect(placeAt([-5_000, 9_000])).toBeNull();
+  });
+});
+
+describe("the view", () => {
+  test("of nothing is the whole country, and of one place some miles around it", () => {
+    expect(viewOf([])).toEqual(WHOLE_COUNTRY);
+    expect(viewOf([[600, 200]])).toMatchObject({ x: 600, y: 200 });
+    expect(viewOf([[600, 200]]).width).toBeLessThan(20);
+  });
+
+  test("holds every point it is made of", () => {
+    fc.assert(
+      fc.property(fc.array(point, { minLength: 1, maxLength: 40 }), (points) => {
+        const view = viewOf(points);
+        for (const at of points.map((one) => onStage(one, view))) {
+          if (view.width < MAP_WIDTH) for (const share of at) expect(Math.abs(share - 0.5)).toBeLessThanOrEqual(0.5);
+        }
+      }),
+    );
+  });
+
+  test("around one place holds its nearest neighbors, and never the whole country for a far one", () => {
+    const view = viewAround([600, 200], [[610, 205], [620, 200], [590, 220], [605, 190], [100, 500]]);
+    for (const [across, down] of [[610, 205], [590, 220]].map(([x = 0, y = 0]) => onStage([x, y], view))) {
+      expect(Math.abs(across - 0.5)).toBeLessThan(0.5);
+      expect(Math.abs(down - 0.5)).toBeLessThan(0.5);
+    }
+    expect(view.width).toBeLessThan(120);
+  });
+
+  test("leads from the stage to the map and back", () => {
+    fc.assert(
+      fc.property(point, point, (at, middle) => {
+        const view = zoomed(viewOf([middle]), 2);
+        const [x, y] = fromStage(onStage(at, view), view);
+        expect(x).toBeCloseTo(at[0], 6);
+        expect(y).toBeCloseTo(at[1], 6);
+      }),
+    );
+  });
+
+  test("its scale is a round number of miles that fits", () => {
+    expect(scaleOf(WHOLE_COUNTRY)).toMatchObject({ miles: 500 });
+    const { miles, share } = scaleOf(viewOf([[600, 200]]));
+    expect(miles).toBe(5);
+    expect(share).toBeLessThan(0.21);
+  });
+});
+
+describe("pins", () => {
+  test("that stand on each other become one, and none is lost", () => {
+    fc.assert(
+      fc.property(fc.array(point, { maxLength: 60 }), (points) => {
+        const pins = pinsOf(points);
+        const clusters = clustersOf(pins, WHOLE_COUNTRY, 700);
+        expect(clusters.flatMap((cluster) => cluster.pins)).toHaveLength(pins.length);
+        for (const [place, one] of clusters.entries()) {
+          for (const other of clusters.slice(place + 1)) {
+            expect(Math.hypot(one.at[0] - other.at[0], one.at[1] - other.at[1])).toBeGreaterThanOrEqual(24);
+          }
+        }
+      }),
+    );
+  });
+
+  test("leave room for the pin that is being set", () => {
+    const marks = [{ at: [100, 100] as const, label: "Evanston" }];
+    expect(placeLabels(marks, 700, [130, 110]).sides.get(0)).toBe("left");
+  });
+
+  test("get labels where there is room, and no two labels meet", () => {
+    const marks = [
+      { at: [100, 100] as const, label: "Evanston" },
+      { at: [130, 100] as const, label: "Skokie" },
+      { at: [131, 121] as const, label: "Oak Park" },
+    ];
+    const { sides, taken } = placeLabels(marks, 700);
+    expect(sides.get(0)).toBe("left");
+    expect(sides.get(1)).toBe("right");
+    expect(placeLabels([{ at: [20, 20], label: "In the corner of the map" }], 700).sides.size).toBe(1);
+    const words = ["IL", "WI", "IA"].map((text, place) => ({ text, at: [place === 0 ? 100 : 400, 300 - 200 * Number(place === 0)] as const }));
+    expect(withRoom(words, taken).map(({ text }) => text)).toEqual(["WI"]);
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { limitsOfFields } from "./schema-form.ts";
+
+describe("the limits that the browser checks too", () => {
+  test("are those of the text as it is typed", () => {
+    const schema = z
+      .strictObject({
+        name: z.string().trim().min(1).max(50),
+        email: z.string().max(254).pipe(z.email()),
+        note: z
+          .string()
+          .max(100)
+          .optional()
+          .transform((text) => text ?? null),
+      })
+      .superRefine(() => undefined);
+    expect(limitsOfFields(schema)).toEqual({
+      name: { minLength: 1, maxLength: 50 },
+      email: { maxLength: 254 },
+      note: { maxLength: 100 },
+    });
+  });
+
+  test("are none for numbers, choices and ticks", () => {
+    const schema = z.object({ id: z.number().max(9), role: z.enum(["one", "two"]), ids: z.array(z.number()).max(3) });
+    expect(limitsOfFields(schema)).toEqual({ id: {}, role: {}, ids: {} });
+  });
+});

@@ -1,0 +1,56 @@
+import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { useMemo } from "react";
+import { z } from "zod";
+
+interface FormOptions<Schema extends z.ZodType> {
+  id: string;
+  schema: Schema;
+  /** What the server refused the form with. */
+  lastResult?: SubmissionResult | undefined;
+  defaultValue?: DefaultValue<z.input<Schema>>;
+}
+
+/**
+ * A form that is checked by the schema that the server checks it with: a field when it is left, and from its first
+ * problem on with every key.
+ */
+export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, unknown>>>({
+  schema,
+  ...options
+}: FormOptions<Schema>) {
+  return useForm<z.input<Schema>, z.output<Schema>>({
+    ...options,
+    constraint: useMemo(() => limitsOfFields(schema), [schema]),
+    shouldValidate: "onBlur",
+    shouldRevalidate: "onInput",
+    onValidate: ({ formData }) => parseWithZod(formData, { schema }),
+  });
+}
+
+export interface Limits {
+  minLength?: number;
+  maxLength?: number;
+}
+
+/** How short and how long the text of each field may be, for the browser to check too. */
+export function limitsOfFields(schema: z.core.$ZodType): Record<string, Limits> {
+  const form = withoutWrapping(schema);
+  if (!(form instanceof z.ZodObject)) return {};
+  return Object.fromEntries(Object.entries(form.shape).map(([name, field]) => [name, limitsOf(field)]));
+}
+
+function limitsOf(schema: z.core.$ZodType): Limits {
+  const text = withoutWrapping(schema);
+  if (!(text instanceof z.ZodString)) return {};
+  return { minLength: text.minLength ?? undefined, maxLength: text.maxLength ?? undefined };
+}
+
+/** What is typed, where a schema may leave it out or makes something else of it. */
+function withoutWrapping(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodPipe) return withoutWrapping(schema.in);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
+    return withoutWrapping(schema.unwrap());
+  }
+  return schema;
+}

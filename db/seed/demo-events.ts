@@ -1,0 +1,217 @@
+const DAY_MS = 86_400_000;
+
+export interface DemoEvent {
+  title: string;
+  kind: "promotion" | "holiday" | "launch" | "training" | "deadline" | "blackout";
+  /** The first day in a year. */
+  on: (year: number) => Date;
+  days: number;
+  description: string;
+  channels?: readonly string[];
+  /** Names of regions; everywhere without. */
+  regions?: readonly string[];
+  status?: "draft" | "cancelled";
+}
+
+const MONDAY = 1;
+const THURSDAY = 4;
+const FRIDAY = 5;
+const SUNDAY = 0;
+
+export const sunriseEvents: readonly DemoEvent[] = [
+  promotion("Fresh start coffee", onDay(1, 5), 14, "Any size brewed coffee at half price before nine.", [
+    "In-store",
+    "E-mail",
+  ]),
+  promotion("Big game boxes", onDay(2, 1), 8, "Two dozen donuts in a team box, to order ahead.", [
+    "Social media",
+    "In-store",
+  ]),
+  promotion("Heart donuts", onDay(2, 7), 8, "Heart-shaped donuts in boxes of six.", ["In-store", "Social media"]),
+  {
+    title: "Register update",
+    kind: "blackout",
+    on: onDay(2, 23),
+    days: 5,
+    description: "New register software is installed. No promotion can run while prices are loaded.",
+  },
+  {
+    title: "Franchise spring conference",
+    kind: "training",
+    on: weekday(3, MONDAY, 2),
+    days: 3,
+    description: "Three days of menu, operations and local marketing. Bring a manager of each district.",
+  },
+  {
+    title: "Spring menu",
+    kind: "launch",
+    on: onDay(3, 30),
+    days: 1,
+    description: "Lavender latte and lemon donuts. Window clings arrive a week before.",
+    channels: ["In-store", "Social media", "Digital ads"],
+  },
+  {
+    title: "Summer plans due",
+    kind: "deadline",
+    on: onDay(4, 15),
+    days: 1,
+    description: "Activate your summer plan by this day to get its materials on time.",
+  },
+  promotion("Teacher appreciation week", weekday(5, MONDAY, 1), 5, "A free medium coffee for teachers, all week.", [
+    "Community events",
+  ]),
+  holiday("Mother's Day", weekday(5, SUNDAY, 2), "Boxes of a dozen with a card inside."),
+  promotion(
+    "National Donut Day",
+    weekday(6, FRIDAY, 1),
+    1,
+    "A free donut with any drink. Plan for twice the usual trays.",
+    ["Social media", "In-store", "Sampling"]
+  ),
+  promotion("Iced coffee summer", onDay(6, 20), 45, "Iced coffee of any size at one price after two.", [
+    "In-store",
+    "Outdoor",
+  ]),
+  holiday("Independence Day", onDay(7, 4), "Red, white and blue donuts; shops may open an hour later."),
+  {
+    title: "Crew food safety refresher",
+    kind: "training",
+    on: weekday(8, MONDAY, 2),
+    days: 5,
+    description: "Each crew member takes the 40-minute course on a shop tablet.",
+  },
+  promotion("Back to school breakfast", onDay(8, 17), 21, "Sandwich and juice for families on the way to school.", [
+    "Local print",
+    "Direct mail",
+    "Community events",
+  ]),
+  {
+    title: "Pumpkin season",
+    kind: "launch",
+    on: onDay(9, 1),
+    days: 1,
+    description: "Pumpkin swirl, pumpkin donuts, and the first cold foam of the year.",
+    channels: ["In-store", "Social media", "E-mail"],
+  },
+  {
+    title: "State fair tie-in",
+    kind: "promotion",
+    on: onDay(9, 25),
+    days: 24,
+    description: "Show a fair ticket for a free coffee with any dozen.",
+    channels: ["Outdoor", "Digital ads"],
+    regions: ["Texas"],
+  },
+  promotion("National Coffee Day", onDay(9, 29), 1, "Any brewed coffee for a dollar.", [
+    "Social media",
+    "E-mail",
+    "In-store",
+  ]),
+  {
+    title: "Holiday plans due",
+    kind: "deadline",
+    on: onDay(10, 9),
+    days: 1,
+    description: "Activate your holiday plan by this day to get its materials on time.",
+  },
+  promotion("Halloween boxes", onDay(10, 19), 13, "A decorate-your-own box of six for families.", [
+    "In-store",
+    "Community events",
+  ]),
+  {
+    title: "Double points weekend",
+    kind: "promotion",
+    on: onDay(11, 6),
+    days: 3,
+    description: "Twice the loyalty points on app orders. Called off: the app release moved to spring.",
+    channels: ["E-mail"],
+    status: "cancelled",
+  },
+  promotion("Veterans Day", onDay(11, 11), 1, "A free donut and coffee for veterans and those who serve.", [
+    "Community events",
+  ]),
+  holiday(
+    "Thanksgiving",
+    weekday(11, THURSDAY, 4),
+    "Shops close at two; pies and dozens are picked up the day before."
+  ),
+  promotion("Holiday gift cards", weekday(11, FRIDAY, 4), 28, "Buy a $25 card and get a $5 card for January.", [
+    "In-store",
+    "E-mail",
+    "Direct mail",
+  ]),
+  {
+    title: "Rainy day mobile orders",
+    kind: "promotion",
+    on: onDay(12, 1),
+    days: 30,
+    description: "A free topping on mobile orders when it rains.",
+    channels: ["Digital ads"],
+    regions: ["Northwest"],
+    status: "draft",
+  },
+  {
+    title: "Holiday shipping stop",
+    kind: "blackout",
+    on: onDay(12, 20),
+    days: 14,
+    description: "The print portal ships nothing in these two weeks, so nothing new can start.",
+  },
+];
+
+export const harborEvents: readonly DemoEvent[] = [
+  promotion("Winter soup and bagel", onDay(1, 10), 45, "A cup of chowder with any bagel sandwich.", ["In-store"]),
+  holiday("Memorial Day opening", weekday(5, MONDAY, 4), "Summer hours begin; the waterfront shops open at five."),
+  {
+    title: "Harbor festival",
+    kind: "promotion",
+    on: weekday(7, FRIDAY, 3),
+    days: 3,
+    description: "Stands at the pier, sesame bagels for a dollar.",
+    channels: ["Harbor events"],
+  },
+  { title: "Fall menu", kind: "launch", on: onDay(10, 1), days: 1, description: "Apple butter and cranberry walnut." },
+  {
+    title: "Inventory count",
+    kind: "blackout",
+    on: onDay(12, 28),
+    days: 3,
+    description: "No local offers while shops count.",
+  },
+];
+
+/** The first and the last day (YYYY-MM-DD) of an event's occurrence that lies nearest to a day. */
+export function nearestDays({ on, days }: DemoEvent, today: Date): { startsOn: string; endsOn: string } {
+  const year = today.getUTCFullYear();
+  const distance = (at: Date) => Math.abs(at.getTime() - today.getTime());
+  const [start = today] = [year - 1, year, year + 1].map(on).sort((one, other) => distance(one) - distance(other));
+  const end = new Date(start.getTime() + (days - 1) * DAY_MS);
+  return { startsOn: start.toISOString().slice(0, 10), endsOn: end.toISOString().slice(0, 10) };
+}
+
+function promotion(
+  title: string,
+  on: DemoEvent["on"],
+  days: number,
+  description: string,
+  channels: readonly string[]
+): DemoEvent {
+  return { title, kind: "promotion", on, days, description, channels };
+}
+
+function holiday(title: string, on: DemoEvent["on"], description: string): DemoEvent {
+  return { title, kind: "holiday", on, days: 1, description };
+}
+
+/** A day of each year; months count from 1. */
+function onDay(month: number, day: number): DemoEvent["on"] {
+  return (year) => new Date(Date.UTC(year, month - 1, day));
+}
+
+/** The nth weekday of a month; Sunday is 0, and `nth` counts from 1. */
+function weekday(month: number, weekday: number, nth: number): DemoEvent["on"] {
+  return (year) => {
+    const first = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
+    return new Date(Date.UTC(year, month - 1, 1 + ((weekday - first + 7) % 7) + (nth - 1) * 7));
+  };
+}

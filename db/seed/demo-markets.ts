@@ -1,0 +1,150 @@
+interface Market {
+  name: string;
+  /** The market's number among Nielsen's designated market areas. */
+  code: string;
+  /** Cities with their state, as in "Aurora, IL". */
+  cities: readonly string[];
+}
+
+/** The designated market areas that the demo's cities lie in. */
+export const markets: readonly Market[] = [
+  market("Chicago", "602", "IL", "Arlington Heights|Aurora|Elgin|Evanston|Joliet|Naperville|Oak Park|Skokie|Waukegan"),
+  market("Peoria-Bloomington", "675", "IL", "Bloomington|Peoria"),
+  market("Champaign & Springfield-Decatur", "648", "IL", "Champaign|Springfield"),
+  market("Davenport-Rock Island-Moline", "682", "IL", "Galesburg"),
+  market("Philadelphia", "504", "PA", "Allentown|Bethlehem|Easton|Reading|Philadelphia", [
+    "Camden, NJ",
+    "Cherry Hill, NJ",
+    "Trenton, NJ",
+  ]),
+  market("Johnstown-Altoona-State College", "574", "PA", "Altoona|Johnstown|State College"),
+  market("Erie", "516", "PA", "Erie"),
+  market("Harrisburg-Lancaster-Lebanon-York", "566", "PA", "Harrisburg|Lancaster|York"),
+  market("Pittsburgh", "508", "PA", "Pittsburgh"),
+  market("Wilkes-Barre-Scranton", "577", "PA", "Scranton|Wilkes-Barre"),
+  market("Boston (Manchester)", "506", "MA", "Worcester|Brockton|Framingham|Gloucester|Lowell|Plymouth|Quincy|Salem", [
+    "Concord, NH",
+    "Manchester, NH",
+    "Nashua, NH",
+    "Portsmouth, NH",
+  ]),
+  market("Providence-New Bedford", "521", "RI", "Newport|Providence|Warwick", ["Fall River, MA", "New Bedford, MA"]),
+  market("Springfield-Holyoke", "543", "MA", "Springfield"),
+  market("Albany-Schenectady-Troy", "532", "MA", "Pittsfield"),
+  market("Hartford & New Haven", "533", "CT", "Hartford|Mystic|New Haven"),
+  market("Portland-Auburn", "500", "ME", "Portland"),
+  market("Bangor", "537", "ME", "Bar Harbor|Rockland"),
+  market("Dallas-Ft. Worth", "623", "TX", "Arlington|Dallas|Fort Worth"),
+  market("Austin", "635", "TX", "Austin|Round Rock"),
+  market("Beaumont-Port Arthur", "692", "TX", "Beaumont"),
+  market("El Paso", "765", "TX", "El Paso"),
+  market("Houston", "618", "TX", "Galveston|Houston|Katy|Sugar Land"),
+  market("Lubbock", "651", "TX", "Lubbock"),
+  market("San Antonio", "641", "TX", "San Antonio"),
+  market("Waco-Temple-Bryan", "625", "TX", "Waco"),
+  market("Cleveland-Akron (Canton)", "510", "OH", "Akron|Canton|Cleveland|Mansfield"),
+  market("Cincinnati", "515", "OH", "Cincinnati"),
+  market("Columbus, OH", "535", "OH", "Columbus"),
+  market("Dayton", "542", "OH", "Dayton"),
+  market("Toledo", "547", "OH", "Toledo"),
+  market("Youngstown", "536", "OH", "Youngstown"),
+  market("Detroit", "505", "MI", "Ann Arbor|Detroit"),
+  market("Grand Rapids-Kalamazoo-Battle Creek", "563", "MI", "Grand Rapids"),
+  market("Lansing", "551", "MI", "Lansing"),
+  market("Tampa-St. Petersburg (Sarasota)", "539", "FL", "Clearwater|Lakeland|Sarasota|St. Petersburg|Tampa"),
+  market("Miami-Ft. Lauderdale", "528", "FL", "Fort Lauderdale|Hollywood|Miami"),
+  market("Ft. Myers-Naples", "571", "FL", "Fort Myers"),
+  market("Gainesville", "592", "FL", "Gainesville"),
+  market("Jacksonville", "561", "FL", "Jacksonville"),
+  market("Orlando-Daytona Beach-Melbourne", "534", "FL", "Kissimmee|Orlando"),
+  market("Tallahassee-Thomasville", "530", "FL", "Tallahassee", ["Valdosta, GA"]),
+  market("West Palm Beach-Ft. Pierce", "548", "FL", "West Palm Beach"),
+  market("Atlanta", "524", "GA", "Athens|Atlanta|Decatur|Lawrenceville|Marietta|Rome|Roswell"),
+  market("Augusta-Aiken", "520", "GA", "Augusta"),
+  market("Columbus, GA (Opelika)", "522", "GA", "Columbus"),
+  market("Macon", "503", "GA", "Macon"),
+  market("Savannah", "507", "GA", "Savannah"),
+  market("Birmingham", "630", "AL", "Birmingham"),
+  market("Huntsville-Decatur", "691", "AL", "Huntsville"),
+  market("Montgomery-Selma", "698", "AL", "Montgomery"),
+  market("Greenville-Spartanburg-Asheville", "567", "NC", "Asheville"),
+  market("Charlotte", "517", "NC", "Boone|Charlotte"),
+  market("Raleigh-Durham", "560", "NC", "Durham|Raleigh"),
+  market("Greensboro-High Point-Winston-Salem", "518", "NC", "Greensboro|Winston-Salem"),
+  market("Wilmington", "550", "NC", "Wilmington"),
+  market("Tri-Cities", "531", "TN", "Johnson City"),
+  market("Knoxville", "557", "TN", "Knoxville"),
+  market("Charlottesville", "584", "VA", "Charlottesville"),
+  market("Roanoke-Lynchburg", "573", "VA", "Lynchburg|Roanoke"),
+  market("Denver", "751", "CO", "Aurora|Boulder|Denver|Fort Collins|Greeley|Longmont"),
+  market("Colorado Springs-Pueblo", "752", "CO", "Colorado Springs|Pueblo"),
+  market("Grand Junction-Montrose", "773", "CO", "Grand Junction"),
+  market("Cheyenne-Scottsbluff", "759", "WY", "Cheyenne"),
+  market("Salt Lake City", "770", "UT", "Salt Lake City"),
+  market("Phoenix", "753", "AZ", "Chandler|Flagstaff|Glendale|Mesa|Phoenix|Scottsdale|Tempe"),
+  market("Tucson (Sierra Vista)", "789", "AZ", "Tucson"),
+  market("Yuma-El Centro", "771", "AZ", "Yuma"),
+  market("Albuquerque-Santa Fe", "790", "NM", "Albuquerque"),
+  market("Las Vegas", "839", "NV", "Henderson|Las Vegas"),
+  market("Eugene", "801", "OR", "Eugene"),
+  market("Portland, OR", "820", "OR", "Portland"),
+  market("Seattle-Tacoma", "819", "WA", "Bellingham|Olympia|Seattle|Tacoma"),
+  market("Spokane", "881", "WA", "Spokane"),
+  market("Yakima-Pasco-Richland-Kennewick", "810", "WA", "Yakima"),
+  market("Boise", "757", "ID", "Boise"),
+];
+
+function market(name: string, code: string, state: string, cities: string, others: readonly string[] = []): Market {
+  return { name, code, cities: [...cities.split("|").map((city) => `${city}, ${state}`), ...others] };
+}
+
+/** The demo's states by the regions that its brands group them in. */
+export const regions: readonly { name: string; code: string; states: readonly string[] }[] = [
+  { name: "Northeast", code: "NE", states: ["CT", "MA", "ME", "NH", "NJ", "PA", "RI"] },
+  { name: "Great Lakes", code: "GL", states: ["IL", "MI", "OH"] },
+  { name: "Southeast", code: "SE", states: ["AL", "FL", "GA", "NC", "TN", "VA"] },
+  { name: "Texas", code: "TX", states: ["TX"] },
+  { name: "Mountain and desert", code: "MD", states: ["AZ", "CO", "NM", "NV", "UT", "WY"] },
+  { name: "Northwest", code: "NW", states: ["ID", "OR", "WA"] },
+];
+
+export const stateNames: Readonly<Record<string, string>> = {
+  AL: "Alabama",
+  AZ: "Arizona",
+  CO: "Colorado",
+  CT: "Connecticut",
+  FL: "Florida",
+  GA: "Georgia",
+  ID: "Idaho",
+  IL: "Illinois",
+  MA: "Massachusetts",
+  ME: "Maine",
+  MI: "Michigan",
+  NC: "North Carolina",
+  NH: "New Hampshire",
+  NJ: "New Jersey",
+  NM: "New Mexico",
+  NV: "Nevada",
+  OH: "Ohio",
+  OR: "Oregon",
+  PA: "Pennsylvania",
+  RI: "Rhode Island",
+  TN: "Tennessee",
+  TX: "Texas",
+  UT: "Utah",
+  VA: "Virginia",
+  WA: "Washington",
+  WY: "Wyoming",
+};
+
+/** Districts within large markets, by the cities that their managers look after. */
+export const districts: readonly { name: string; market: string; cities: readonly string[] }[] = [
+  {
+    name: "North Shore",
+    market: "Chicago",
+    cities: ["Evanston, IL", "Skokie, IL", "Waukegan, IL", "Arlington Heights, IL"],
+  },
+  { name: "Fox Valley", market: "Chicago", cities: ["Aurora, IL", "Elgin, IL", "Naperville, IL", "Joliet, IL"] },
+  { name: "Lehigh Valley", market: "Philadelphia", cities: ["Allentown, PA", "Bethlehem, PA", "Easton, PA"] },
+  { name: "South Jersey", market: "Philadelphia", cities: ["Camden, NJ", "Cherry Hill, NJ", "Trenton, NJ"] },
+];

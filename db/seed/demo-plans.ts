@@ -1,0 +1,220 @@
+import { sql } from "kysely";
+import type { Db } from "../connect.ts";
+import { addAutopilot } from "./demo-autopilot.ts";
+import { dayBefore, daysBefore } from "./demo-days.ts";
+import { type PlansGround, firstOption, listShops, nextNumber, stepsOfIdea } from "./demo-plan-parts.ts";
+import type { DemoPlanning, Theme } from "./demo-themes.ts";
+import { harborPlanning, sunrisePlanning } from "./demo-themes.ts";
+
+/** When a plan of a status runs and which shops have one, in days from the day of loading. */
+const runs = [
+  { status: "archived", startsIn: -210, days: 45, every: 7, at: 3 },
+  { status: "completed", startsIn: -120, days: 70, every: 2, at: 0 },
+  { status: "active", startsIn: -24, days: 75, every: 3, at: 0 },
+  { status: "active", startsIn: -9, days: 56, every: 3, at: 1 },
+  { status: "saved", startsIn: 21, days: 60, every: 4, at: 0 },
+  { status: "draft", startsIn: 48, days: 90, every: 5, at: 0 },
+] as const;
+
+type Status = (typeof runs)[number]["status"];
+
+/** The statuses that a plan went through, with the days after it was begun. */
+const paths: Record<Status, readonly (readonly [status: string, after: number])[]> = {
+  draft: [["draft", 0]],
+  saved: [["draft", 0], ["saved", 1]],
+  active: [["draft", 0], ["saved", 1], ["active", 2]],
+  completed: [["draft", 0], ["saved", 1], ["active", 2], ["completed", 89]],
+  archived: [["draft", 0], ["saved", 1], ["archived", 30]],
+};
+
+/** Adds plans in every status for a company's shops, with items, actions and their history; then what autopilot made. */
+export async function addPlans(db: Db, ground: PlansGround, today: Date): Promise<void> {
+  const { companyId, key } = ground;
+  const planning = key === "sunrise" ? sunrisePlanning : harborPlanning;
+  const shops = await listShops(db, companyId);
+  const firstClear = await clearDays(db, companyId, today);
+  const drawn = shops.flatMap((shop, place) =>
+    runs.flatMap((run, shift) => {
+      const theme = planning.themes[(place + shift) % planning.themes.length];
+      const startsIn = run.startsIn > 0 ? firstClear(run.startsIn) : run.startsIn;
+      return theme && place % run.every === run.at ? [{ shop, run, theme, startsIn, begunAgo: begunAgo(run) }] : [];
+    }),
+  );
+  // A shop has one plan of a name, as the product allows it.
+  const keyOf = ({ shop, theme }: (typeof drawn)[number]) => `${shop.id} ${theme.name}`;
+  const planned = drawn.filter((one, index) => drawn.findIndex((other) => keyOf(other) === keyOf(one)) === index);
+  const numbers = numbersOf(planned.map(({ begunAgo }) => daysBefore(today, begunAgo).getUTCFullYear()));
+  const added = await db
+    .insertInto("plans")
+    .values(
+      planned.map(({ shop, run, theme, startsIn, begunAgo }, index) => {
+        const begun = daysBefore(today, begunAgo, index);
+        const isActivated = run.status === "active" || run.status === "completed";
+        const touched = daysBefore(today, Math.max(0, begunAgo - (paths[run.status].at(-1)?.[1] ?? 0)), index);
+        return {
+          companyId,
+          networkId: shop.networkId,
+          locationId: shop.id,
+          number: numbers.texts[index] ?? "",
+          name: theme.name,
+          startsOn: dayBefore(today, -startsIn),
+          endsOn: dayBefore(today, -startsIn - run.days + 1),
+          neighborhoodType: shop.neighborhoodType,
+          budgetCents: index % 3 === 0 ? null : 75_000 + (index % 8) * 25_000,
+          status: run.status,
+          activatedAt: isActivated ? daysBefore(today, begunAgo - 2, index) : null,
+          completedAt: run.status === "completed" ? touched : null,
+          createdAt: begun,
+          createdBy: shop.owner,
+          updatedAt: touched,
+          updatedBy: shop.owner,
+        };
+      }),
+    )
+    .returning("id")
+    .execute();
+  const plans = added.flatMap(({ id }, index) => {
+    const plan = planned[index];
+    return plan ? [{ id, ...plan }] : [];
+  });
+  await db
+    .insertInto("statusChanges")
+    .values(
+      plans.flatMap(({ id, shop, run, begunAgo }) =>
+        paths[run.status].map(([toStatus, after], step) => ({
+          objectType: "plan",
+          objectId: id,
+          companyId,
+          fromStatus: paths[run.status][step - 1]?.[0] ?? null,
+          toStatus,
+          at: daysBefore(today, Math.max(0, begunAgo - after), id + step),
+          byUserId: toStatus === "completed" ? null : shop.owner,
+        })),
+      ),
+    )
+    .execute();
+  await addObjectives(db, companyId, planning);
+  await addItems(db, companyId, planning.themes);
+  await addActions(db, companyId, today);
+  const made = await addAutopilot(db, ground, planning, { shops, lasts: numbers.lasts, startsIn: firstClear(16) }, today);
+  await db
+    .insertInto("recordNumbers")
+    .values([...made].map(([year, last]) => ({ companyId, prefix: "PL", year, last })))
+    .execute();
+}
+
+const CLEAR_DAYS = 45;
+
+/** Who finds, from so many days ahead on, the first day (in days ahead) that some weeks without a blackout follow. */
+async function clearDays(db: Db, companyId: number, today: Date): Promise<(from: number) => number> {
+  const blackouts = await db
+    .selectFrom("companyEvents")
+    .select(["startsOn", "endsOn"])
+    .where("companyId", "=", companyId)
+    .where("kind", "=", "blackout")
+    .where("status", "=", "published")
+    .execute();
+  const day = (ahead: number) => dayBefore(today, -ahead);
+  const meets = (ahead: number) =>
+    blackouts.some(({ startsOn, endsOn }) => startsOn <= day(ahead + CLEAR_DAYS) && endsOn >= day(ahead));
+  return (from) => {
+    let ahead = from;
+    while (meets(ahead)) ahead += 1;
+    return ahead;
+  };
+}
+
+/** Three weeks before a plan starts, and some days ago where it has not started. */
+function begunAgo({ startsIn }: { startsIn: number }): number {
+  return Math.max(4, 21 - startsIn);
+}
+
+/** The human numbers of records by the years that they were begun in, and the last one of each year. */
+function numbersOf(years: readonly number[]) {
+  const lasts = new Map<number, number>();
+  const texts = years.map((year) => nextNumber(lasts, year));
+  return { texts, lasts };
+}
+
+async function addObjectives(db: Db, companyId: number, { themes }: DemoPlanning): Promise<void> {
+  await sql`
+    insert into plan_objectives (plan_id, company_id, objective_id)
+    select plans.id, plans.company_id, objectives.id
+    from plans
+    join jsonb_to_recordset(${JSON.stringify(themes)}::jsonb) as theme (name text, objective text) on theme.name = plans.name
+    join objectives on objectives.company_id = plans.company_id and objectives.name = theme.objective
+    where plans.company_id = ${companyId}
+  `.execute(db);
+}
+
+/** Gives each plan the items of its theme; those of plans that ran have their baseline, and what was paid in the end. */
+async function addItems(db: Db, companyId: number, themes: readonly Theme[]): Promise<void> {
+  const rows = themes.flatMap(({ name, items }) =>
+    items.map(([day, title, quantity], index) => ({ name, position: index + 1, day, title, quantity })),
+  );
+  await sql`
+    insert into plan_items (plan_id, company_id, position, idea_id, idea_version, title, channel_id, channel_option_id,
+      starts_on, ends_on, quantity, unit_cost_cents, is_incentive_eligible, lead_days, steps,
+      created_at, created_by, updated_at, updated_by)
+    select plans.id, plans.company_id, given.position, ideas.id, ideas.version, ideas.title, ideas.channel_id,
+      ${firstOption}, plans.starts_on + given.day,
+      least(plans.starts_on + given.day + ideas.duration_days - 1, plans.ends_on), given.quantity, ideas.unit_cost_cents,
+      ideas.is_incentive_eligible, ideas.lead_days, ${stepsOfIdea},
+      plans.created_at, plans.created_by, plans.created_at, plans.created_by
+    from plans
+    join jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (name text, position integer, day integer, title text, quantity integer) on given.name = plans.name
+    join ideas on ideas.company_id = plans.company_id and ideas.title = given.title
+    where plans.company_id = ${companyId}
+    order by plans.id, given.position
+  `.execute(db);
+  await sql`
+    update plan_items set baseline_cents = planned_cents,
+      actual_cents = case when plans.status = 'completed'
+        then round(planned_cents * (0.94 + (plan_items.id % 11) * 0.01)) end,
+      vendor = case when plan_items.id % 4 = 0 and planned_cents > 0 then 'Prairie Print Works' else '' end
+    from plans where plans.id = plan_items.plan_id and plans.company_id = ${companyId}
+      and plans.status in ('active', 'completed')
+  `.execute(db);
+}
+
+/**
+ * Writes the actions of plans that run or ran: all done where they are completed; where they are active, all but a few
+ * of the last two weeks, so that something is late and something is next. Items are as far as their actions.
+ */
+async function addActions(db: Db, companyId: number, today: Date): Promise<void> {
+  const day = dayBefore(today, 0);
+  await sql`
+    with due as (
+      select plan_items.id as item_id, plans.id as plan_id, plans.location_id, plans.status as plan_status,
+        plans.created_by, plans.activated_at, step.*, plan_items.starts_on + step."offsetDays" as due_on,
+        (plan_items.id * 7 + step.position) % 9 as luck
+      from plans join plan_items on plan_items.plan_id = plans.id
+      cross join lateral rows from (
+        jsonb_to_recordset(plan_items.steps) as (title text, detail text, phase text, "offsetDays" integer,
+          "isMandatory" boolean, "ownerRole" text, link text)
+      ) with ordinality as step (title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link, position)
+      where plans.company_id = ${companyId} and plans.status in ('active', 'completed')
+    ), judged as (
+      select due.*, case
+        when plan_status = 'completed' or due_on < ${day}::date - 14 or (due_on < ${day}::date and luck > 1) then 'done'
+        when due_on < ${day}::date + 6 and luck in (1, 4) then 'inProgress'
+        else 'todo' end as status
+      from due
+    )
+    insert into actions (company_id, location_id, plan_id, plan_item_id, title, detail, phase, offset_days, due_on,
+      is_mandatory, owner_role, link, position, status, done_at, done_by, created_at, created_by, updated_at, updated_by)
+    select ${companyId}, location_id, plan_id, item_id, title, detail, phase, "offsetDays", due_on, "isMandatory",
+      "ownerRole", link, position, status,
+      case when status = 'done' then least(due_on::timestamptz + interval '16 hours', ${today}::timestamptz) end,
+      case when status = 'done' then created_by end, activated_at, created_by, activated_at, created_by
+    from judged
+  `.execute(db);
+  await sql`
+    update plan_items set status = case
+      when plans.status = 'completed' or plan_items.ends_on < ${day}::date then 'done'
+      when plan_items.starts_on <= ${day}::date then 'inProgress' else 'planned' end
+    from plans where plans.id = plan_items.plan_id and plans.company_id = ${companyId}
+      and plans.status in ('active', 'completed')
+  `.execute(db);
+}

@@ -1,0 +1,147 @@
+/** What a plan is about, with its items: the day in the plan, the idea's title, how many. */
+export interface Theme {
+  name: string;
+  objective: string;
+  items: readonly (readonly [day: number, title: string, quantity: number])[];
+}
+
+/** A set as an advisor writes it down; `must` are the titles that owners keep. */
+export interface DemoSet extends Theme {
+  description: string;
+  status: "draft" | "published";
+  must?: string;
+}
+
+export interface DemoPlanning {
+  themes: readonly Theme[];
+  sets: readonly DemoSet[];
+  /** The set that plans were generated of, and the first digits of the PC numbers that have one. */
+  generated: { set: string; pcNumbers: string; most: number };
+}
+
+export const sunrisePlanning: DemoPlanning = {
+  themes: [
+    {
+      name: "Mornings before nine",
+      objective: "Grow morning traffic",
+      items: [
+        [0, "Coffee near me, before nine", 1],
+        [5, "Free Coffee Friday", 1],
+        [12, "Drive-thru hello", 1],
+        [20, "Meet the morning crew", 1],
+      ],
+    },
+    {
+      name: "Welcome back",
+      objective: "Win back lapsed guests",
+      items: [
+        [0, "Answer every review in a day", 1],
+        [4, "We saved your seat", 1],
+        [14, "A card for 50 old friends", 1],
+      ],
+    },
+    {
+      name: "The two o'clock treat",
+      objective: "Own the afternoon",
+      items: [
+        [0, "Two to five happy hour", 1],
+        [10, "Taste bar Saturday", 2],
+        [24, "Lunch sandwich launch", 1],
+      ],
+    },
+    {
+      name: "A bigger box",
+      objective: "Raise the average ticket",
+      items: [
+        [0, "Dozen upgrade at the register", 1],
+        [3, "Friday box reminder", 1],
+        [8, "Crew pick of the week", 1],
+        [21, "Donut drop at ten offices", 1],
+      ],
+    },
+    {
+      name: "Good neighbors",
+      objective: "Be the neighborhood's shop",
+      items: [
+        [2, "Wall of regulars", 1],
+        [16, "First responder morning", 1],
+        [30, "School spirit night", 1],
+      ],
+    },
+  ],
+  sets: [
+    {
+      name: "When a competitor opens",
+      description:
+        "Five weeks that keep your regulars with you: be found first, be known by name, and give the street a reason to stop. Start it two weeks before their doors open.",
+      objective: "Answer a new competitor",
+      status: "published",
+      must: "Answer every review in a day",
+      items: [
+        [0, "Answer every review in a day", 1],
+        [0, "Neighbors' favorite order", 1],
+        [4, "Around the new competitor", 1],
+        [7, "Letter from the owner", 1],
+        [14, "Door hangers on two streets", 2],
+        [21, "Free Coffee Friday", 1],
+      ],
+    },
+    {
+      name: "The first months of a shop",
+      description: "What worked at the last twenty openings, in order, with the dates done for you.",
+      objective: "Launch a new shop",
+      status: "published",
+      items: [
+        [0, "Every door within a mile", 1],
+        [7, "Twenty photos that look like you", 1],
+        [14, "Grand opening week", 1],
+        [28, "Donut drop at ten offices", 1],
+        [35, "Welcome to the neighborhood", 1],
+      ],
+    },
+    {
+      name: "App orders in a month",
+      description: "From the counter to the phone.",
+      objective: "Grow app orders",
+      status: "draft",
+      items: [
+        [0, "App order fast shelf", 1],
+        [5, "Birthday month donut", 1],
+      ],
+    },
+  ],
+  generated: { set: "When a competitor opens", pcNumbers: "3412", most: 6 },
+};
+
+export const harborPlanning: DemoPlanning = {
+  themes: [
+    {
+      name: "Warm through winter",
+      objective: "Fill the winter months",
+      items: [
+        [0, "Baker's hours", 1],
+        [7, "Bagel of the bridge", 1],
+        [14, "A-frame with a joke", 1],
+      ],
+    },
+    {
+      name: "Lunch for the office",
+      objective: "Grow catering",
+      items: [[0, "Six in a bag for the office", 1]],
+    },
+  ],
+  sets: [
+    {
+      name: "Quiet weeks",
+      description: "Three small things that bring locals in when the boats are out of the water.",
+      objective: "Fill the winter months",
+      status: "published",
+      items: [
+        [0, "A-frame with a joke", 1],
+        [7, "Baker's hours", 1],
+        [14, "Bagel of the bridge", 1],
+      ],
+    },
+  ],
+  generated: { set: "Quiet weeks", pcNumbers: "", most: 2 },
+};

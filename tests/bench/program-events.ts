@@ -1,0 +1,46 @@
+import { constants } from "node:zlib";
+import compression from "compression";
+import { sql } from "kysely";
+import express from "express";
+import { csvDownload } from "#app/http/download.server.ts";
+import { connect } from "#db/connect.ts";
+import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { makeRemixHandler } from "../../bin/remix-handler.mjs";
+
+/** The product's own way of downloading, as its server has it, over all analytics events. */
+const { db } = connect(process.env.DATABASE_URL ?? "", 10, (error) => console.error(error));
+
+const header = ["Event", "At (UTC)", "User", "Company", "Network"];
+const cells = [
+  sql`event`,
+  sql`to_char(at at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`,
+  sql`username`,
+  sql`company_name`,
+  sql`network_name`,
+].map(csvText);
+
+function loader(): Response {
+  const events = db.selectFrom("analyticsEvents").select(csvLine(cells).as("line")).orderBy("at");
+  return csvDownload("Events.csv", header, streamLines(db, events));
+}
+
+const route = { id: "events", path: "*", parentId: undefined, module: { loader } };
+const build = {
+  entry: { module: { default: () => new Response("") } },
+  routes: { events: route },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  basename: "/",
+  future: {},
+  isSpaMode: false,
+};
+
+const app = express();
+app.get("/ready", (_request, response) => void response.send("ready"));
+app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
+app.all(
+  "*",
+  makeRemixHandler(async () => build, { appUrl: new URL(process.env.APP_URL ?? "") }),
+);
+app.listen(Number(process.env.PORT));

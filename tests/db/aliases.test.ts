@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { aliasForm } from "#app/modules/aliases/alias-form.ts";
+import type { Term } from "#app/ui/words.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let advisor: Person;
+let harborAdvisor: Person;
+let aliases: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  advisor = await makePerson(database.db, world.senior);
+  harborAdvisor = await makePerson(database.db, world.harborAdvisor);
+  aliases = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/aliases/change-aliases.server.ts")),
+    ...(await import("#app/modules/aliases/alias-queries.server.ts")),
+  };
+}
+
+type Pair = { singular?: string; plural?: string };
+
+/** A form in which only the given terms have words of their own. */
+function formOf(given: Partial<Record<Term, Pair>>, version = 0) {
+  const terms = Object.keys(aliasForm.shape).filter((name) => name !== "version" && name !== "intent");
+  const pairs = Object.fromEntries(terms.map((term) => [term, Object.entries(given).find(([name]) => name === term)?.[1] ?? {}]));
+  return aliasForm.parse({ version, ...pairs });
+}
+
+const change = (companyId: number, given: Partial<Record<Term, Pair>>, version = 0, by = advisor) =>
+  aliases.changeAliases(database.db, by, companyId, formOf(given, version), now);
+const shop = { singular: "shop", plural: "shops" };
+
+describe("changing the words of a company", () => {
+  test("applies to its people at once, and tells what was", async () => {
+    const company = await makeCompany(database.db);
+    expect(await change(company.id, { location: shop })).toEqual({ saved: true, changed: 1 });
+    expect((await aliases.findWords(database.db, advisor.reach, company.id)).Locations).toBe("Shops");
+    const owner = await makePerson(database.db, await makeUser(database.db, "Business Owner", { company }));
+    expect(owner.company?.aliases.location).toEqual(shop);
+    const audit = await database.db
+      .selectFrom("auditLog")
+      .select(["action", "before", "after"])
+      .where("companyId", "=", company.id)
+      .execute();
+    expect(audit).toEqual([
+      { action: "alias.change", before: { location: "location, locations" }, after: { location: "shop, shops" } },
+    ]);
+  });
+
+  test("empty words take the product's own again, and without a change nothing is written", async () => {
+    const company = await makeCompany(database.db);
+    expect(await change(company.id, {})).toEqual({ saved: true, changed: 0 });
+    await change(company.id, { location: shop });
+    expect(await change(company.id, {}, 1)).toEqual({ saved: true, changed: 1 });
+    expect((await aliases.findWords(database.db, advisor.reach, company.id)).location).toBe("location");
+  });
+
+  test("refuses half a pair, tags, long words and an older version", async () => {
+    expect(() => formOf({ location: { singular: "shop" } })).toThrow("Fill in both");
+    expect(() => formOf({ location: { singular: "<b>", plural: "x" } })).toThrow("Use no");
+    expect(() => formOf({ location: { singular: "x".repeat(31), plural: "x" } })).toThrow("30 characters");
+    const company = await makeCompany(database.db);
+    await change(company.id, { location: shop });
+    expect(await change(company.id, { network: shop })).toMatchObject({ saved: false, status: 409 });
+  });
+
+  test("of another company is absent", async () => {
+    expect(await change(world.sunrise.id, { location: shop }, 0, harborAdvisor)).toBeNull();
+    await change(world.sunrise.id, { location: shop });
+    expect((await aliases.findWords(database.db, harborAdvisor.reach, world.sunrise.id)).location).toBe("location");
+  });
+
+  test("twice at once keeps one and tells the other", async () => {
+    const company = await makeCompany(database.db);
+    const outcomes = await Promise.all([
+      change(company.id, { location: shop }),
+      change(company.id, { location: { singular: "store", plural: "stores" } }),
+    ]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome?.saved)).toMatchObject([{ status: 409 }]);
+  });
+});

@@ -1,0 +1,282 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { batchForm } from "#app/modules/autopilot/batch-form.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import {
+  makeAutopilotSet,
+  makeBatch,
+  makeChannel,
+  makeCompanyEvent,
+  makeGeography,
+  makeGroup,
+  makeIdea,
+  makeIdeaStep,
+  makeLocation,
+  makeLocations,
+  makeMember,
+  makeNetwork,
+  makePerson,
+  makePlan,
+  makeUser,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+const { startBatch } = await import("#app/modules/autopilot/start-batch.server.ts");
+const { previewBatch } = await import("#app/modules/autopilot/preview-batch.server.ts");
+const { failBatch, generatePlans } = await import("#app/modules/autopilot/generate-plans.server.ts");
+const { undoBatch } = await import("#app/modules/autopilot/undo-batch.server.ts");
+const { customisePlan } = await import("#app/modules/autopilot/answer-plan.server.ts");
+
+const now = new Date();
+const origin = { requestId: "", address: "", agent: "" };
+const startsOn = "2027-03-01";
+const today = "2027-01-15";
+let world: World;
+let senior: Person;
+let advisor: Person;
+
+beforeAll(async () => {
+  world = await makeWorld(db);
+  senior = await makePerson(db, world.senior);
+  advisor = await makePerson(db, world.advisor);
+});
+afterAll(() => database.close());
+
+const ideaOf = async (values: Parameters<typeof makeIdea>[2] = {}) =>
+  makeIdea(db, await makeChannel(db, world.sunrise), { durationDays: 5, ...values });
+
+/** A set of so many ideas of Sunrise. */
+const setOf = async (count: number) => {
+  const ideas = [];
+  for (let index = 0; index < count; index += 1) ideas.push(await ideaOf());
+  return { ideas, set: await makeAutopilotSet(db, world.sunrise, ideas) };
+};
+const ask = (setId: number, targets: object) => batchForm.parse({ setId, startsOn, ...targets });
+const plansOf = (batchId: number) =>
+  db.selectFrom("plans").selectAll().where("autopilotBatchId", "=", batchId).orderBy("id").execute();
+const outcomesOf = async (batchId: number) => {
+  const rows = await db
+    .selectFrom("autopilotResults")
+    .select(["outcome", sql<number>`count(*)`.as("count")])
+    .where("batchId", "=", batchId)
+    .groupBy("outcome")
+    .execute();
+  return Object.fromEntries(rows.map(({ outcome, count }) => [outcome, count]));
+};
+/** Starts and finishes a batch; gives its id. */
+const generate = async (setId: number, targets: object) => {
+  const started = await startBatch(db, senior, world.sunrise.id, ask(setId, targets), today, now);
+  if (!started?.saved) throw new Error(JSON.stringify(started));
+  await generatePlans(db, started.batchId, origin, now);
+  return started.batchId;
+};
+
+test("12 items for 60 locations, 4 closed and 3 done before: 53 are made, and doing it again makes none", async () => {
+  const network = await makeNetwork(db, world.sunrise);
+  const ids = await makeLocations(db, network, 60);
+  const { set } = await setOf(12);
+  await db.updateTable("locations").set({ status: "closed" }).where("id", "in", ids.slice(0, 4)).execute();
+  const before = await makeBatch(db, set, ids.slice(4, 7).map((id) => ({ id })), { createdBy: senior.userId });
+  await generatePlans(db, before.id, origin, now);
+
+  const seen = await previewBatch(db, senior, world.sunrise.id, ask(set.id, { networkIds: [network.id] }), today);
+  expect(seen).toMatchObject({ saved: true, preview: { total: 60, made: 53, skipped: 3, failed: 4, cents: 53 * 12 * 10_000 } });
+  const first = await generate(set.id, { networkIds: [network.id] });
+  expect(await outcomesOf(first)).toEqual({ made: 53, skipped: 3, failed: 4 });
+  const second = await generate(set.id, { networkIds: [network.id] });
+  expect(await outcomesOf(second)).toEqual({ skipped: 56, failed: 4 });
+  const { items } = await db
+    .selectFrom("planItems")
+    .innerJoin("plans", "plans.id", "planItems.planId")
+    .select(sql<number>`count(*)`.as("items"))
+    .where("plans.autopilotBatchId", "=", first)
+    .executeTakeFirstOrThrow();
+  expect(items).toBe(53 * 12);
+});
+
+test("a made plan is a draft that waits, with the set's items on their days, its steps and its objective", async () => {
+  const shop = await makeLocation(db, world.north);
+  const idea = await ideaOf({ leadDays: 9, isIncentiveEligible: true });
+  await makeIdeaStep(db, idea, { title: "Order the banner" });
+  const set = await makeAutopilotSet(db, world.sunrise, [await ideaOf(), idea]);
+  const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
+  expect(plan).toMatchObject({ status: "draft", autopilotAnswer: "waiting", startsOn, endsOn: "2027-03-12", networkId: shop.networkId });
+  expect(plan?.name).toBe(`${set.name}, 03/01/2027`);
+  expect(plan?.number).toMatch(/^PL-\d{4}-\d{6}$/);
+  const items = await db.selectFrom("planItems").selectAll().where("planId", "=", plan?.id ?? 0).orderBy("position").execute();
+  expect(items.map((item) => [item.startsOn, item.endsOn, item.plannedCents])).toEqual([
+    ["2027-03-01", "2027-03-05", 10_000],
+    ["2027-03-08", "2027-03-12", 10_000],
+  ]);
+  expect(items[1]).toMatchObject({ ideaId: idea.id, leadDays: 9, isIncentiveEligible: true, steps: [{ title: "Order the banner" }] });
+  const objectives = await db.selectFrom("planObjectives").select("objectiveId").where("planId", "=", plan?.id ?? 0).execute();
+  expect(objectives).toEqual([{ objectiveId: set.objectiveId }]);
+});
+
+test("targets are the union of networks, groups, geographies and PC numbers, each location once", async () => {
+  const [network, other] = [await makeNetwork(db, world.sunrise), await makeNetwork(db, world.sunrise)];
+  const [one, two, three] = [await makeLocation(db, network), await makeLocation(db, other), await makeLocation(db, other)];
+  const four = await makeLocation(db, other);
+  const group = await makeGroup(db, world.sunrise, { locations: [one, two] });
+  const geography = await makeGeography(db, world.sunrise, { locations: [two, three] });
+  const { set } = await setOf(1);
+  const targets = { networkIds: [network.id], groupIds: [group.id], geographyIds: [geography.id], pcNumbers: four.pcNumber };
+  const plans = await plansOf(await generate(set.id, targets));
+  expect(plans.map(({ locationId }) => locationId).sort()).toEqual([one.id, two.id, three.id, four.id].sort());
+});
+
+test("ideas that are not active or not for a location are left out, and a location without any has no plan", async () => {
+  const [shop, other] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
+  const [everyone, retired, late, own] = [
+    await ideaOf(),
+    await ideaOf({ status: "retired" }),
+    await ideaOf({ activeFrom: "2028-01-01" }),
+    await ideaOf(),
+  ];
+  await db.insertInto("ideaLocations").values({ ideaId: own.id, companyId: world.sunrise.id, locationId: shop.id, isIncluded: true }).execute();
+  const pcNumbers = `${shop.pcNumber} ${other.pcNumber}`;
+  const set = await makeAutopilotSet(db, world.sunrise, [everyone, retired, late, own]);
+  const plans = await plansOf(await generate(set.id, { pcNumbers }));
+  const counts = [];
+  for (const { id } of plans) {
+    const items = await db.selectFrom("planItems").select("ideaId").where("planId", "=", id).orderBy("position").execute();
+    counts.push(items.map(({ ideaId }) => ideaId));
+  }
+  expect(counts).toEqual([[everyone.id, own.id], [everyone.id]]);
+  const onlyOwn = await makeAutopilotSet(db, world.sunrise, [own]);
+  const batchId = await generate(onlyOwn.id, { pcNumbers });
+  expect(await outcomesOf(batchId)).toEqual({ made: 1, failed: 1 });
+});
+
+test("an overlapping plan and a blackout are told before and after, and keep nothing back", async () => {
+  const shop = await makeLocation(db, world.north);
+  const { ideas, set } = await setOf(1);
+  await makePlan(db, shop, { name: "Busy spring", status: "active" });
+  const channel = { id: ideas[0]?.channelId ?? 0 };
+  const blackout = { kind: "blackout", title: "Register update", status: "published", startsOn: "2027-03-03", endsOn: "2027-03-04" } as const;
+  await makeCompanyEvent(db, world.sunrise, { networks: [world.north], channels: [channel] }, blackout);
+  const seen = await previewBatch(db, senior, world.sunrise.id, ask(set.id, { pcNumbers: shop.pcNumber }), today);
+  expect(seen).toMatchObject({ saved: true, preview: { made: 1, noted: 1 } });
+  const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
+  const result = await db.selectFrom("autopilotResults").select("reason").where("planId", "=", plan?.id ?? 0).executeTakeFirstOrThrow();
+  expect(result.reason).toContain("beside Busy spring");
+  expect(result.reason).toContain("Register update");
+});
+
+test("a name that the location uses already gets the plan's number behind it", async () => {
+  const shop = await makeLocation(db, world.north);
+  const { set } = await setOf(1);
+  await makePlan(db, shop, { name: `${set.name}, 03/01/2027` });
+  const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
+  expect(plan?.name).toBe(`${set.name}, 03/01/2027 ${plan?.number}`);
+});
+
+describe("a batch that breaks off", () => {
+  test("goes on where it stopped: nothing lost, nothing twice", async () => {
+    const network = await makeNetwork(db, world.sunrise);
+    await makeLocations(db, network, 250);
+    const { set } = await setOf(2);
+    const started = await startBatch(db, senior, world.sunrise.id, ask(set.id, { networkIds: [network.id] }), today, now);
+    const batchId = started?.saved ? started.batchId : 0;
+    // The third hundred meets a plan number that is taken, as if the server died there.
+    const year = now.getUTCFullYear();
+    await db.insertInto("recordNumbers").values({ companyId: world.sunrise.id, prefix: "PL", year, last: 0 }).onConflict((held) => held.doNothing()).execute();
+    const { last } = await db.selectFrom("recordNumbers").select("last").where("companyId", "=", world.sunrise.id).where("prefix", "=", "PL").executeTakeFirstOrThrow();
+    const taken = await makePlan(db, world.shop, { number: `PL-${year}-${String(last + 220).padStart(6, "0")}` });
+    await expect(generatePlans(db, batchId, origin, now)).rejects.toThrow(/plans_company_id_number/);
+    expect(await outcomesOf(batchId)).toEqual({ made: 200, waiting: 50 });
+    await db.deleteFrom("plans").where("id", "=", taken.id).execute();
+    await Promise.all([generatePlans(db, batchId, origin, now), generatePlans(db, batchId, origin, now)]);
+    expect(await outcomesOf(batchId)).toEqual({ made: 250 });
+    const plans = await plansOf(batchId);
+    expect(new Set(plans.map(({ locationId }) => locationId)).size).toBe(250);
+  });
+
+  test("says why, and stands still until somebody resumes it", async () => {
+    const { set } = await setOf(1);
+    const batch = await makeBatch(db, set, [world.shop], { createdBy: senior.userId });
+    await failBatch(db, batch.id, "Something went wrong.", now);
+    await generatePlans(db, batch.id, origin, now);
+    expect(await outcomesOf(batch.id)).toEqual({ waiting: 1 });
+  });
+
+  test("stops when whoever started it is no advisor any more", async () => {
+    const leaver = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [world.north] });
+    const { set } = await setOf(1);
+    const batch = await makeBatch(db, set, [world.shop], { createdBy: leaver.id });
+    await generatePlans(db, batch.id, origin, now);
+    const { status } = await db.selectFrom("autopilotBatches").select("status").where("id", "=", batch.id).executeTakeFirstOrThrow();
+    expect([status, await plansOf(batch.id)]).toEqual(["failed", []]);
+  });
+});
+
+test("a Mainstreet Advisor generates for 200 locations at most, a Senior Advisor for more", async () => {
+  const network = await makeNetwork(db, world.sunrise);
+  await makeLocations(db, network, 201);
+  const { set } = await setOf(1);
+  const many = ask(set.id, { networkIds: [network.id] });
+  const refused = await startBatch(db, advisor, world.sunrise.id, many, today, now);
+  expect(refused).toMatchObject({ saved: false, problems: { "": [expect.stringContaining("201 {locations}")] } });
+  expect(await startBatch(db, senior, world.sunrise.id, many, today, now)).toMatchObject({ saved: true });
+});
+
+test("an unknown PC number is named, and a set of another company is absent", async () => {
+  const { set } = await setOf(1);
+  const unknown = await startBatch(db, senior, world.sunrise.id, ask(set.id, { pcNumbers: "not-there" }), today, now);
+  expect(unknown).toMatchObject({ saved: false, problems: { pcNumbers: [expect.stringContaining("not-there")] } });
+  const foreign = await startBatch(db, senior, world.harbor.id, ask(set.id, { pcNumbers: world.pierShop.pcNumber }), today, now);
+  expect(foreign).toBeNull();
+});
+
+test("a hundred locations cost as many statements as one", async () => {
+  const network = await makeNetwork(db, world.sunrise);
+  const ids = await makeLocations(db, network, 100);
+  const { set } = await setOf(12);
+  const by = { createdBy: senior.userId };
+  const one = await makeBatch(db, set, [await makeLocation(db, network)], by);
+  const hundred = await makeBatch(db, set, ids.map((id) => ({ id })), by);
+  const few = await statementsOf(() => generatePlans(db, one.id, origin, now));
+  const many = await statementsOf(() => generatePlans(db, hundred.id, origin, now));
+  expect(many.length).toBe(few.length);
+});
+
+test("owners are told once a batch, of the plans that they reach", async () => {
+  const network = await makeNetwork(db, world.sunrise);
+  await makeLocations(db, network, 3);
+  const ownerOfIt = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });
+  await makeUser(db, "View Only", { company: world.sunrise, networks: [network] });
+  const { set } = await setOf(1);
+  await generate(set.id, { networkIds: [network.id] });
+  const mails = await db.selectFrom("mails").select(["recipient", "subject"]).where("subject", "like", `%${set.name}`).execute();
+  expect(mails).toEqual([{ recipient: ownerOfIt.email, subject: `3 plans are ready and waiting: ${set.name}` }]);
+});
+
+describe("undoing a batch", () => {
+  test("takes back its untouched plans, and the set can be generated anew", async () => {
+    const network = await makeNetwork(db, world.sunrise);
+    await makeLocations(db, network, 3);
+    const { set } = await setOf(2);
+    const batchId = await generate(set.id, { networkIds: [network.id] });
+    expect(await undoBatch(db, senior, batchId, now)).toEqual({ saved: true, plans: 3 });
+    expect(await plansOf(batchId)).toEqual([]);
+    expect(await outcomesOf(await generate(set.id, { networkIds: [network.id] }))).toEqual({ made: 3 });
+  });
+
+  test("is refused as a whole when one plan was answered", async () => {
+    const network = await makeNetwork(db, world.sunrise);
+    const shop = await makeLocation(db, network);
+    await makeLocation(db, network);
+    const someone = await makeMember(db, await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] }));
+    const { set } = await setOf(1);
+    const batchId = await generate(set.id, { networkIds: [network.id] });
+    const plan = (await plansOf(batchId)).find(({ locationId }) => locationId === shop.id);
+    await customisePlan(db, someone, plan?.id ?? 0, now);
+    expect(await undoBatch(db, senior, batchId, now)).toMatchObject({ saved: false });
+    expect(await plansOf(batchId)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,134 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompanyEvent, makeCustomEvent, makeMember, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let feeds: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-10-20T15:00:00Z");
+const address = new URL("https://portal.example.test");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  feeds = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/calendar-feeds/calendar-feed.server.ts")),
+    ...(await import("#app/modules/calendar-feeds/renew-calendar-feed.server.ts")),
+    ...(await import("#app/modules/calendar-feeds/revoke-calendar-feed.server.ts")),
+    ...(await import("#app/modules/calendar-feeds/feed-queries.server.ts")),
+  };
+}
+
+async function tokenOf(member: Member, locationId: number | null = null): Promise<string> {
+  const made = await feeds.renewCalendarFeed(database.db, member, locationId, now);
+  if (!made) throw new Error("no feed was made");
+  return made.token;
+}
+const read = (token: string) => feeds.readCalendarFeed(database.db, token, address, now);
+
+/** The events of a calendar as an independent parser reads them, those without a repeat of their own left to their series. */
+function eventsIn(text: string) {
+  const calendar = new ICAL.Component(ICAL.parse(text));
+  for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
+  const all = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+  const series = all.filter((event) => !event.isRecurrenceException());
+  for (const event of all.filter((one) => one.isRecurrenceException())) series.find(({ uid }) => uid === event.uid)?.relateException(event);
+  return series;
+}
+
+function datesOf(event: ICAL.Event, count: number): string[] {
+  const iterator = event.iterator();
+  return Array.from({ length: count }, () => iterator.next())
+    .filter((time) => Boolean(time))
+    .map((time) => event.getOccurrenceDetails(time).startDate.toJSDate().toISOString());
+}
+
+const weekly = (values = {}) => ({
+  title: "Market, with jam; and more",
+  startsOn: "2026-10-24",
+  startsAt: "09:00",
+  endsAt: "12:00",
+  recurrence: '{"every":{"weeks":1},"on":{}}',
+  rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA",
+  ...values,
+});
+
+describe("a feed", () => {
+  test("repeats at the same local time when daylight saving ends, without its exceptions", async () => {
+    const event = await makeCustomEvent(database.db, world.shop, weekly({ exceptionDays: ["2026-11-07"], repeatsUntil: "2026-11-21" }));
+    const text = (await read(await tokenOf(owner))) ?? "";
+    const found = eventsIn(text).find(({ uid }) => uid === event.uid);
+    if (!found) throw new Error("the event is missing");
+    expect(found.summary).toBe("Market, with jam; and more");
+    expect(datesOf(found, 9)).toEqual([
+      "2026-10-24T13:00:00.000Z",
+      "2026-10-31T13:00:00.000Z",
+      "2026-11-14T14:00:00.000Z",
+      "2026-11-21T14:00:00.000Z",
+    ]);
+  });
+
+  test("tells a day that differs from its series, and not one that no longer occurs", async () => {
+    const { db } = database;
+    const event = await makeCustomEvent(db, world.shop, weekly({ repeatsUntil: "2026-10-31" }));
+    const moved = { eventId: event.id, startsOn: "2026-11-01", endsOn: "2026-11-01", startsAt: "10:00", endsAt: "11:00" };
+    await db.insertInto("customEventOverrides").values([{ ...moved, originalDay: "2026-10-31" }, { ...moved, originalDay: "2026-10-30" }]).execute();
+    const found = eventsIn((await read(await tokenOf(owner))) ?? "").find(({ uid }) => uid === event.uid);
+    if (!found) throw new Error("the event is missing");
+    expect(datesOf(found, 9)).toEqual(["2026-10-24T13:00:00.000Z", "2026-11-01T15:00:00.000Z"]);
+  });
+
+  test("tells what one rule cannot say as dates", async () => {
+    const recurrence = '{"every":{"days":2,"weeks":2},"on":{}}';
+    const event = await makeCustomEvent(database.db, world.shop, weekly({ recurrence, rrule: "RDATE", startsAt: null, endsAt: null, repeatsUntil: "2026-12-31" }));
+    const found = eventsIn((await read(await tokenOf(owner))) ?? "").find(({ uid }) => uid === event.uid);
+    if (!found) throw new Error("the event is missing");
+    expect(datesOf(found, 3).map((date) => date.slice(0, 10))).toHaveLength(3);
+  });
+
+  test("keeps each line within 75 octets, whatever is written", async () => {
+    await makeCustomEvent(database.db, world.shop, { title: "Straße ☕ ".repeat(9), description: "A line\nand another, 😀".repeat(40) });
+    const text = (await read(await tokenOf(owner))) ?? "";
+    expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    expect(eventsIn(text).some(({ summary }) => summary.startsWith("Straße ☕ Straße"))).toBe(true);
+  });
+
+  test("holds what its owner sees, and of a location what is there", async () => {
+    const { db } = database;
+    await makeCompanyEvent(db, world.sunrise, {}, { title: "Menu launch", status: "published" });
+    await makeCustomEvent(db, world.kiosk, { title: "At the kiosk" });
+    await makeCustomEvent(db, world.southShop, { title: "In the south" });
+    const titles = async (token: string) => eventsIn((await read(token)) ?? "").map(({ summary }) => summary);
+    expect(await titles(await tokenOf(owner))).toEqual(expect.arrayContaining(["Menu launch", "At the kiosk"]));
+    expect(await titles(await tokenOf(owner))).not.toContain("In the south");
+    const atShop = await titles(await tokenOf(owner, world.shop.id));
+    expect(atShop).toContain("Menu launch");
+    expect(atShop).not.toContain("At the kiosk");
+  });
+
+  test("is dead once renewed, revoked, or its owner is gone; the database holds no token", async () => {
+    const first = await tokenOf(owner);
+    const second = await tokenOf(owner);
+    expect(await read(first)).toBeNull();
+    expect(await read(second)).not.toBeNull();
+    const rows = await database.db.selectFrom("calendarFeeds").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(second);
+    const [feed] = await feeds.listFeeds(database.db, owner.userId);
+    await feeds.revokeCalendarFeed(database.db, owner, feed?.id ?? 0, now);
+    expect(await read(second)).toBeNull();
+    const leaver = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
+    const token = await tokenOf(await makeMember(database.db, leaver));
+    await database.db.updateTable("users").set({ status: "Blocked" }).where("id", "=", leaver.id).execute();
+    expect(await read(token)).toBeNull();
+    expect(await read("no-such-token-at-all")).toBeNull();
+  });
+});

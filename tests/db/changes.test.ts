@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeWorld } from "#tests/support/make.ts";
+import { type Change, makeGround } from "./changes/change.ts";
+
+// The verbs read the environment when they load, so the database opens first.
+const database = await openTestDatabase();
+const { db } = database;
+const ground = await makeGround(db, await makeWorld(db));
+const { accessChanges } = await import("./changes/access.ts");
+const { checklistChanges } = await import("./changes/checklist.ts");
+const { autopilotChanges } = await import("./changes/autopilot.ts");
+const { categoryChanges } = await import("./changes/categories.ts");
+const { calendarFeedChanges } = await import("./changes/calendar-feeds.ts");
+const { companyChanges } = await import("./changes/companies.ts");
+const { customEventChanges } = await import("./changes/custom-events.ts");
+const { groupChanges } = await import("./changes/groups.ts");
+const { guestChanges } = await import("./changes/guests.ts");
+const { ideaChanges } = await import("./changes/ideas.ts");
+const { linkChanges } = await import("./changes/links.ts");
+const { planChanges } = await import("./changes/plans.ts");
+const { companyEventChanges, geographyChanges } = await import("./changes/places-and-events.ts");
+const { settingsChanges } = await import("./changes/settings.ts");
+const { importChanges } = await import("./changes/imports.ts");
+const { locationChanges } = await import("./changes/locations.ts");
+const { mergeChanges } = await import("./changes/merges.ts");
+const { networkChanges } = await import("./changes/networks.ts");
+const { personChanges } = await import("./changes/people.ts");
+const { termsChanges } = await import("./changes/terms.ts");
+const { transferChanges } = await import("./changes/transfers.ts");
+const { userChanges } = await import("./changes/users.ts");
+const { wordChanges } = await import("./changes/words.ts");
+
+const changes = {
+  ...accessChanges(ground),
+  ...autopilotChanges(ground),
+  ...categoryChanges(ground),
+  ...checklistChanges(ground),
+  ...calendarFeedChanges(ground),
+  ...companyChanges(ground),
+  ...customEventChanges(ground),
+  ...groupChanges(ground),
+  ...guestChanges(ground),
+  ...ideaChanges(ground),
+  ...importChanges(ground),
+  ...linkChanges(ground),
+  ...locationChanges(ground),
+  ...mergeChanges(ground),
+  ...networkChanges(ground),
+  ...personChanges(ground),
+  ...planChanges(ground),
+  ...settingsChanges(ground),
+  ...geographyChanges(ground),
+  ...companyEventChanges(ground),
+  ...termsChanges(ground),
+  ...transferChanges(ground),
+  ...userChanges(ground),
+  ...wordChanges(ground),
+};
+
+/** What opens transactions and is no verb. */
+const mechanisms = ["transactionWithFiles"];
+/** The steps of an import, from the file to many records: tests/db/imports.test.ts follows them. */
+const importSteps = ["checkAgain", "checkImport", "confirmImport", "recheckImport", "saveImport", "uploadImport"];
+
+afterAll(() => database.close());
+beforeEach(() => db.deleteFrom("rateLimits").execute());
+
+test("every verb is here, and nothing else", () => {
+  expect(Object.keys(changes).sort()).toEqual(verbs().filter((verb) => ![...mechanisms, ...importSteps].includes(verb)));
+});
+
+describe.each(Object.entries(changes))("%s", (_, change) => {
+  const { without = {} } = change;
+
+  test("saves", async () => {
+    const { saves } = await change.scene();
+    expect(await tracesOf(change, saves)).toBe(1);
+    if (!change.leaves) await expectWholeAudit(change);
+  });
+
+  if (!without.refuses) {
+    test("refuses by its rule", async () => {
+      const { refuses } = await change.scene();
+      expect(await tracesOf(change, () => refused(change, refuses))).toBe(0);
+    });
+  }
+
+  if (!without.isAbsent) {
+    test("knows nothing of another company", async () => {
+      const { isAbsent } = await change.scene();
+      expect(await tracesOf(change, () => refused(change, isAbsent))).toBe(0);
+    });
+  }
+
+  if (!without.twice) {
+    test("twice at once does it once", async () => {
+      const { saves } = await change.scene();
+      expect(await tracesOf(change, () => Promise.all([saves(), saves()]))).toBe(1);
+    });
+  }
+});
+
+/** The newest row of the audit log says who did what, in which role, to what, from where and when, and no secret. */
+async function expectWholeAudit({ isOfServer }: Change): Promise<void> {
+  const row = await db.selectFrom("auditLog").selectAll().orderBy("id", "desc").executeTakeFirstOrThrow();
+  const someone = { actorId: expect.any(Number), actorRole: expect.any(String), ...ground.origin };
+  const { agent: _, ...who } = isOfServer ? { actorId: null, actorRole: null, agent: "" } : someone;
+  expect(row).toMatchObject({ ...who, at: expect.any(Date), objectType: expect.any(String), result: "done" });
+  expect(row.action).toMatch(/^[a-z-]+\.[a-z-]+$/);
+  expect(JSON.stringify([row.before, row.after])).not.toMatch(/argon2|password|secret/i);
+}
+
+/** How many changes some work left behind. */
+async function tracesOf({ leaves }: Change, work: () => Promise<unknown>): Promise<number> {
+  const traces = {
+    audit: db.selectFrom("auditLog").select("id").where("result", "=", "done"),
+    mail: db.selectFrom("mails").select("id"),
+    event: db.selectFrom("analyticsEvents").select("id"),
+  };
+  const count = async () => (await traces[leaves ?? "audit"].execute()).length;
+  const before = await count();
+  await work();
+  return (await count()) - before;
+}
+
+async function refused({ answersAlike }: Change, attempt: (() => Promise<unknown>) | undefined): Promise<void> {
+  if (!attempt) throw new Error("The verb needs this try, or a reason why it makes no sense.");
+  const outcome = await attempt();
+  if (!answersAlike) expect(outcome).not.toMatchObject({ saved: true });
+}
+
+/** The functions of the modules that open a transaction, or the first of a file whose inner functions do. */
+function verbs(): string[] {
+  const files = readdirSync("app/modules", { recursive: true, encoding: "utf8" });
+  return files
+    .filter((path) => path.endsWith(".server.ts"))
+    .flatMap((path) => verbsOf(readFileSync(`app/modules/${path}`, "utf8")))
+    .sort();
+}
+
+function verbsOf(source: string): string[] {
+  const opens = /\.transaction\(\)|transactionWithFiles</;
+  if (!opens.test(source)) return [];
+  const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
+  const exported = parts.flatMap((part) => {
+    const name = /^export (?:async )?function (\w+)/.exec(part)?.[1];
+    return name ? [{ name, isOpening: opens.test(part) }] : [];
+  });
+  const opening = exported.filter(({ isOpening }) => isOpening);
+  return (opening.length > 0 ? opening : exported.slice(0, 1)).map(({ name }) => name);
+}

@@ -1,0 +1,29 @@
+import { renewCalendarFeed } from "#app/modules/calendar-feeds/renew-calendar-feed.server.ts";
+import { revokeCalendarFeed } from "#app/modules/calendar-feeds/revoke-calendar-feed.server.ts";
+import { makeCalendarFeed } from "#tests/support/make.ts";
+import type { Changes, Ground } from "./change.ts";
+
+export function calendarFeedChanges({ db, world, now, owner, harborOwner }: Ground): Changes {
+  return {
+    renewCalendarFeed: {
+      without: { twice: "Each press makes an address anew, and the one before is dead." },
+      async scene() {
+        return {
+          saves: () => renewCalendarFeed(db, owner, world.shop.id, now),
+          refuses: () => renewCalendarFeed(db, owner, world.southShop.id, now),
+          isAbsent: () => renewCalendarFeed(db, harborOwner, world.shop.id, now),
+        };
+      },
+    },
+    revokeCalendarFeed: {
+      without: { refuses: "One's own feed can always be revoked." },
+      async scene() {
+        const feed = await makeCalendarFeed(db, world.owner, { locationId: world.kiosk.id });
+        return {
+          saves: () => revokeCalendarFeed(db, owner, feed.id, now),
+          isAbsent: () => revokeCalendarFeed(db, harborOwner, feed.id, now),
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { newCategoryForm } from "#app/modules/categories/category-form.ts";
+import { changeCategory } from "#app/modules/categories/change-category.server.ts";
+import { createCategory } from "#app/modules/categories/create-category.server.ts";
+import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
+import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
+import { makeCategory, makeChannel, makeIdea } from "#tests/support/make.ts";
+import type { Changes, Ground } from "./change.ts";
+
+let last = 0;
+const newName = () => `Sorted ${(last += 1)}`;
+
+export function categoryChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {
+  const { sunrise } = world;
+  return {
+    createCategory: {
+      async scene() {
+        const taken = await makeCategory(db, sunrise);
+        const form = newCategoryForm.parse({ name: newName(), appliesTo: ["ideas"] });
+        return {
+          saves: () => createCategory(db, senior, sunrise.id, form, now),
+          refuses: () => createCategory(db, senior, sunrise.id, { ...form, name: taken.name.toUpperCase() }, now),
+          isAbsent: () => createCategory(db, harborAdvisor, sunrise.id, form, now),
+        };
+      },
+    },
+    changeCategory: {
+      async scene() {
+        const [{ id, version }, taken] = [await makeCategory(db, sunrise), await makeCategory(db, sunrise)];
+        const form = { ...newCategoryForm.parse({ name: newName(), appliesTo: ["ideas"] }), version };
+        return {
+          saves: () => changeCategory(db, senior, "category", id, form, now),
+          refuses: () => changeCategory(db, senior, "category", id, { ...form, name: taken.name }, now),
+          isAbsent: () => changeCategory(db, harborAdvisor, "category", id, form, now),
+        };
+      },
+    },
+    makeCategoryMove: {
+      async scene() {
+        const [category, used] = [await makeCategory(db, sunrise), await makeCategory(db, sunrise)];
+        await makeIdea(db, await makeChannel(db, sunrise), { categoryId: used.id });
+        const remove = ({ id }: { id: number }) => ({ intent: "delete" as const, entryId: id });
+        return {
+          saves: () => makeCategoryMove(db, senior, "category", remove(category), now),
+          refuses: () => makeCategoryMove(db, senior, "category", remove(used), now),
+          isAbsent: () => makeCategoryMove(db, harborAdvisor, "category", remove(category), now),
+        };
+      },
+    },
+    mergeCategory: {
+      async scene() {
+        const [{ id }, into] = [await makeCategory(db, sunrise), await makeCategory(db, sunrise)];
+        return {
+          saves: () => mergeCategory(db, senior, "category", id, into.id, now),
+          refuses: () => mergeCategory(db, senior, "category", id, id, now),
+          isAbsent: () => mergeCategory(db, harborAdvisor, "category", id, into.id, now),
+        };
+      },
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { startSession } from "#app/modules/access/session.server.ts";
+import { cancelEmailChange } from "#app/modules/people/cancel-email-change.server.ts";
+import { changeAboutYou } from "#app/modules/people/change-about-you.server.ts";
+import { changePassword } from "#app/modules/people/change-password.server.ts";
+import { changePreferences } from "#app/modules/people/change-preferences.server.ts";
+import { chooseLocation } from "#app/modules/people/choose-location.server.ts";
+import { confirmEmail } from "#app/modules/people/confirm-email.server.ts";
+import { aboutYouForm, preferencesForm } from "#app/modules/people/personal-details-form.ts";
+import { requestEmailChange } from "#app/modules/people/request-email-change.server.ts";
+import { signOutOthers } from "#app/modules/people/sign-out-others.server.ts";
+import { testPassword } from "#tests/support/make.ts";
+import { type Changes, type Ground, newEmail, ONESELF } from "./change.ts";
+
+export function personChanges({ db, world, now, origin, somebody, asMember }: Ground): Changes {
+  const member = async () => asMember(await somebody());
+  const ask = async (email: string) => {
+    const who = await member();
+    await requestEmailChange(db, who, { email, currentPassword: testPassword }, now);
+    return who;
+  };
+  return {
+    changeAboutYou: {
+      async scene() {
+        const who = await member();
+        const form = aboutYouForm.parse({ intent: "about-you", version: 1, firstName: "Ana", lastName: "Ruiz" });
+        return {
+          saves: () => changeAboutYou(db, who, form, now),
+          refuses: () => changeAboutYou(db, who, { ...form, version: 7 }, now),
+        };
+      },
+      without: { isAbsent: ONESELF },
+    },
+    changePreferences: {
+      async scene() {
+        const who = await member();
+        const choices = { timeZone: "America/Denver", theme: "dark", mailDigest: "weekly" };
+        const form = preferencesForm.parse({ intent: "preferences", version: 1, ...choices });
+        return {
+          saves: () => changePreferences(db, who, form, now),
+          refuses: () => changePreferences(db, who, { ...form, timeZone: "Mars/Olympus" }, now),
+          isAbsent: () => changePreferences(db, who, { ...form, defaultLocationId: world.pierShop.id }, now),
+        };
+      },
+    },
+    chooseLocation: {
+      async scene() {
+        const who = await member();
+        return {
+          saves: () => chooseLocation(db, who, world.shop.id),
+          isAbsent: () => chooseLocation(db, who, world.pierShop.id),
+        };
+      },
+      without: { refuses: "Every location in reach may be looked at." },
+    },
+    changePassword: {
+      async scene() {
+        const who = await member();
+        const form = { currentPassword: testPassword, newPassword: "seven quiet kettles" };
+        return {
+          saves: () => changePassword(db, who, form, now),
+          refuses: () => changePassword(db, who, { ...form, newPassword: "short" }, now),
+        };
+      },
+      without: { isAbsent: ONESELF },
+    },
+    signOutOthers: {
+      async scene() {
+        const [who, alone] = [await member(), await member()];
+        await startSession(db, who.userId, origin, 12, now);
+        return { saves: () => signOutOthers(db, who, now), refuses: () => signOutOthers(db, alone, now) };
+      },
+      without: { isAbsent: ONESELF },
+    },
+    requestEmailChange: {
+      async scene() {
+        const who = await member();
+        const form = { email: newEmail(), currentPassword: testPassword };
+        return {
+          saves: () => requestEmailChange(db, who, form, now),
+          refuses: () => requestEmailChange(db, who, { ...form, currentPassword: "not mine" }, now),
+        };
+      },
+      without: { isAbsent: ONESELF, twice: "Each mail holds a link that replaces the one before." },
+    },
+    cancelEmailChange: {
+      async scene() {
+        const [who, other] = [await ask(newEmail()), await member()];
+        return { saves: () => cancelEmailChange(db, who, now), refuses: () => cancelEmailChange(db, other, now) };
+      },
+      without: { isAbsent: ONESELF },
+    },
+    confirmEmail: {
+      async scene() {
+        const [free, taken] = [newEmail(), newEmail()];
+        await ask(free);
+        await ask(taken);
+        await somebody({ email: taken });
+        const [link, late] = [await linkTo(free), await linkTo(taken)];
+        return {
+          saves: () => confirmEmail(db, link, origin, now),
+          refuses: () => confirmEmail(db, late, origin, now),
+          isAbsent: () => confirmEmail(db, "a link of nobody", origin, now),
+        };
+      },
+    },
+  };
+
+  async function linkTo(recipient: string): Promise<string> {
+    const mails = db.selectFrom("mails").select("text").where("recipient", "=", recipient).orderBy("id", "desc");
+    return /token=([\w-]+)/.exec((await mails.executeTakeFirstOrThrow()).text)?.[1] ?? "";
+  }
+}

@@ -1,0 +1,142 @@
+import { changeCompanyEvent } from "#app/modules/company-events/change-company-event.server.ts";
+import { companyEventForm, newCompanyEventForm } from "#app/modules/company-events/company-event-form.ts";
+import { copyCompanyEvents } from "#app/modules/company-events/copy-company-events.server.ts";
+import { createCompanyEvent } from "#app/modules/company-events/create-company-event.server.ts";
+import { deleteCompanyEvent } from "#app/modules/company-events/delete-company-event.server.ts";
+import { moveCompanyEvent } from "#app/modules/company-events/move-company-event.server.ts";
+import { addLocations } from "#app/modules/geographies/add-locations.server.ts";
+import { changeGeography } from "#app/modules/geographies/change-geography.server.ts";
+import { createGeography } from "#app/modules/geographies/create-geography.server.ts";
+import { deleteGeography } from "#app/modules/geographies/delete-geography.server.ts";
+import { addLocationsForm, geographyForm, newGeographyForm } from "#app/modules/geographies/geography-form.ts";
+import { removeLocations } from "#app/modules/geographies/remove-locations.server.ts";
+import { makeCompanyEvent, makeGeography, makeLocation } from "#tests/support/make.ts";
+import type { Changes, Ground } from "./change.ts";
+
+let last = 0;
+const newName = () => `Place ${(last += 1)}`;
+
+export function geographyChanges({ db, world, senior, harborAdvisor, now }: Ground): Changes {
+  const { sunrise, harbor, north } = world;
+  return {
+    createGeography: {
+      async scene() {
+        const foreign = await makeGeography(db, harbor);
+        const form = newGeographyForm.parse({ name: newName(), type: "dma" });
+        return {
+          saves: () => createGeography(db, senior, sunrise.id, form, now),
+          refuses: () => createGeography(db, senior, sunrise.id, { ...form, parentId: foreign.id }, now),
+          isAbsent: () => createGeography(db, harborAdvisor, sunrise.id, form, now),
+        };
+      },
+    },
+    changeGeography: {
+      async scene() {
+        const { id } = await makeGeography(db, sunrise);
+        const inside = await makeGeography(db, sunrise, {}, { parentId: id });
+        const form = geographyForm.parse({ name: newName(), type: "dma", version: 1 });
+        return {
+          saves: () => changeGeography(db, senior, sunrise.id, id, form, now),
+          refuses: () => changeGeography(db, senior, sunrise.id, id, { ...form, parentId: inside.id }, now),
+          isAbsent: () => changeGeography(db, harborAdvisor, sunrise.id, id, form, now),
+        };
+      },
+    },
+    deleteGeography: {
+      async scene() {
+        const { id } = await makeGeography(db, sunrise);
+        const used = await makeGeography(db, sunrise, { locations: [await makeLocation(db, north)] });
+        return {
+          saves: () => deleteGeography(db, senior, sunrise.id, id),
+          refuses: () => deleteGeography(db, senior, sunrise.id, used.id),
+          isAbsent: () => deleteGeography(db, harborAdvisor, sunrise.id, id),
+        };
+      },
+    },
+    addLocations: {
+      async scene() {
+        const [{ id }, { pcNumber }] = [await makeGeography(db, sunrise), await makeLocation(db, north)];
+        const of = (pcNumbers: string) => addLocationsForm.parse({ intent: "add", pcNumbers, locationId: [] });
+        return {
+          saves: () => addLocations(db, senior, sunrise.id, id, of(pcNumber)),
+          refuses: () => addLocations(db, senior, sunrise.id, id, of(`${pcNumber} 999999`)),
+          isAbsent: () => addLocations(db, harborAdvisor, sunrise.id, id, of(pcNumber)),
+        };
+      },
+    },
+    removeLocations: {
+      without: { refuses: "Any location may leave a geography." },
+      async scene() {
+        const location = await makeLocation(db, north);
+        const { id } = await makeGeography(db, sunrise, { locations: [location] });
+        return {
+          saves: () => removeLocations(db, senior, sunrise.id, id, [location.id]),
+          isAbsent: () => removeLocations(db, harborAdvisor, sunrise.id, id, [location.id]),
+        };
+      },
+    },
+  };
+}
+
+export function companyEventChanges({ db, world, senior, harborAdvisor, now }: Ground): Changes {
+  const { sunrise, pier } = world;
+  const values = { kind: "launch", startsOn: "2026-12-01", endsOn: "2026-12-02", reach: "everywhere" };
+  const places = { geographyIds: [], networkIds: [], channelIds: [] };
+  const elsewhere = { reach: "chosen" as const, networkIds: [pier.id] };
+  return {
+    createCompanyEvent: {
+      async scene() {
+        const form = newCompanyEventForm.parse({ ...values, ...places, title: newName() });
+        return {
+          saves: () => createCompanyEvent(db, senior, sunrise.id, form, now),
+          refuses: () => createCompanyEvent(db, senior, sunrise.id, { ...form, ...elsewhere }, now),
+          isAbsent: () => createCompanyEvent(db, harborAdvisor, sunrise.id, form, now),
+        };
+      },
+    },
+    changeCompanyEvent: {
+      async scene() {
+        const { id } = await makeCompanyEvent(db, sunrise);
+        const form = companyEventForm.parse({ ...values, ...places, title: newName(), version: 1 });
+        return {
+          saves: () => changeCompanyEvent(db, senior, sunrise.id, id, form, now),
+          refuses: () => changeCompanyEvent(db, senior, sunrise.id, id, { ...form, ...elsewhere }, now),
+          isAbsent: () => changeCompanyEvent(db, harborAdvisor, sunrise.id, id, form, now),
+        };
+      },
+    },
+    moveCompanyEvent: {
+      async scene() {
+        const { id } = await makeCompanyEvent(db, sunrise);
+        return {
+          saves: () => moveCompanyEvent(db, senior, sunrise.id, id, "publish", now),
+          refuses: () => moveCompanyEvent(db, senior, sunrise.id, id, "restore", now),
+          isAbsent: () => moveCompanyEvent(db, harborAdvisor, sunrise.id, id, "publish", now),
+        };
+      },
+    },
+    deleteCompanyEvent: {
+      async scene() {
+        const { id } = await makeCompanyEvent(db, sunrise);
+        const seen = await makeCompanyEvent(db, sunrise, {}, { status: "published" });
+        return {
+          saves: () => deleteCompanyEvent(db, senior, sunrise.id, id),
+          refuses: () => deleteCompanyEvent(db, senior, sunrise.id, seen.id),
+          isAbsent: () => deleteCompanyEvent(db, harborAdvisor, sunrise.id, id),
+        };
+      },
+    },
+    copyCompanyEvents: {
+      async scene() {
+        const event = await makeCompanyEvent(db, sunrise);
+        const copied = await makeCompanyEvent(db, sunrise, {}, { startsOn: "2026-03-02", endsOn: "2026-03-02" });
+        await makeCompanyEvent(db, sunrise, {}, { title: copied.title, startsOn: "2027-03-01", endsOn: "2027-03-01" });
+        return {
+          saves: () => copyCompanyEvents(db, senior, sunrise.id, [event.id], now),
+          refuses: () => copyCompanyEvents(db, senior, sunrise.id, [copied.id], now),
+          isAbsent: () => copyCompanyEvents(db, harborAdvisor, sunrise.id, [event.id], now),
+        };
+      },
+    },
+  };
+}

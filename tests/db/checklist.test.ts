@@ -1,0 +1,250 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { actionList } from "#app/modules/checklist/action-list.ts";
+import { dropActions, makeActions, moveActions } from "#app/modules/checklist/make-actions.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeAction, makeChannel, makeMember, makePlan, makePlanItem, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let guest: Member;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+const today = "2026-11-20";
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  guest = await makeMember(database.db, world.guest);
+  verbs = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/checklist/action-list.server.ts")),
+    ...(await import("#app/modules/checklist/change-actions.server.ts")),
+    ...(await import("#app/modules/checklist/create-custom-action.server.ts")),
+    ...(await import("#app/modules/checklist/delete-custom-action.server.ts")),
+    ...(await import("#app/modules/checklist/extend-series.server.ts")),
+    ...(await import("#app/modules/checklist/move-action.server.ts")),
+    ...(await import("#app/modules/checklist/send-reminders.server.ts")),
+  };
+}
+
+const steps = [
+  { title: "Order the flyers", detail: "500", phase: "before", offsetDays: -14, isMandatory: true, ownerRole: "Business Owner", link: null },
+  { title: "Hand them out", detail: "", phase: "during", offsetDays: 0, isMandatory: false, ownerRole: null, link: null },
+];
+const actionsOf = (planId: number) =>
+  database.db.selectFrom("actions").selectAll().where("planId", "=", planId).orderBy("dueOn").orderBy("id").execute();
+const actionOf = (id: number) => database.db.selectFrom("actions").selectAll().where("id", "=", id).executeTakeFirst();
+
+async function makeRunningPlan(items = 1) {
+  const { db } = database;
+  const channel = await makeChannel(db, world.sunrise);
+  const plan = await makePlan(db, world.shop, { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31" });
+  const made = [];
+  for (let index = 0; index < items; index += 1) {
+    made.push(await makePlanItem(db, plan, channel, { startsOn: "2026-12-01", endsOn: "2026-12-05", steps: JSON.stringify(steps) }));
+  }
+  return { plan, items: made };
+}
+
+describe("the actions of a plan", () => {
+  test("come from its items' steps, each due as far from the item's first day as the step says", async () => {
+    const { plan, items } = await makeRunningPlan();
+    expect(await makeActions(database.db, owner, plan, items, now)).toBe(2);
+    const actions = await actionsOf(plan.id);
+    expect(actions.map(({ title, dueOn }) => [title, dueOn])).toEqual([
+      ["Order the flyers", "2026-11-17"],
+      ["Hand them out", "2026-12-01"],
+    ]);
+    expect(actions[0]).toMatchObject({ isMandatory: true, ownerRole: "Business Owner", phase: "before", locationId: world.shop.id });
+  });
+
+  test("are made once, and in one statement for any number of items", async () => {
+    const { plan, items } = await makeRunningPlan(20);
+    const statements = await statementsOf(() => makeActions(database.db, owner, plan, items, now));
+    expect(statements.length).toBe(1);
+    expect(await makeActions(database.db, owner, plan, items, now)).toBe(0);
+    expect((await actionsOf(plan.id)).length).toBe(40);
+  });
+
+  test("move with their item: open ones do, done ones and those moved by hand keep their day", async () => {
+    const { plan, items } = await makeRunningPlan(2);
+    await makeActions(database.db, owner, plan, items, now);
+    const [first, second] = await actionsOf(plan.id);
+    await verbs.moveAction(database.db, owner, first?.id ?? 0, { move: "done" }, now);
+    await verbs.changeActions(database.db, owner, { intent: "shift", ids: [second?.id ?? 0], days: 1 }, now);
+    await database.db.updateTable("planItems").set({ startsOn: "2026-12-08", endsOn: "2026-12-12" }).where("planId", "=", plan.id).execute();
+    expect(await moveActions(database.db, owner, items, now)).toEqual({ moved: 2, kept: 2 });
+    expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual(["2026-11-17", "2026-11-18", "2026-12-08", "2026-12-08"]);
+  });
+
+  test("go with their item unless somebody worked on them", async () => {
+    const { plan, items } = await makeRunningPlan();
+    await makeActions(database.db, owner, plan, items, now);
+    const [first] = await actionsOf(plan.id);
+    await verbs.moveAction(database.db, owner, first?.id ?? 0, { move: "start" }, now);
+    expect(await dropActions(database.db, items)).toBe(1);
+    expect((await actionsOf(plan.id)).map(({ id }) => id)).toEqual([first?.id]);
+  });
+});
+
+describe("an action", () => {
+  test("that is mandatory is left out by owners alone, with a reason", async () => {
+    const { id } = await makeAction(database.db, world.shop, { isMandatory: true });
+    const skip = { move: "skip" as const, reason: "The school is closed" };
+    expect(await verbs.moveAction(database.db, guest, id, skip, now)).toMatchObject({ saved: false });
+    expect(await verbs.moveAction(database.db, owner, id, { ...skip, reason: "No" }, now)).toMatchObject({ saved: false });
+    expect(await verbs.moveAction(database.db, owner, id, skip, now)).toMatchObject({ saved: true });
+    expect(await actionOf(id)).toMatchObject({ status: "notNeeded", reason: "The school is closed" });
+  });
+
+  test("that is done opens again for 30 days", async () => {
+    const old = await makeAction(database.db, world.shop, { status: "done", doneAt: new Date("2026-10-20T15:00:00Z") });
+    const recent = await makeAction(database.db, world.shop, { status: "done", doneAt: new Date("2026-10-21T15:00:00Z") });
+    expect(await verbs.moveAction(database.db, owner, old.id, { move: "reopen" }, now)).toMatchObject({ saved: false });
+    expect(await verbs.moveAction(database.db, owner, recent.id, { move: "reopen" }, now)).toMatchObject({ saved: true });
+    expect(await actionOf(recent.id)).toMatchObject({ status: "todo", doneAt: null, doneBy: null });
+  });
+
+  test("of a location that is not a guest's own is absent for them, and so is one of a plan that does not run", async () => {
+    const elsewhere = await makeAction(database.db, world.kiosk);
+    expect(await verbs.moveAction(database.db, guest, elsewhere.id, { move: "done" }, now)).toBeNull();
+    const plan = await makePlan(database.db, world.shop, { status: "saved" });
+    const hidden = await makeAction(database.db, world.shop, { planId: plan.id });
+    expect(await verbs.moveAction(database.db, owner, hidden.id, { move: "done" }, now)).toBeNull();
+  });
+
+  test("is counted as use once it is done", async () => {
+    const { id } = await makeAction(database.db, world.shop);
+    const count = async () =>
+      (await database.db.selectFrom("analyticsEvents").select("id").where("event", "=", "action.done").execute()).length;
+    const before = await count();
+    await verbs.moveAction(database.db, owner, id, { move: "done" }, now);
+    await verbs.moveAction(database.db, owner, id, { move: "done" }, now);
+    expect(await count()).toBe(before + 1);
+  });
+});
+
+describe("several actions at once", () => {
+  test("take the same statements whether they are two or fifty; what is done already stays", async () => {
+    const ids: number[] = [];
+    for (let index = 0; index < 50; index += 1) ids.push((await makeAction(database.db, world.shop)).id);
+    const closed = await makeAction(database.db, world.shop, { status: "done", doneAt: now });
+    const two = await statementsOf(() => verbs.changeActions(database.db, owner, { intent: "done", ids: ids.slice(0, 2) }, now));
+    let outcome: unknown;
+    const many = await statementsOf(async () => {
+      outcome = await verbs.changeActions(database.db, owner, { intent: "done", ids: [...ids.slice(2), closed.id] }, now);
+    });
+    expect(outcome).toEqual({ saved: true, changed: 48, kept: 1 });
+    expect(many.length).toBe(two.length);
+  });
+
+  test("are given to people who work at all of their locations", async () => {
+    const [shop, kiosk] = [await makeAction(database.db, world.shop), await makeAction(database.db, world.kiosk)];
+    const give = (ids: number[]) =>
+      verbs.changeActions(database.db, owner, { intent: "assign", ids, ownerId: world.guest.id }, now);
+    expect(await give([shop.id, kiosk.id])).toMatchObject({ saved: false });
+    expect(await give([shop.id])).toMatchObject({ saved: true, changed: 1 });
+    expect(await actionOf(shop.id)).toMatchObject({ ownerId: world.guest.id });
+  });
+});
+
+describe("a checklist", () => {
+  test("of 2,000 actions is read in two statements and counts what is late at its location", async () => {
+    const { db } = database;
+    const plan = await makePlan(db, world.kiosk, { status: "active" });
+    const facts = { companyId: world.sunrise.id, locationId: world.kiosk.id, planId: plan.id, title: "Sweep" };
+    const rows = Array.from({ length: 2_000 }, (_, index) => ({ ...facts, dueOn: index < 500 ? "2026-11-19" : today }));
+    await db.insertInto("actions").values(rows).execute();
+    const state = actionList.decode(new URLSearchParams({ plan: String(plan.id) }));
+    let page: unknown[] = [];
+    let counted = { total: 0, late: 0 };
+    const statements = await statementsOf(async () => {
+      page = await verbs.listActions(db, owner, world.kiosk.id, state, now);
+      counted = await verbs.summarise(db, owner, world.kiosk.id, state, now);
+    });
+    expect([statements.length, page.length, counted.total]).toEqual([2, 50, 2_000]);
+    expect(counted.late).toBe(500);
+  });
+
+  test("shows guests their own locations only", async () => {
+    const state = actionList.decode(new URLSearchParams({ status: "all" }));
+    const rows = await verbs.listActions(database.db, guest, null, state, now);
+    expect(new Set(rows.map(({ locationId }) => locationId))).toEqual(new Set([world.shop.id]));
+  });
+});
+
+describe("a repeating action", () => {
+  const form = { intent: undefined, title: "Count the till", detail: "", dueOn: today, ownerId: null, every: 2, until: null };
+
+  test("stands at each of its locations for 60 days ahead, and goes on as its last one was changed", async () => {
+    const { db } = database;
+    const places = [world.shop.id, world.kiosk.id];
+    await verbs.createCustomAction(db, owner, { ...form, repeat: "weeks", locationIds: places }, now);
+    const made = () => db.selectFrom("actions").selectAll().where("title", "in", ["Count the till", "Count it twice"]).orderBy("id").execute();
+    expect((await made()).length).toBe(2 * 5);
+    const last = (await made()).filter(({ locationId }) => locationId === world.shop.id).at(-1);
+    await db.updateTable("actions").set({ title: "Count it twice" }).where("id", "=", last?.id ?? 0).execute();
+    const later = new Date("2026-12-20T15:00:00Z");
+    await Promise.all([verbs.extendAllSeries(db, later), verbs.extendAllSeries(db, later)]);
+    const all = await made();
+    expect(all.length).toBe(2 * 7);
+    expect(all.filter(({ locationId }) => locationId === world.shop.id).at(-1)).toMatchObject({ title: "Count it twice", dueOn: "2027-02-12" });
+  });
+
+  test("ends where it and the following are deleted", async () => {
+    const { db } = database;
+    await verbs.createCustomAction(db, owner, { ...form, title: "Wipe the sign", repeat: "weeks", locationIds: [world.shop.id] }, now);
+    const made = () => db.selectFrom("actions").selectAll().where("title", "=", "Wipe the sign").orderBy("dueOn").execute();
+    const [, , third] = await made();
+    expect(await verbs.deleteCustomAction(db, owner, third?.id ?? 0, { following: true }, now)).toMatchObject({ saved: true, deleted: 3 });
+    await verbs.extendAllSeries(db, new Date("2027-06-01T15:00:00Z"));
+    expect((await made()).length).toBe(2);
+  });
+
+  test("may be moved to the next one's day", async () => {
+    const { db } = database;
+    await verbs.createCustomAction(db, owner, { ...form, title: "Water the plants", repeat: "weeks", locationIds: [world.shop.id] }, now);
+    const ids = (await db.selectFrom("actions").select("id").where("title", "=", "Water the plants").execute()).map(({ id }) => id);
+    expect(await verbs.changeActions(db, owner, { intent: "shift", ids, days: 14 }, now)).toMatchObject({ saved: true, changed: 5 });
+  });
+});
+
+describe("reminders", () => {
+  const morning = new Date("2027-03-01T13:30:00Z");
+  const mailsTo = (recipient: string) =>
+    database.db.selectFrom("mails").selectAll().where("kind", "=", "action-reminder").where("recipient", "=", recipient).execute();
+  const inNorth = () => ({ company: world.sunrise, networks: [world.north] });
+  const person = (values: object) => makeUser(database.db, "Business Owner", inNorth(), { timeZone: "America/New_York", ...values });
+  const due = (ownerId: number, dueOn: string) => makeAction(database.db, world.shop, { ownerId, dueOn, title: `Due ${dueOn}` });
+
+  test("come once a day, in the morning of each, of what is due in 7 days, tomorrow, and late by whole weeks", async () => {
+    const eager = await person({ mailDigest: "daily", firstName: "Eve" });
+    for (const dueOn of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21", "2027-03-05", "2027-02-26"]) await due(eager.id, dueOn);
+    await verbs.sendReminders(database.db, new Date("2027-03-01T10:30:00Z"));
+    expect(await mailsTo(eager.email)).toEqual([]);
+    await Promise.all([verbs.sendReminders(database.db, morning), verbs.sendReminders(database.db, morning)]);
+    const [mail, ...more] = await mailsTo(eager.email);
+    expect(more).toEqual([]);
+    for (const told of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21"]) expect(mail?.text).toContain(`Due ${told}`);
+    for (const quiet of ["2027-03-05", "2027-02-26"]) expect(mail?.text).not.toContain(`Due ${quiet}`);
+  });
+
+  test("come on Mondays to whoever wants one a week, and never to whoever wants none", async () => {
+    const weekly = await person({ mailDigest: "weekly" });
+    const silent = await person({ mailDigest: "off" });
+    for (const { id } of [weekly, silent]) await due(id, "2027-03-05");
+    await verbs.sendReminders(database.db, new Date("2027-03-02T13:30:00Z"));
+    expect(await mailsTo(weekly.email)).toEqual([]);
+    await verbs.sendReminders(database.db, new Date("2027-03-08T13:30:00Z"));
+    expect((await mailsTo(weekly.email)).length).toBe(1);
+    expect(await mailsTo(silent.email)).toEqual([]);
+  });
+});

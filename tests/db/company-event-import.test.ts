@@ -1,0 +1,161 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { companyEventList } from "#app/modules/company-events/company-event-list.ts";
+import {
+  companyEventImportColumns,
+  type EventField,
+} from "#app/modules/company-events/company-event-import-columns.ts";
+import type { ImportedEvent } from "#app/modules/company-events/imported-company-event.ts";
+import type { Savable } from "#app/modules/imports/import-kind.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeChannel,
+  makeCompany,
+  makeCompanyEvent,
+  makeGeography,
+  makeNetwork,
+  makePerson,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let events: Awaited<ReturnType<typeof loadEvents>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  events = await loadEvents();
+});
+afterAll(() => database.close());
+
+async function loadEvents() {
+  return {
+    ...(await import("#app/modules/company-events/company-event-import.server.ts")),
+    ...(await import("#app/modules/company-events/company-event-list.server.ts")),
+  };
+}
+
+type Cells = Partial<Record<EventField, string>>;
+
+const check = (company: { id: number }, ...cells: Cells[]) => {
+  const rows = cells.map((row, index) => ({ line: index + 2, cells: row }));
+  return events.companyEventImport.check(database.db, senior, company.id, rows, now);
+};
+
+async function save(company: { id: number }, isExtraOn: boolean, ...cells: Cells[]) {
+  const checked = await check(company, ...cells);
+  const rows = checked.flatMap((row): Savable<ImportedEvent>[] => {
+    if (row.outcome === "new") return [{ line: row.line, value: row.value, recordId: null }];
+    return row.outcome === "changed" ? [{ line: row.line, value: row.value, recordId: row.recordId }] : [];
+  });
+  return events.companyEventImport.save(database.db, senior, company.id, rows, { isExtraOn }, now);
+}
+
+/** The list's own download as the rows of a file. */
+async function exported(company: { id: number }): Promise<Cells[]> {
+  const state = companyEventList.decode(new URLSearchParams());
+  let text = "";
+  for await (const lines of events.downloadCompanyEvents(database.db, senior.reach, company.id, state)) text += lines;
+  const header = events.companyEventDownloadHeader();
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: header }));
+  return rows.map((row) =>
+    Object.fromEntries(companyEventImportColumns.map(({ field, header }) => [field, row[header] ?? ""]))
+  );
+}
+
+const donutDay: Cells = { title: "National Donut Day", kind: "Promotion", startsOn: "06/04/2027" };
+
+describe("an events file", () => {
+  test("makes drafts, or published events where that is switched on, and each once", async () => {
+    const company = await makeCompany(database.db);
+    expect([...(await save(company, false, donutDay)).keys()]).toEqual([2]);
+    await save(company, true, { ...donutDay, title: "Coffee Day" });
+    const made = await database.db
+      .selectFrom("companyEvents")
+      .select(["title", "kind", "startsOn", "endsOn", "status", "isEverywhere"])
+      .where("companyId", "=", company.id)
+      .orderBy("id")
+      .execute();
+    const day = { kind: "promotion", startsOn: "2027-06-04", endsOn: "2027-06-04", isEverywhere: true };
+    expect(made).toEqual([
+      { ...day, title: "National Donut Day", status: "draft" },
+      { ...day, title: "Coffee Day", status: "published" },
+    ]);
+    expect(await check(company, { ...donutDay, startsOn: "6/4/2027" })).toMatchObject([{ outcome: "same" }]);
+  });
+
+  test("that the list made itself changes nothing, and then only what is changed in it", async () => {
+    const company = await makeCompany(database.db);
+    const region = await makeGeography(database.db, company, {}, { name: "Texas", type: "region" });
+    await makeGeography(database.db, company, {}, { name: "Texas", type: "state" });
+    const network = await makeNetwork(database.db, company, { name: "Lone Star" });
+    const channel = await makeChannel(database.db, company, { name: "Radio" });
+    const values = {
+      link: "https://a.example.com/x",
+      visibleFrom: "2026-11-01",
+      description: 'Two\nlines, "quoted"',
+      status: "published",
+    };
+    const named = { geographies: [region], networks: [network], channels: [channel] };
+    const event = await makeCompanyEvent(database.db, company, named, values);
+    await makeCompanyEvent(database.db, company);
+    const rows = await exported(company);
+    expect((await check(company, ...rows)).map(({ outcome }) => outcome)).toEqual(["same", "same"]);
+    const changed = rows.map((row) =>
+      row.title === event.title ? { ...row, endsOn: "12/03/2026", networks: "" } : row
+    );
+    expect((await check(company, ...changed)).find(({ outcome }) => outcome === "changed")).toMatchObject({
+      recordId: event.id,
+      changes: [
+        { field: "endsOn", from: "12/01/2026", to: "12/03/2026" },
+        { field: "networks", from: "Lone Star", to: "" },
+      ],
+    });
+    await save(company, false, ...changed);
+    const kept = await database.db
+      .selectFrom("companyEvents")
+      .selectAll()
+      .where("id", "=", event.id)
+      .executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({
+      endsOn: "2026-12-03",
+      status: "published",
+      sequence: 1,
+      version: 2,
+      isEverywhere: false,
+    });
+    expect((await check(company, ...changed)).map(({ outcome }) => outcome)).toEqual(["same", "same"]);
+  });
+
+  test("says what is wrong with a line, cell by cell", async () => {
+    const company = await makeCompany(database.db);
+    await makeGeography(database.db, company, {}, { name: "Texas", type: "region" });
+    await makeGeography(database.db, company, {}, { name: "Texas", type: "state" });
+    await makeGeography(database.db, world.harbor, {}, { name: "Coast" });
+    const problemsOf = async (cells: Cells) => {
+      const [row] = await check(company, { ...donutDay, ...cells });
+      return row?.outcome === "bad" ? row.problems.map(({ field, sentence }) => `${field}: ${sentence}`) : row?.outcome;
+    };
+    expect(await problemsOf({ kind: "Party" })).toEqual(["kind: Choose a kind."]);
+    expect(await problemsOf({ startsOn: "13/45/2027" })).toContain("startsOn: Enter the first day.");
+    expect(await problemsOf({ endsOn: "06/01/2027" })).toEqual(["endsOn: Choose the first day or a later one."]);
+    expect(await problemsOf({ geographies: "Coast" })).toEqual([
+      "geographies: None of the geographies is called “Coast”.",
+    ]);
+    expect(await problemsOf({ geographies: "Texas" })).toEqual([
+      "geographies: Several are called “Texas”. Write Texas (Region) or Texas (State).",
+    ]);
+    expect(await problemsOf({ geographies: "texas (state)" })).toBe("new");
+    expect(await problemsOf({ everywhere: "No" })).toEqual([
+      "geographies: Choose at least one geography or network, or choose everywhere.",
+    ]);
+    expect(await problemsOf({ link: "http://example.com" })).toEqual([expect.stringContaining("link: ")]);
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { type NewCustomEvent, newCustomEventForm } from "#app/modules/custom-events/custom-event-form.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeCompanyEvent,
+  makeCustomEvent,
+  makeEventCategory,
+  makeLocation,
+  makeMember,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let guest: Member;
+let viewer: Member;
+let southOwner: Member;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  guest = await makeMember(database.db, world.guest);
+  viewer = await makeMember(database.db, world.viewer);
+  southOwner = await makeMember(database.db, world.southOwner);
+  verbs = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/calendar/calendar-layers.server.ts")),
+    ...(await import("#app/modules/custom-events/create-custom-event.server.ts")),
+    ...(await import("#app/modules/custom-events/change-custom-event.server.ts")),
+    ...(await import("#app/modules/custom-events/move-custom-event.server.ts")),
+    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
+  };
+}
+
+let last = 0;
+async function formOf(values: Record<string, unknown> = {}): Promise<NewCustomEvent> {
+  const { id } = await makeEventCategory(database.db, world.sunrise);
+  const title = `Fair ${(last += 1)}`;
+  const days = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
+  return newCustomEventForm.parse({ title, categoryId: id, locationIds: [world.shop.id], ...days, visibility: "network", ...values });
+}
+
+const create = (member: Member, form: NewCustomEvent) => verbs.createCustomEvent(database.db, member, form, now);
+const problemsOf = async (work: Promise<unknown>) => {
+  const outcome = await work;
+  return typeof outcome === "object" && outcome && "problems" in outcome ? outcome.problems : null;
+};
+
+const december = { from: "2026-11-29", until: "2027-01-02" };
+const everything = { network: null, location: null, category: null, channel: null, q: "", today: "2026-11-20", withPlaces: false };
+
+async function titlesFor(member: Member, narrowed: Partial<typeof everything> | Record<string, unknown> = {}) {
+  const scope = { ...everything, companyId: member.companyId, ...narrowed };
+  const entries = await verbs.listCalendar(database.db, member.reach, scope, december);
+  return entries.filter(({ layer }) => layer !== "holidays").map(({ title }) => title);
+}
+
+describe("an event", () => {
+  test("takes its network and time zone from its locations", async () => {
+    const place = await makeLocation(database.db, world.north, { timeZone: "America/Denver" });
+    const outcome = await create(owner, await formOf({ locationIds: [place.id], startsAt: "09:00", endsAt: "11:00" }));
+    const eventId = outcome.saved ? outcome.eventId : 0;
+    const event = await verbs.findCustomEvent(database.db, owner.reach, eventId);
+    expect(event).toMatchObject({ networkId: world.north.id, timeZone: "America/Denver", startsAt: "09:00", endsAt: "11:00" });
+  });
+
+  test("is at locations of one network and, with times, of one time zone", async () => {
+    const far = await makeLocation(database.db, world.north, { timeZone: "America/Denver" });
+    const two = { locationIds: [world.shop.id, far.id] };
+    expect(await problemsOf(create(owner, await formOf({ ...two, startsAt: "09:00", endsAt: "11:00" })))).toMatchObject({
+      startsAt: [expect.stringContaining("different time zones")],
+    });
+    expect(await problemsOf(create(owner, await formOf(two)))).toBeNull();
+    expect(await problemsOf(create(owner, await formOf({ locationIds: [world.southShop.id] })))).toMatchObject({
+      locationIds: ["Choose {locations} from the list."],
+    });
+  });
+
+  test("is refused a second time with its title, day and location, in whatever case", async () => {
+    const form = await formOf();
+    await create(owner, form);
+    expect(await problemsOf(create(owner, { ...form, title: form.title.toUpperCase() }))).toHaveProperty("title");
+    expect(await problemsOf(create(owner, { ...form, locationIds: [world.kiosk.id] }))).toBeNull();
+  });
+
+  test("of a colleague is not a guest's to change, and one beyond their locations nobody's who sees a part", async () => {
+    const form = await formOf({ locationIds: [world.shop.id, world.kiosk.id] });
+    const made = await create(owner, form);
+    const eventId = made.saved ? made.eventId : 0;
+    const refusal = await problemsOf(verbs.changeCustomEvent(database.db, guest, eventId, { ...form, version: 1 }, now));
+    expect(refusal).toMatchObject({ "": [expect.stringContaining("{locations} that you do not see")] });
+    const own = await create(owner, await formOf());
+    const moved = await verbs.moveCustomEvent(database.db, guest, own.saved ? own.eventId : 0, "confirm", now);
+    expect(moved).toEqual({ saved: false, sentence: "Whoever made this event can change it, and so can an owner." });
+  });
+
+  test("that a guest made is theirs to change", async () => {
+    const made = await create(guest, await formOf());
+    const moved = await verbs.moveCustomEvent(database.db, guest, made.saved ? made.eventId : 0, "confirm", now);
+    expect(moved).toMatchObject({ saved: true });
+  });
+
+  test("saved on an old version is refused", async () => {
+    const { id } = await makeCustomEvent(database.db, world.shop);
+    const form = { ...(await formOf()), version: 2 };
+    expect(await verbs.changeCustomEvent(database.db, owner, id, form, now)).toMatchObject({ saved: false, status: 409 });
+  });
+
+  test("raises its sequence with each change, by which calendar programs know theirs is old", async () => {
+    const { id } = await makeCustomEvent(database.db, world.shop);
+    await verbs.changeCustomEvent(database.db, owner, id, { ...(await formOf()), version: 1 }, now);
+    await verbs.moveCustomEvent(database.db, owner, id, "cancel", now);
+    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).toMatchObject({ sequence: 2, version: 3, status: "cancelled" });
+  });
+});
+
+describe("the calendar", () => {
+  test("shows an event to its network, or to those alone who see one of its locations", async () => {
+    await makeCustomEvent(database.db, world.kiosk, { title: "For all of the north" });
+    await makeCustomEvent(database.db, world.kiosk, { title: "For the kiosk", visibility: "location" });
+    expect(await titlesFor(viewer)).toEqual(expect.arrayContaining(["For all of the north", "For the kiosk"]));
+    const seenByGuest = await titlesFor(guest);
+    expect(seenByGuest).toContain("For all of the north");
+    expect(seenByGuest).not.toContain("For the kiosk");
+    expect(await titlesFor(southOwner)).toEqual([]);
+  });
+
+  test("is narrowed by location, category and text", async () => {
+    const event = await makeCustomEvent(database.db, world.kiosk, { title: "100% donuts" });
+    expect(await titlesFor(owner, { q: "0% do" })).toEqual(["100% donuts"]);
+    expect(await titlesFor(owner, { category: event.categoryId })).toEqual(["100% donuts"]);
+    expect(await titlesFor(owner, { location: world.shop.id })).not.toContain("100% donuts");
+    expect(await titlesFor(owner, { q: "100%_donuts" })).toEqual([]);
+  });
+
+  test("shows the company's events that are published and for a location in reach", async () => {
+    const { db } = database;
+    const published = { status: "published" as const };
+    await makeCompanyEvent(db, world.sunrise, { networks: [world.south] }, { ...published, title: "South only" });
+    await makeCompanyEvent(db, world.sunrise, {}, { ...published, title: "Inventory", kind: "blackout" });
+    await makeCompanyEvent(db, world.sunrise, {}, { title: "Still a draft" });
+    await makeCompanyEvent(db, world.sunrise, {}, { ...published, title: "Not yet visible", visibleFrom: "2026-12-01" });
+    const seen = await titlesFor(owner);
+    expect(seen).toContain("Blackout: Inventory");
+    for (const hidden of ["South only", "Still a draft", "Not yet visible"]) expect(seen).not.toContain(hidden);
+    expect(await titlesFor(southOwner)).toContain("South only");
+  });
+
+  test("asks four statements however much it holds", async () => {
+    expect(await statementsOf(() => titlesFor(owner))).toHaveLength(4);
+  });
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeAction,
+  makeChannel,
+  makeCompanyEvent,
+  makeIdea,
+  makeLocations,
+  makeMember,
+  makeNetwork,
+  makePlan,
+  makePlanItem,
+  makeUser,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let findDesk: typeof import("#app/modules/dashboard/desk.server.ts").findDesk;
+let readDashboard: typeof import("#app/modules/dashboard/read-dashboard.server.ts").readDashboard;
+const now = new Date("2026-11-20T15:00:00Z");
+const today = "2026-11-20";
+const running = { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31" };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  ({ findDesk } = await import("#app/modules/dashboard/desk.server.ts"));
+  ({ readDashboard } = await import("#app/modules/dashboard/read-dashboard.server.ts"));
+});
+afterAll(() => database.close());
+
+describe("the desk", () => {
+  test("shows what needs somebody, how far each location is, the week and ideas, of their own reach alone", async () => {
+    const { db } = database;
+    const owner = await makeMember(db, world.owner);
+    const channel = await makeChannel(db, world.sunrise);
+    const plan = await makePlan(db, world.shop, running);
+    await makePlan(db, world.shop);
+    await makePlan(db, world.southShop);
+    await makePlanItem(db, plan, channel, { title: "Sampling", startsOn: "2026-11-18", endsOn: "2026-11-22" });
+    await makePlanItem(db, plan, channel, { startsOn: "2026-12-18", endsOn: "2026-12-22" });
+    for (const dueOn of ["2026-11-19", today, today, "2026-11-23"]) await makeAction(db, world.shop, { planId: plan.id, dueOn });
+    await makeAction(db, world.shop, { planId: plan.id, dueOn: "2026-11-02", status: "done", doneAt: now });
+    await makeAction(db, world.southShop, { dueOn: "2026-11-02" });
+    const idea = await makeIdea(db, channel, { title: "Punch cards" });
+    await makeIdea(db, channel, { status: "retired" });
+    await makeIdea(db, await makeChannel(db, world.harbor));
+    const event = { title: "Donut Day", startsOn: today, endsOn: today, status: "published", isEverywhere: true };
+    await makeCompanyEvent(db, world.sunrise, {}, event);
+    const desk = await findDesk(db, owner, null, today, now);
+    expect(desk.needs).toMatchObject({ late: 1, dueToday: 2, drafts: 1, saved: 0, plans: 2 });
+    expect(desk.progress).toMatchObject([{ id: world.shop.id, done: 1, needed: 5, late: 1, total: 1, next: { dueOn: "2026-11-19" } }]);
+    expect(desk.due).toEqual([
+      { day: today, count: 2 },
+      { day: "2026-11-23", count: 1 },
+    ]);
+    expect(desk.running).toMatchObject([{ title: "Sampling", location: world.shop.name, locations: 1 }]);
+    expect(desk.events.map(({ title }) => title)).toEqual(["Donut Day"]);
+    expect(desk.ideas.map(({ id }) => id)).toEqual([idea.id]);
+    const elsewhere = await findDesk(db, owner, world.kiosk.id, today, now);
+    expect(elsewhere.needs).toMatchObject({ late: 0, dueToday: 0, drafts: 0, plans: 0 });
+  });
+
+  test("of 200 locations is one statement", async () => {
+    const { db } = database;
+    const network = await makeNetwork(db, world.sunrise);
+    const ids = await makeLocations(db, network, 200);
+    const member = await makeMember(db, await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] }));
+    for (const id of ids) {
+      const plan = await makePlan(db, { id, companyId: world.sunrise.id, networkId: network.id }, running);
+      const facts = { companyId: world.sunrise.id, locationId: id, planId: plan.id, title: "Sweep" };
+      await db.insertInto("actions").values(Array.from({ length: 10 }, (_, index) => ({ ...facts, dueOn: `2026-11-${15 + index}` }))).execute();
+    }
+    let late = 0;
+    const statements = await statementsOf(async () => {
+      late = (await findDesk(db, member, null, today, now)).needs.late;
+    });
+    expect([statements.length, late]).toEqual([1, 1_000]);
+  });
+
+  test("and all around it take 12 statements, beside the session's two", async () => {
+    const { db } = database;
+    const of = { company: world.sunrise, networks: [world.north] };
+    const lastVisitAt = new Date("2026-11-01T15:00:00Z");
+    const user = await makeUser(db, "Business Owner", of, { defaultLocationId: world.shop.id, lastVisitAt });
+    const member = await makeMember(db, user);
+    const statements = await statementsOf(async () => {
+      const { welcome, location } = await readDashboard(db, member, new Date());
+      expect([welcome?.since, location?.id]).toEqual([lastVisitAt, world.shop.id]);
+    });
+    expect(statements.length).toBeLessThanOrEqual(12);
+  });
+});

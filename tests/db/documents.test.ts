@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { type DocumentType, documentTypes, settingsOf } from "#app/modules/documents/document-types.ts";
+import { readDocument } from "#app/modules/documents/document-rules.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makePerson, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let harborAdvisor: Person;
+let documents: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  harborAdvisor = await makePerson(database.db, world.harborAdvisor);
+  documents = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/documents/save-document.server.ts")),
+    ...(await import("#app/modules/documents/restore-document.server.ts")),
+    ...(await import("#app/modules/documents/document-queries.server.ts")),
+  };
+}
+
+const save = (companyId: number, value: unknown, version = 0, advisor = senior, type: DocumentType = "planRules") =>
+  documents.saveDocument(database.db, advisor, companyId, type, { text: JSON.stringify(value), version, note: "" }, now);
+const restore = (companyId: number, number: number, version: number, advisor = senior) =>
+  documents.restoreDocument(database.db, advisor, companyId, "planRules", { number, version }, now);
+
+describe("a company's documents", () => {
+  const types = Object.keys(documentTypes).filter((type): type is DocumentType => type in documentTypes);
+
+  test.each(types)("%s has defaults that fit it, and a meaning for each setting", (type) => {
+    const standard = documentTypes[type].schema.parse({});
+    expect(readDocument(type, JSON.stringify(standard))).toEqual({ value: standard, faults: [] });
+    expect(settingsOf(type).filter(({ meaning }) => !meaning.endsWith("."))).toEqual([]);
+  });
+
+  test("apply with their defaults until one is saved, and then with what it leaves out", async () => {
+    const company = await makeCompany(database.db);
+    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ approval: "none", mostItems: 200 });
+    expect(await save(company.id, { mostItems: 20 })).toEqual({ saved: true, number: 1, isNew: true });
+    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ approval: "none", mostItems: 20 });
+  });
+
+  test("say which line, column and setting does not fit", () => {
+    expect(readDocument("planRules", '{\n  "mostItems": 900,\n  "color": "red"\n}').faults).toEqual([
+      { path: "mostItems", place: { line: 2, column: 3 }, sentence: "Use 200 or less." },
+      { path: "color", place: { line: 3, column: 3 }, sentence: "There is no setting of this name." },
+    ]);
+    expect(readDocument("studioRequestForm", '{ "types": [{ "key": "a", "label": "A" }, { "key": "a", "label": "B" }] }')).toMatchObject({
+      faults: [{ path: "types", sentence: "Each key stands once." }],
+    });
+  });
+
+  test("that were saved under older rules give way to the defaults", async () => {
+    const company = await makeCompany(database.db);
+    await database.db
+      .insertInto("settingsDocuments")
+      .values({ companyId: company.id, type: "planRules", number: 1, value: JSON.stringify({ gone: true }) })
+      .execute();
+    expect(await documents.planRulesOf(database.db, company.id)).toEqual(documentTypes.planRules.schema.parse({}));
+  });
+});
+
+describe("saving a document", () => {
+  test("adds a version and tells what changed", async () => {
+    const company = await makeCompany(database.db);
+    await save(company.id, { mostItems: 20 });
+    expect(await save(company.id, { mostItems: 30 }, 1)).toMatchObject({ saved: true, number: 2 });
+    const [newest] = await documents.listDocuments(database.db, senior.reach, company.id, "planRules");
+    expect(newest).toMatchObject({ number: 2, value: { mostItems: 30, overBudget: "warn" } });
+    const audit = await database.db
+      .selectFrom("auditLog")
+      .select(["action", "before", "after"])
+      .where("companyId", "=", company.id)
+      .orderBy("id")
+      .execute();
+    expect(audit.at(-1)).toEqual({
+      action: "document.save",
+      before: { mostItems: 20 },
+      after: { number: 2, mostItems: 30 },
+    });
+  });
+
+  test("without a change adds nothing", async () => {
+    const company = await makeCompany(database.db);
+    expect(await save(company.id, {})).toEqual({ saved: true, number: 0, isNew: false });
+    expect(await documents.listDocuments(database.db, senior.reach, company.id, "planRules")).toEqual([]);
+  });
+
+  test("refuses what does not fit, and what was edited on an older version", async () => {
+    const company = await makeCompany(database.db);
+    expect(await save(company.id, { mostItems: "many" })).toMatchObject({
+      saved: false,
+      problems: { text: ["Line 1, column 2, mostItems: A number belongs here."] },
+    });
+    await save(company.id, { mostItems: 20 });
+    expect(await save(company.id, { mostItems: 30 })).toMatchObject({ saved: false, status: 409 });
+  });
+
+  test("of another company is absent", async () => {
+    expect(await save(world.sunrise.id, { mostItems: 20 }, 0, harborAdvisor)).toBeNull();
+    expect(await restore(world.sunrise.id, 0, 0, harborAdvisor)).toBeNull();
+    expect(await documents.listDocuments(database.db, harborAdvisor.reach, world.sunrise.id, "planRules")).toEqual([]);
+  });
+
+  test("twice at once saves one and tells the other", async () => {
+    const company = await makeCompany(database.db);
+    const outcomes = await Promise.all([save(company.id, { mostItems: 20 }), save(company.id, { mostItems: 30 })]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome?.saved)).toMatchObject([{ status: 409 }]);
+  });
+});
+
+describe("restoring a document", () => {
+  test("puts an older version, or the defaults, in force as a new one", async () => {
+    const company = await makeCompany(database.db);
+    await save(company.id, { mostItems: 20 });
+    await save(company.id, { mostItems: 30 }, 1);
+    expect(await restore(company.id, 1, 2)).toMatchObject({ saved: true, number: 3 });
+    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ mostItems: 20 });
+    expect(await restore(company.id, 0, 3)).toMatchObject({ saved: true, number: 4 });
+    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ mostItems: 200 });
+    const [newest] = await documents.listDocuments(database.db, senior.reach, company.id, "planRules");
+    expect(newest?.note).toBe("Back to the defaults");
+  });
+
+  test("refuses a version that is not there, and one on top of a newer state", async () => {
+    const company = await makeCompany(database.db);
+    await save(company.id, { mostItems: 20 });
+    expect(await restore(company.id, 7, 1)).toMatchObject({ saved: false, problems: { "": ["There is no version 7."] } });
+    expect(await restore(company.id, 0, 0)).toMatchObject({ saved: false, status: 409 });
+  });
+
+  test("twice at once does it once", async () => {
+    const company = await makeCompany(database.db);
+    await save(company.id, { mostItems: 20 });
+    const outcomes = await Promise.all([restore(company.id, 0, 1), restore(company.id, 0, 1)]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,306 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { Reach } from "#app/modules/access/reach.server.ts";
+import type { SightChange } from "#app/modules/access/sight-change.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeGroup, makeLocation, makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+let groups: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+  groups = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/groups/create-group.server.ts")),
+    ...(await import("#app/modules/groups/change-group.server.ts")),
+    ...(await import("#app/modules/groups/delete-group.server.ts")),
+    ...(await import("#app/modules/groups/assign-group.server.ts")),
+    ...(await import("#app/modules/groups/group-assignment.server.ts")),
+    ...(await import("#app/modules/groups/group-queries.server.ts")),
+    ...(await import("#app/modules/groups/hand-over.server.ts")),
+    ...(await import("#app/modules/access/who-sees.server.ts")),
+  };
+}
+
+let last = 0;
+const newGroup = (values = {}) => ({
+  name: `New group ${(last += 1)}`,
+  description: "",
+  color: null,
+  networkId: null,
+  ...values,
+});
+const groupOf = (id: number) =>
+  database.db.selectFrom("locationGroups").selectAll().where("id", "=", id).executeTakeFirst();
+const auditOf = (groupId: number) =>
+  database.db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("objectType", "=", "group")
+    .where("objectId", "=", String(groupId))
+    .orderBy("id")
+    .execute();
+const owner = (networks = [world.north]) =>
+  makeUser(database.db, "Business Owner", { company: world.sunrise, networks });
+
+/** The ids of the locations that somebody sees by their reach, as every page asks for them. */
+async function seenBy(user: { id: number; role: Person["role"]; companyId: number | null }): Promise<number[]> {
+  const reach = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
+  const rows = await database.db
+    .selectFrom("locations")
+    .select("locations.id")
+    .where(reach.location("locations.id"))
+    .orderBy("locations.id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function findGroup(id: number) {
+  const group = await groups.findGroup(database.db, senior.reach, id);
+  if (!group) throw new Error(`group ${id} is absent`);
+  return group;
+}
+
+describe("creating a group", () => {
+  test("saves it, across the company or in a network", async () => {
+    const outcome = await groups.createGroup(
+      database.db,
+      advisor,
+      world.sunrise.id,
+      newGroup({ networkId: world.north.id, color: "#0B746A" }),
+      now,
+    );
+    if (!outcome?.saved) throw new Error("not saved");
+    expect(await groupOf(outcome.groupId)).toMatchObject({ networkId: world.north.id, color: "#0B746A", version: 1 });
+    expect(await auditOf(outcome.groupId)).toEqual([{ action: "group.create" }]);
+  });
+
+  test("refuses a name that another group of the network has, whatever its capitals", async () => {
+    const inNorth = newGroup({ name: "Downtown", networkId: world.north.id });
+    const create = (values: object) =>
+      groups.createGroup(database.db, advisor, world.sunrise.id, { ...inNorth, ...values }, now);
+    expect(await create({})).toMatchObject({ saved: true });
+    expect(await create({ name: "DOWNTOWN" })).toMatchObject({ problems: { name: [expect.any(String)] } });
+    expect(await create({ networkId: world.south.id })).toMatchObject({ saved: true });
+    expect(await create({ networkId: null })).toMatchObject({ saved: true });
+  });
+
+  test("is absent in a company out of reach, and takes no network of another company", async () => {
+    expect(await groups.createGroup(database.db, advisor, world.harbor.id, newGroup(), now)).toBeNull();
+    const foreign = newGroup({ networkId: world.pier.id });
+    expect(await groups.createGroup(database.db, senior, world.sunrise.id, foreign, now)).toMatchObject({
+      problems: { networkId: [expect.any(String)] },
+    });
+  });
+
+  test("of two of one name at once makes one", async () => {
+    const twin = newGroup();
+    const outcomes = await Promise.all(
+      [1, 2].map(() => groups.createGroup(database.db, advisor, world.sunrise.id, twin, now)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+  });
+});
+
+describe("changing a group", () => {
+  const changed = { name: "Riverside", description: "By the river", color: "#123456" };
+
+  test("saves, raises the version and writes it down; of two at once the second is told", async () => {
+    const group = await makeGroup(database.db, world.sunrise);
+    const change = () => groups.changeGroup(database.db, advisor, group.id, { ...changed, version: 1 }, now);
+    const outcomes = await Promise.all([change(), change()]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
+    expect(await groupOf(group.id)).toMatchObject({ ...changed, version: 2 });
+    expect(await auditOf(group.id)).toEqual([{ action: "group.change" }]);
+  });
+
+  test("is absent for another company", async () => {
+    const group = await makeGroup(database.db, world.harbor);
+    expect(await groups.changeGroup(database.db, advisor, group.id, { ...changed, version: 1 }, now)).toBeNull();
+    expect(await groups.deleteGroup(database.db, advisor, group.id, 1)).toBeNull();
+    const add = { version: 1, add: [world.pierShop.id], remove: [] };
+    expect(await groups.assignGroup(database.db, advisor, group.id, "locations", add, now)).toBeNull();
+    expect(await groupOf(group.id)).toMatchObject({ version: 1 });
+  });
+});
+
+describe("assigning to a group", () => {
+  test("adds and removes locations, and whoever is in the group sees accordingly", async () => {
+    const user = await owner();
+    const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop], users: [user] });
+    expect(await seenBy(user)).toEqual([world.shop.id]);
+    const change = { version: 1, add: [world.kiosk.id], remove: [world.shop.id] };
+    expect(await groups.assignGroup(database.db, advisor, group.id, "locations", change, now)).toEqual({
+      saved: true,
+      added: 1,
+      removed: 1,
+    });
+    expect(await seenBy(user)).toEqual([world.kiosk.id]);
+    expect(await auditOf(group.id)).toEqual([{ action: "group.assign-locations" }]);
+  });
+
+  test("of two at once does one and tells the other", async () => {
+    const group = await makeGroup(database.db, world.sunrise);
+    const assign = (id: number) =>
+      groups.assignGroup(database.db, advisor, group.id, "locations", { version: 1, add: [id], remove: [] }, now);
+    const outcomes = await Promise.all([assign(world.shop.id), assign(world.kiosk.id)]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
+  });
+
+  test("a group of one network takes its locations and members alone, and no group a guest of single locations", async () => {
+    const group = await makeGroup(database.db, world.sunrise, {}, { networkId: world.north.id });
+    const assign = (part: "locations" | "users", id: number) =>
+      groups.assignGroup(database.db, senior, group.id, part, { version: 1, add: [id], remove: [] }, now);
+    for (const id of [world.southShop.id, world.pierShop.id, 999_999]) {
+      expect(await assign("locations", id)).toMatchObject({ saved: false });
+    }
+    for (const id of [world.southOwner.id, world.harborOwner.id, world.guest.id, world.senior.id]) {
+      expect(await assign("users", id)).toMatchObject({ saved: false });
+    }
+    expect(await findGroup(group.id)).toMatchObject({ locations: 0, users: 0 });
+  });
+
+  test("offers what fits the search and is not in the group, and keeps what is pending", async () => {
+    const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop] }, { networkId: world.north.id });
+    const pending = { add: [world.kiosk.id, world.southShop.id], remove: [world.shop.id, world.kiosk.id] };
+    const assignment = await groups.findAssignment(
+      database.db,
+      await findGroup(group.id),
+      "locations",
+      pending,
+      world.shop.pcNumber,
+    );
+    expect(assignment.inside.map(({ id }) => id)).toEqual([world.shop.id]);
+    expect(assignment.outside).toEqual([]);
+    expect(assignment.pending).toEqual({ add: [world.kiosk.id], remove: [world.shop.id] });
+    expect(assignment.added.map(({ id }) => id)).toEqual([world.kiosk.id]);
+  });
+});
+
+describe("what a change of groups does to sight", () => {
+  test("is told before: joining a first group narrows, leaving the last one opens all networks again", async () => {
+    const user = await owner([world.north, world.south]);
+    const joining = await makeGroup(database.db, world.sunrise, { locations: [world.shop] });
+    const join = { add: [user.id], remove: [] };
+    const joined = await groups.findSightAfter(database.db, joining, "users", join);
+    const all = await seenBy(user);
+    expect(joined).toMatchObject({ losers: 1, gainers: 0, lostLocations: all.length - 1 });
+    expect(joined.people).toMatchObject([{ id: user.id, seenAfter: 1, joinsFirstGroup: true }]);
+    await groups.assignGroup(database.db, advisor, joining.id, "users", { version: 1, ...join }, now);
+    expect(await seenBy(user)).toEqual([world.shop.id]);
+
+    const without = await groups.findSightWithout(database.db, joining);
+    expect(without).toMatchObject({ losers: 0, gainers: 1, gainedLocations: all.length - 1 });
+    expect(without.people).toMatchObject([{ id: user.id, leavesLastGroup: true }]);
+    expect(await groups.deleteGroup(database.db, senior, joining.id, 2)).toMatchObject({ saved: true });
+    expect(await seenBy(user)).toEqual(all);
+  });
+
+  test("is exactly what happens, whatever the groups", async () => {
+    const network = await makeNetwork(database.db, world.sunrise);
+    const locations: { id: number }[] = [];
+    for (let number = 0; number < 4; number += 1) locations.push(await makeLocation(database.db, network));
+    const users = [await owner([network]), await owner([network, world.south]), await owner([world.south])];
+    const group = await makeGroup(database.db, world.sunrise);
+    const other = await makeGroup(database.db, world.sunrise);
+    const some = fc.subarray([0, 1, 2, 3]);
+    const case_ = fc.record({ held: some, otherHeld: some, users: fc.subarray([0, 1, 2]), add: some, remove: some });
+    await fc.assert(
+      fc.asyncProperty(case_, fc.boolean(), async (given, isOfUsers) => {
+        const idsOf = (numbers: number[]) => numbers.map((number) => locations[number]?.id ?? 0);
+        const userIdsOf = (numbers: number[]) => numbers.flatMap((number) => users[number]?.id ?? []);
+        await database.db.deleteFrom("groupLocations").where("groupId", "in", [group.id, other.id]).execute();
+        await database.db.deleteFrom("groupUsers").where("groupId", "in", [group.id, other.id]).execute();
+        await link("group_locations", "location_id", group.id, idsOf(given.held));
+        await link("group_locations", "location_id", other.id, idsOf(given.otherHeld));
+        await link("group_users", "user_id", group.id, userIdsOf(given.users));
+        await link("group_users", "user_id", other.id, userIdsOf([1]));
+        const part = isOfUsers ? ("users" as const) : ("locations" as const);
+        const ids = isOfUsers ? userIdsOf : idsOf;
+        const change = { add: ids(given.add), remove: ids(given.remove.filter((one) => !given.add.includes(one))) };
+        const before = await Promise.all(users.map(seenBy));
+        const foreseen = await groups.findSightAfter(database.db, group, part, change);
+        const { version } = await findGroup(group.id);
+        await groups.assignGroup(database.db, senior, group.id, part, { version, ...change }, now);
+        const after = await Promise.all(users.map(seenBy));
+        expect(changesOf(foreseen)).toEqual(differences(before, after));
+      }),
+      { numRuns: 25 },
+    );
+
+    async function link(table: string, column: string, groupId: number, ids: number[]) {
+      await sql`insert into ${sql.table(table)} (group_id, company_id, ${sql.ref(column)})
+        select ${groupId}, ${world.sunrise.id}, unnest(${ids}::integer[])`.execute(database.db);
+    }
+    function changesOf({ people }: SightChange) {
+      return Object.fromEntries(people.map(({ id, lost, gained }) => [id, [lost, gained]]));
+    }
+    function differences(before: number[][], after: number[][]) {
+      const pairs = users.map((user, at): [number, number[]] => {
+        const [then, later] = [before[at] ?? [], after[at] ?? []];
+        return [user.id, [minus(then, later), minus(later, then)]];
+      });
+      return Object.fromEntries(pairs.filter(([, counts]) => counts.some((count) => count > 0)));
+    }
+    function minus(some: number[], others: number[]) {
+      return some.filter((one) => !others.includes(one)).length;
+    }
+  });
+});
+
+describe("handing groups over", () => {
+  test("gives one person's place to another, and says before who sees what", async () => {
+    const [from, to] = [await owner(), await owner()];
+    const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop], users: [from] });
+    const handOver = { intent: "hand-over" as const, groupIds: [group.id], fromUserId: from.id, toEmail: to.email };
+    const { foreseen } = await groups.foreseeHandOver(database.db, advisor, world.sunrise.id, handOver);
+    expect(foreseen?.sight).toMatchObject({ losers: 1, gainers: 1 });
+    const outcomes = await Promise.all(
+      [1, 2].map(() => groups.handOverGroups(database.db, advisor, world.sunrise.id, handOver, now)),
+    );
+    expect(outcomes.filter((outcome) => outcome.saved)).toHaveLength(1);
+    expect(await seenBy(to)).toEqual([world.shop.id]);
+    expect(await seenBy(from)).toContain(world.kiosk.id);
+  });
+
+  test("refuses guests of single locations, strangers and people outside the group's network", async () => {
+    const from = await owner();
+    const group = await makeGroup(database.db, world.sunrise, { users: [from] }, { networkId: world.north.id });
+    for (const { email } of [world.guest, world.southOwner, world.harborOwner, from]) {
+      const handOver = { intent: "hand-over" as const, groupIds: [group.id], fromUserId: from.id, toEmail: email };
+      expect(await groups.handOverGroups(database.db, advisor, world.sunrise.id, handOver, now)).toMatchObject({
+        problems: { toEmail: [expect.any(String)] },
+      });
+    }
+  });
+});
+
+describe("who sees a location", () => {
+  test("names the people and why, and is absent out of reach", async () => {
+    const grouped = await owner();
+    await makeGroup(database.db, world.sunrise, { locations: [world.kiosk], users: [grouped] }, { name: "Kiosks" });
+    const who = await groups.listWhoSees(database.db, advisor.reach, world.kiosk.id);
+    const find = (id: number) => who?.people.find((person) => person.id === id);
+    expect(find(grouped.id)).toMatchObject({ groups: ["Kiosks"], isInGroups: true });
+    expect(find(world.owner.id)).toMatchObject({ groups: [], isInGroups: false });
+    expect(find(world.guest.id)).toBeUndefined();
+    expect(who?.network).toBe("North");
+    expect(await groups.listWhoSees(database.db, advisor.reach, world.pierShop.id)).toBeNull();
+  });
+});

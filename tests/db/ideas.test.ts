@@ -1,0 +1,390 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member, Person } from "#app/modules/access/guards.server.ts";
+import { type IdeaChange, ideaForm } from "#app/modules/ideas/idea-form.ts";
+import { findIdea } from "#app/modules/ideas/idea-queries.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeCategory,
+  makeChannel,
+  makeChannelOption,
+  makeIdea,
+  makeIdeaStep,
+  makeMember,
+  makeObjective,
+  makePerson,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let advisor: Person;
+let foreign: Person;
+let owner: Member;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let social: Awaited<ReturnType<typeof makeChannel>>;
+let pier: Awaited<ReturnType<typeof makeChannel>>;
+const now = new Date("2026-11-20T15:00:00Z");
+const period = { startsOn: "2026-12-01", endsOn: "2026-12-31" };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  world = await makeWorld(db);
+  advisor = await makePerson(db, world.advisor);
+  foreign = await makePerson(db, world.harborAdvisor);
+  owner = await makeMember(db, world.owner);
+  social = await makeChannel(db, world.sunrise, { name: "Social media" });
+  pier = await makeChannel(db, world.harbor, { name: "Pier" });
+  verbs = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/ideas/create-idea.server.ts")),
+    ...(await import("#app/modules/ideas/change-idea.server.ts")),
+    ...(await import("#app/modules/ideas/change-ideas.server.ts")),
+    ...(await import("#app/modules/ideas/move-idea.server.ts")),
+    ...(await import("#app/modules/ideas/copy-idea.server.ts")),
+    ...(await import("#app/modules/ideas/choose-sites.server.ts")),
+    ...(await import("#app/modules/ideas/idea-catalogue.server.ts")),
+    ...(await import("#app/modules/ideas/idea-links.server.ts")),
+    ...(await import("#app/modules/ideas/channel-links.server.ts")),
+    ...(await import("#app/modules/ideas/view-idea.server.ts")),
+  };
+}
+
+const step: IdeaChange["steps"][number] = {
+  ...{ title: "Order cups", detail: "", phase: "before", offsetDays: -7 },
+  ...{ isMandatory: true, ownerRole: null, link: null },
+};
+
+/** A whole form that keeps an idea as `makeIdea` makes it but for what `values` say. */
+function formOf(idea: { code: string; title: string; version: number }, values: Partial<IdeaChange> = {}): IdeaChange {
+  const kept = { code: idea.code, title: idea.title, channelId: social.id, effort: 2, leadDays: 0, durationDays: 1 };
+  return { ...ideaForm.parse({ ...kept, version: idea.version }), ...values };
+}
+
+async function read(ideaId: number) {
+  const idea = await findIdea(database.db, advisor.reach, ideaId);
+  if (!idea) throw new Error(`idea ${ideaId} is absent`);
+  return idea;
+}
+
+const auditOf = (type: string, id: number) =>
+  database.db
+    .selectFrom("auditLog")
+    .select(["action", "before", "after"])
+    .where("objectType", "=", type)
+    .where("objectId", "=", String(id))
+    .orderBy("id")
+    .execute();
+
+describe("creating an idea", () => {
+  test("saves a draft with its objectives, options and steps in order, and its HTML sanitised", async () => {
+    const option = await makeChannelOption(database.db, social);
+    const objective = await makeObjective(database.db, world.sunrise);
+    const form = formOf({ code: "NEW-1", title: "Free Coffee Friday", version: 1 }, {
+      objectiveIds: [objective.id],
+      channelOptionIds: [option.id],
+      descriptionHtml: "<p onclick='x'>Brew</p><script>1</script>",
+      steps: [{ ...step, phase: "before" }, { ...step, phase: "after", title: "Count", offsetDays: 3 }],
+    });
+    const outcome = await verbs.createIdea(database.db, advisor, world.sunrise.id, form, null, now);
+    if (!outcome?.saved) throw new Error("not saved");
+    expect(await read(outcome.ideaId)).toMatchObject({
+      status: "draft",
+      descriptionHtml: "<p>Brew</p>",
+      objectiveIds: [objective.id],
+      channelOptionIds: [option.id],
+      steps: [{ title: "Order cups" }, { title: "Count", offsetDays: 3 }],
+    });
+    expect(await auditOf("idea", outcome.ideaId)).toMatchObject([{ action: "idea.create" }]);
+  });
+
+  test("refuses a code that another idea has, in any case", async () => {
+    await makeIdea(database.db, social, { code: "TAKEN" });
+    const form = formOf({ code: "taken", title: "Again", version: 1 });
+    expect(await verbs.createIdea(database.db, advisor, world.sunrise.id, form, null, now)).toMatchObject({
+      saved: false,
+      problems: { code: ["Another idea has the code taken."] },
+    });
+  });
+
+  test("refuses a channel, an option, an objective and a category of another company", async () => {
+    const { db } = database;
+    const form = formOf({ code: "NEW-2", title: "Mixed", version: 1 }, {
+      channelId: pier.id,
+      channelOptionIds: [(await makeChannelOption(db, pier)).id],
+      objectiveIds: [(await makeObjective(db, world.harbor)).id],
+      categoryId: (await makeCategory(db, world.harbor)).id,
+    });
+    const outcome = await verbs.createIdea(db, advisor, world.sunrise.id, form, null, now);
+    expect(outcome).toMatchObject({ saved: false });
+    expect(Object.keys(outcome && !outcome.saved ? outcome.problems : {})).toEqual(
+      expect.arrayContaining(["channelId", "objectiveIds", "categoryId"]),
+    );
+  });
+
+  test("is absent for another company", async () => {
+    const form = formOf({ code: "NEW-3", title: "Foreign", version: 1 });
+    expect(await verbs.createIdea(database.db, foreign, world.sunrise.id, form, null, now)).toBeNull();
+  });
+
+  test("twice at once makes one", async () => {
+    const form = formOf({ code: "TWICE", title: "Twice", version: 1 });
+    const create = () => verbs.createIdea(database.db, advisor, world.sunrise.id, form, null, now);
+    const outcomes = await Promise.all([create(), create()]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+  });
+});
+
+describe("changing an idea", () => {
+  test("saves what changed, raises the version and replaces the steps", async () => {
+    const idea = await makeIdea(database.db, social);
+    for (const position of [1, 2]) await makeIdeaStep(database.db, idea, { position });
+    const form = formOf(idea, { title: "Better title", steps: [{ ...step, phase: "during" }] });
+    expect(await verbs.changeIdea(database.db, advisor, idea.id, form, null, now)).toEqual({ saved: true });
+    expect(await read(idea.id)).toMatchObject({ title: "Better title", version: 2, steps: [{ title: "Order cups" }] });
+    expect((await auditOf("idea", idea.id)).at(-1)).toMatchObject({
+      before: { title: idea.title, steps: "2 steps" },
+      after: { title: "Better title", steps: "1 step" },
+    });
+  });
+
+  test("without a change writes nothing", async () => {
+    const idea = await makeIdea(database.db, social);
+    await verbs.changeIdea(database.db, advisor, idea.id, formOf(idea), null, now);
+    expect((await read(idea.id)).version).toBe(1);
+  });
+
+  test("is absent for another company", async () => {
+    const idea = await makeIdea(database.db, social);
+    expect(await verbs.changeIdea(database.db, foreign, idea.id, formOf(idea), null, now)).toBeNull();
+  });
+
+  test("twice at once saves the first and refuses the second as stale", async () => {
+    const idea = await makeIdea(database.db, social);
+    const change = (title: string) => verbs.changeIdea(database.db, advisor, idea.id, formOf(idea, { title }), null, now);
+    const outcomes = await Promise.all([change("One"), change("Other")]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
+  });
+});
+
+describe("activating and retiring", () => {
+  test("goes from draft to active to retired to active, and says what is so already", async () => {
+    const idea = await makeIdea(database.db, social, { status: "draft" });
+    const move = (to: "activate" | "retire") => verbs.moveIdea(database.db, advisor, idea.id, to, now);
+    expect((await move("retire"))?.saved).toBe(false);
+    for (const to of ["activate", "activate", "retire", "activate"] as const) expect((await move(to))?.saved).toBe(true);
+    expect(await read(idea.id)).toMatchObject({ status: "active", version: 4 });
+    expect(await verbs.moveIdea(database.db, foreign, idea.id, "retire", now)).toBeNull();
+  });
+
+  test("changes several at once and keeps those whose state does not allow it", async () => {
+    const { db } = database;
+    const draft = await makeIdea(db, social, { status: "draft" });
+    const active = await makeIdea(db, social);
+    const other = await makeIdea(db, pier);
+    const ids = [draft.id, active.id, other.id];
+    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, ids, { move: "retire" }, now)).toEqual({
+      saved: true,
+      changed: 1,
+      kept: 1,
+    });
+    expect((await read(active.id)).status).toBe("retired");
+    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, [other.id], { move: "retire" }, now)).toBeNull();
+  });
+
+  test("takes the subcategory away with the category, and no category of another company", async () => {
+    const { db } = database;
+    const parent = await makeCategory(db, world.sunrise);
+    const child = await makeCategory(db, world.sunrise, { parentId: parent.id });
+    const idea = await makeIdea(db, social, { categoryId: parent.id, subcategoryId: child.id });
+    const next = await makeCategory(db, world.sunrise);
+    await verbs.changeIdeas(db, advisor, world.sunrise.id, [idea.id], { category: String(next.id), eligible: "yes" }, now);
+    expect(await read(idea.id)).toMatchObject({ categoryId: next.id, subcategoryId: null, isIncentiveEligible: true });
+    const outside = String((await makeCategory(db, world.harbor)).id);
+    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, [idea.id], { category: outside }, now)).toMatchObject({
+      saved: false,
+    });
+  });
+});
+
+describe("copying to another company", () => {
+  test("matches by name, says what is left out, and refuses where the channel or the code is wrong", async () => {
+    const { db } = database;
+    const senior = await makePerson(db, world.senior);
+    const same = await makeObjective(db, world.sunrise, { name: "Grow mornings" });
+    const only = await makeObjective(db, world.sunrise, { name: "Only here" });
+    await makeObjective(db, world.harbor, { name: "grow mornings" });
+    const idea = await makeIdea(db, social, { code: "COPY" });
+    await makeIdeaStep(db, idea);
+    for (const { id } of [same, only]) {
+      await db.insertInto("ideaObjectives").values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: id }).execute();
+    }
+    const copy = () => verbs.copyIdea(db, senior, idea.id, world.harbor.id, now);
+    expect(await copy()).toMatchObject({ saved: false });
+    await makeChannel(db, world.harbor, { name: "SOCIAL MEDIA" });
+    const outcomes = await Promise.all([copy(), copy()]);
+    const saved = outcomes.find((outcome) => outcome?.saved);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(saved).toMatchObject({ company: "Harbor", leftOut: ["Only here"] });
+    const copied = saved?.saved ? await findIdea(db, senior.reach, saved.ideaId) : null;
+    expect(copied).toMatchObject({ status: "draft", companyId: world.harbor.id, steps: [{ phase: "before" }] });
+    expect(copied?.objectiveIds).toHaveLength(1);
+    expect(await verbs.copyIdea(db, advisor, idea.id, world.harbor.id, now)).toBeNull();
+  });
+});
+
+describe("the catalogue", () => {
+  const ask = (values: Partial<Parameters<typeof verbs.listCatalogue>[2]> = {}) => ({
+    companyId: world.sunrise.id,
+    locationId: world.shop.id,
+    neighborhoodType: "neighborhoodUrban",
+    objectiveIds: [],
+    period,
+    filters: {},
+    sort: "recommended" as const,
+    ...values,
+  });
+  const titles = async (values: Parameters<typeof ask>[0] = {}) =>
+    (await verbs.listCatalogue(database.db, owner.reach, ask(values))).map(({ title }) => title);
+
+  test("holds active ideas within their window for the location, and nothing else", async () => {
+    const { db } = database;
+    await makeIdea(db, social, { title: "Window open", activeFrom: "2026-12-31", activeTo: "2027-01-31" });
+    await makeIdea(db, social, { title: "Window past", activeTo: "2026-11-30" });
+    await makeIdea(db, social, { title: "Still a draft", status: "draft" });
+    await makeIdea(db, pier, { title: "Harbor's own" });
+    const given = await makeIdea(db, social, { title: "Given to the kiosk" });
+    const kept = await makeIdea(db, social, { title: "Kept from the shop" });
+    await verbs.chooseSites(db, advisor, given.id, { intent: "add", kind: "include", pcNumbers: [], locationId: [world.kiosk.id] });
+    await verbs.chooseSites(db, advisor, kept.id, { intent: "add", kind: "exclude", pcNumbers: [world.shop.pcNumber], locationId: [] });
+    const shown = await titles();
+    expect(shown).toContain("Window open");
+    for (const title of ["Window past", "Still a draft", "Harbor's own", "Given to the kiosk", "Kept from the shop"]) {
+      expect(shown).not.toContain(title);
+    }
+    expect(await titles({ locationId: world.kiosk.id })).toEqual(expect.arrayContaining(["Given to the kiosk", "Kept from the shop"]));
+    const asked = { companyId: world.sunrise.id, locationId: world.shop.id, period };
+    expect(await verbs.findIdeaForPlan(db, owner.reach, { ...asked, ideaId: given.id })).toBeNull();
+    expect(await verbs.findIdeaForPlan(db, owner.reach, { ...asked, locationId: world.kiosk.id, ideaId: given.id })).toMatchObject({
+      title: "Given to the kiosk",
+      steps: [],
+    });
+  });
+
+  test("is empty for a location out of reach", async () => {
+    expect(await titles({ locationId: world.southShop.id })).toEqual([]);
+    expect(await titles({ locationId: world.pierShop.id })).toEqual([]);
+  });
+
+  test("puts what serves the plan's objective first and says so", async () => {
+    const { db } = database;
+    const objective = await makeObjective(db, world.sunrise, { name: "Own the afternoon" });
+    const idea = await makeIdea(db, social, { title: "Zebra hour" });
+    await db.insertInto("ideaObjectives").values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: objective.id }).execute();
+    const [first] = await verbs.listCatalogue(db, owner.reach, ask({ objectiveIds: [objective.id] }));
+    expect(first).toMatchObject({ title: "Zebra hour", reasons: expect.arrayContaining(["Serves Own the afternoon"]) });
+  });
+
+  test("filters by cost, lead time, season and words", async () => {
+    const { db } = database;
+    await makeIdea(db, social, { title: "Dear summer", costMinCents: 90_000, costMaxCents: 90_000, leadDays: 60, seasonFrom: "06-01", seasonTo: "08-31" });
+    expect(await titles({ filters: { q: "summer" } })).toEqual(["Dear summer"]);
+    expect(await titles({ filters: { mostCostCents: 50_000 } })).not.toContain("Dear summer");
+    expect(await titles({ filters: { mostLeadDays: 30 } })).not.toContain("Dear summer");
+    expect(await titles({ filters: { isInSeason: true } })).not.toContain("Dear summer");
+  });
+
+  test("counts a look once a person, idea and day", async () => {
+    const idea = await makeIdea(database.db, social);
+    for (const at of [now, now, new Date("2026-11-21T15:00:00Z")]) await verbs.viewIdea(database.db, owner, idea.id, at);
+    const looks = await database.db
+      .selectFrom("analyticsEvents")
+      .select(["event", "networkName"])
+      .where("event", "=", "idea.viewed")
+      .execute();
+    expect(looks).toEqual([
+      { event: "idea.viewed", networkName: "North" },
+      { event: "idea.viewed", networkName: "North" },
+    ]);
+  });
+});
+
+describe("choosing locations", () => {
+  test("names unknown PC numbers, and is absent for another company's locations", async () => {
+    const idea = await makeIdea(database.db, social);
+    const add = (pcNumbers: string[], locationId: number[], person = advisor) =>
+      verbs.chooseSites(database.db, person, idea.id, { intent: "add", kind: "include", pcNumbers, locationId });
+    expect(await add([world.shop.pcNumber, "999999"], [])).toMatchObject({ saved: false });
+    expect(await add([world.pierShop.pcNumber], [])).toMatchObject({ saved: false });
+    expect(await add([], [world.pierShop.id])).toBeNull();
+    expect(await add([world.shop.pcNumber], [], foreign)).toBeNull();
+    await Promise.all([add([world.shop.pcNumber], []), add([world.shop.pcNumber], [world.kiosk.id])]);
+    expect((await read(idea.id)).included).toBe(2);
+    expect(await verbs.removeSites(database.db, advisor, idea.id, [world.shop.id])).toEqual({ removed: 1 });
+    expect(await verbs.removeSites(database.db, foreign, idea.id, [world.kiosk.id])).toBeNull();
+  });
+});
+
+describe("replacing links", () => {
+  test("does what the preview said, once, and puts it back but for what changed since", async () => {
+    const { db } = database;
+    const idea = await makeIdea(db, social, { link: "https://old.example.com/a" });
+    const same = await makeIdea(db, social, { link: "https://old.example.com/b" });
+    const step = await makeIdeaStep(db, idea, { link: "https://old.example.com/c" });
+    const harbors = await makeIdea(db, pier, { link: "https://old.example.com/d" });
+    const ask = { find: "old.example.com", replacement: "new.example.com", count: 3 };
+    expect(await verbs.replaceLinks(db, advisor, world.sunrise.id, { ...ask, count: 2 }, now)).toMatchObject({ saved: false });
+    const replace = () => verbs.replaceLinks(db, advisor, world.sunrise.id, ask, now);
+    const outcomes = await Promise.all([replace(), replace()]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(await read(idea.id)).toMatchObject({ link: "https://new.example.com/a", version: 2, steps: [{ id: step.id, link: "https://new.example.com/c" }] });
+    expect((await db.selectFrom("ideas").select("link").where("id", "=", harbors.id).executeTakeFirst())?.link).toContain("old");
+    await db.updateTable("ideas").set({ link: "https://third.example.com/b" }).where("id", "=", same.id).execute();
+    const [change] = await verbs.listLinkChanges(db, advisor.reach, world.sunrise.id);
+    expect(change).toMatchObject({ links: 3, undoneAt: null });
+    expect(await verbs.undoLinkChange(db, foreign, world.sunrise.id, change?.id ?? 0, now)).toBeNull();
+    const undo = () => verbs.undoLinkChange(db, advisor, world.sunrise.id, change?.id ?? 0, now);
+    expect((await Promise.all([undo(), undo()])).filter(Boolean)).toEqual([{ putBack: 2, kept: 1 }]);
+    expect((await read(same.id)).link).toBe("https://third.example.com/b");
+    expect((await read(idea.id)).link).toBe("https://old.example.com/a");
+  });
+
+  test("gives channels other links and another host, never a stale one", async () => {
+    const { db } = database;
+    const channel = await makeChannel(db, world.sunrise, { link: "https://assets.example.com/a" });
+    const save = (link: string | null, version: number, person = advisor) =>
+      verbs.changeChannelLinks(db, person, world.sunrise.id, { channels: [{ id: channel.id, version, link }] }, now);
+    expect(await save("https://assets.example.com/b", 1)).toMatchObject({ saved: true, changed: 1 });
+    expect(await save("https://assets.example.com/c", 1)).toMatchObject({ saved: false, status: 409 });
+    expect(await save(null, 2, foreign)).toBeNull();
+    const host = { find: "assets.example.com", replacement: "media.example.com", count: 1 };
+    expect(await verbs.replaceHost(db, advisor, world.sunrise.id, host, now)).toMatchObject({ saved: true, changed: 1 });
+    expect(await verbs.replaceHost(db, advisor, world.sunrise.id, host, now)).toMatchObject({ saved: false });
+  });
+});
+
+test("500 ideas take one statement", async () => {
+  const { db } = database;
+  const of = { companyId: world.sunrise.id, channelId: social.id, status: "active" };
+  await db
+    .insertInto("ideas")
+    .values(Array.from({ length: 500 }, (_, index) => ({ ...of, code: `MANY-${index}`, title: `Many ${index}` })))
+    .execute();
+  const ask = {
+    ...{ companyId: world.sunrise.id, locationId: world.shop.id, neighborhoodType: "neighborhoodUrban", period },
+    ...{ objectiveIds: [], filters: {}, sort: "recommended" as const },
+  };
+  let found = 0;
+  const sent = await statementsOf(async () => {
+    found = (await verbs.listCatalogue(db, owner.reach, ask)).length;
+  });
+  expect(found).toBeGreaterThan(500);
+  expect(sent).toHaveLength(1);
+});

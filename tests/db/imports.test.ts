@@ -1,0 +1,521 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { MOST_IMPORT_ROWS } from "#app/modules/imports/import-rules.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeGroup, makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let advisor: Person;
+let harborAdvisor: Person;
+let folder: string;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  advisor = await makePerson(database.db, world.advisor);
+  harborAdvisor = await makePerson(database.db, world.harborAdvisor);
+  folder = await mkdtemp(path.join(tmpdir(), "imports-"));
+  verbs = await loadVerbs();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/imports/check-import.server.ts")),
+    ...(await import("#app/modules/imports/confirm-import.server.ts")),
+    ...(await import("#app/modules/imports/discard-import.server.ts")),
+    ...(await import("#app/modules/imports/import-kinds.server.ts")),
+    ...(await import("#app/modules/imports/recheck-import.server.ts")),
+    ...(await import("#app/modules/imports/save-import.server.ts")),
+    ...(await import("#app/modules/imports/upload-import.server.ts")),
+    ...(await import("#app/modules/users/invite-user.server.ts")),
+  };
+}
+
+let files = 0;
+async function upload(text: string | Uint8Array, importer = advisor, companyId = world.sunrise.id) {
+  const file = path.join(folder, String((files += 1)));
+  await writeFile(file, text);
+  const kind = verbs.findImportKind("users");
+  if (!kind) throw new Error("users are not imported");
+  return verbs.uploadImport(database.db, importer, companyId, kind, { path: file, name: "people.csv" }, now);
+}
+
+/** Uploads and checks a file; its outcomes and problems by line. */
+async function preview(text: string | Uint8Array) {
+  const outcome = await upload(text);
+  if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
+  await verbs.checkImport(database.db, outcome.importId, advisor.origin, now);
+  return { importId: outcome.importId, rows: await rowsOf(outcome.importId), ...(await importOf(outcome.importId)) };
+}
+
+const rowsOf = async (importId: number) => {
+  const rows = await database.db
+    .selectFrom("importRows")
+    .select(["line", "outcome", "problems", "changes"])
+    .where("importId", "=", importId)
+    .orderBy("line")
+    .execute();
+  return rows.map(({ line, outcome, problems, changes }) => ({
+    line,
+    outcome,
+    said: JSON.stringify(problems ?? changes),
+  }));
+};
+
+const importOf = (importId: number) =>
+  database.db.selectFrom("imports").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
+
+async function confirm({ importId, version }: { importId: number; version: number }, isExtraOn = false) {
+  const kind = verbs.findImportKind("users");
+  if (!kind) throw new Error("users are not imported");
+  return verbs.confirmImport(database.db, advisor, world.sunrise.id, importId, kind, { version, isExtraOn });
+}
+
+async function save(checked: { importId: number; version: number }, isExtraOn = false) {
+  const outcome = await confirm(checked, isExtraOn);
+  await verbs.saveImport(database.db, checked.importId, { origin: advisor.origin, isExtraOn }, now);
+  return { outcome, ...(await importOf(checked.importId)) };
+}
+
+const HEADER = "E-mail,First name,Last name,Role,Networks,Locations,Groups,Business metrics";
+const lines = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
+let last = 0;
+const address = () => `imported${(last += 1)}@example.test`;
+const accountOf = (email: string) =>
+  database.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+const networksOf = async (userId: number) => {
+  const rows = await database.db
+    .selectFrom("memberships")
+    .select("networkId")
+    .where("userId", "=", userId)
+    .orderBy("position")
+    .execute();
+  return rows.map(({ networkId }) => networkId);
+};
+const auditOf = (importId: number) =>
+  database.db
+    .selectFrom("auditLog")
+    .select(["action", "after"])
+    .where("objectType", "=", "import")
+    .where("objectId", "=", String(importId))
+    .execute();
+const jobsOf = async (task: string) => {
+  const { rows } = await database.pool.query(
+    "select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1",
+    [task],
+  );
+  return rows.length;
+};
+
+describe("a file of users", () => {
+  test("shows what is new, changed, the same and bad, and changes nothing yet", async () => {
+    const kept = await makeUser(
+      database.db,
+      "View Only",
+      { company: world.sunrise, networks: [world.north] },
+      { firstName: "Old" },
+    );
+    const email = address();
+    const { rows, ...counts } = await preview(
+      lines(
+        `${email},Ada,Byron,Business Owner,${world.north.code} | South,,,yes`,
+        `${kept.email},New,${kept.lastName},View Only,North,,,no`,
+        `${world.viewer.email},Pat,${world.viewer.lastName},View Only,North,,,no`,
+        `nobody,Ada,Byron,Business Owner,N99,,,maybe`,
+      ),
+    );
+    expect(rows.map(({ line, outcome }) => [line, outcome])).toEqual([
+      [2, "new"],
+      [3, "changed"],
+      [4, "same"],
+      [5, "bad"],
+    ]);
+    expect(rows[1]?.said).toBe(JSON.stringify([{ to: "New", from: "Old", field: "firstName" }]));
+    expect(counts).toMatchObject({ status: "checked", newRows: 1, changedRows: 1, sameRows: 1, badRows: 1 });
+    expect(await accountOf(email)).toBeUndefined();
+    expect((await accountOf(kept.email))?.firstName).toBe("Old");
+  });
+
+  test("is saved as it was shown, with an audit row for the file and for each user", async () => {
+    const kept = await makeUser(database.db, "View Only", { company: world.sunrise, networks: [world.north] });
+    const group = await makeGroup(
+      database.db,
+      world.sunrise,
+      { locations: [world.shop] },
+      { networkId: world.north.id },
+    );
+    const [owner, guest] = [address(), address()];
+    const checked = await preview(
+      lines(
+        `${owner.toUpperCase()},Ada,Byron,business owner,South|North,,${group.name},yes`,
+        `${guest},,,Location Level Guest,North,${world.shop.pcNumber}|${world.kiosk.pcNumber},,no`,
+        `${kept.email},,,View Only,South,,,no`,
+      ),
+    );
+    // Whoever registered keeps a name.
+    expect(checked.rows[2]?.outcome).toBe("bad");
+    const mended = await preview(
+      lines(
+        `${owner.toUpperCase()},Ada,Byron,business owner,South|North,,${group.name},yes`,
+        `${guest},,,Location Level Guest,North,${world.shop.pcNumber}|${world.kiosk.pcNumber},,no`,
+        `${kept.email},Pat,Doe,View Only,South,,,no`,
+      ),
+    );
+    expect(await save(mended)).toMatchObject({ outcome: { saved: true }, status: "saved", savedRows: 3 });
+    const [ada, lee, pat] = await Promise.all([accountOf(owner), accountOf(guest), accountOf(kept.email)]);
+    expect(ada).toMatchObject({
+      status: "Invited",
+      role: "Business Owner",
+      canAccessBusinessMetrics: true,
+      invitedBy: advisor.userId,
+    });
+    expect(await networksOf(ada?.id ?? 0)).toEqual([world.south.id, world.north.id]);
+    expect(
+      await database.db
+        .selectFrom("groupUsers")
+        .select("groupId")
+        .where("userId", "=", ada?.id ?? 0)
+        .execute(),
+    ).toEqual([{ groupId: group.id }]);
+    const locations = await database.db
+      .selectFrom("guestLocations")
+      .select("locationId")
+      .where("userId", "=", lee?.id ?? 0)
+      .execute();
+    expect(locations.map(({ locationId }) => locationId).sort()).toEqual([world.shop.id, world.kiosk.id].sort());
+    expect(pat).toMatchObject({ lastName: "Doe", version: 2 });
+    expect(await networksOf(kept.id)).toEqual([world.south.id]);
+    expect(await auditOf(mended.importId)).toEqual([
+      { action: "import.save", after: { new: 2, kind: "users", extra: false, changed: 1, fileName: "people.csv" } },
+    ]);
+    const entries = await database.db
+      .selectFrom("auditLog")
+      .select(["action", "before", "after", "companyId", "actorId"])
+      .where("objectType", "=", "user")
+      .where("objectId", "in", [String(ada?.id), String(kept.id)])
+      .orderBy("action")
+      .execute();
+    expect(entries).toMatchObject([
+      {
+        action: "user.change",
+        before: { lastName: kept.lastName, networks: world.north.code },
+        after: { lastName: "Doe", networks: world.south.code },
+      },
+      {
+        action: "user.create",
+        after: { role: "business owner" },
+        companyId: world.sunrise.id,
+        actorId: advisor.userId,
+      },
+    ]);
+  });
+
+  test("sends invitations when it is told to, each once", async () => {
+    const email = address();
+    const before = await jobsOf("invite-user");
+    await save(await preview(lines(`${email},,,View Only,North,,,`)), true);
+    expect(await jobsOf("invite-user")).toBe(before + 1);
+    const { id } = (await accountOf(email)) ?? { id: 0 };
+    await Promise.all([1, 2].map(() => verbs.inviteUser(database.db, id, "Ada", now)));
+    const mails = await database.db.selectFrom("mails").select("kind").where("recipient", "=", email).execute();
+    expect(mails).toEqual([{ kind: "invitation" }]);
+  });
+
+  test("saves nothing while one row is bad", async () => {
+    const email = address();
+    const checked = await preview(lines(`${email},,,View Only,North,,,`, `x,,,View Only,North,,,`));
+    expect(await save(checked)).toMatchObject({
+      outcome: { saved: false, problems: { "": ["1 row needs fixing. Nothing is saved until every row fits."] } },
+      status: "checked",
+    });
+    expect(await accountOf(email)).toBeUndefined();
+  });
+
+  test("says why a row is bad", async () => {
+    const group = await makeGroup(database.db, world.sunrise, {}, { networkId: world.south.id });
+    const guest = await makeUser(
+      database.db,
+      "View Only",
+      { company: world.sunrise, networks: [world.north] },
+      { expiresOn: "2027-01-01" },
+    );
+    const lonely = await makeNetwork(database.db, world.sunrise, { name: "Lonely" });
+    const lastOwner = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [lonely] });
+    const twin = address();
+    const rows: [string, string][] = [
+      [",,,View Only,North,,,", "Enter an e-mail address, as in name@company.com."],
+      [`${address()},,,Senior Advisor,North,,,`, "Advisors belong to no company. Choose a role of the company."],
+      [`${address()},,,Owner,North,,,`, "Write one of these roles"],
+      [`${address()},,,,North,,,`, "Write one of these roles"],
+      [`${address()},,,View Only,Pier,,,`, "No network has the code or name “Pier”."],
+      [`${address()},,,View Only,,,,`, "Choose at least one network."],
+      [`${address()},,,View Only,North,${world.shop.pcNumber},,`, "Only a Location Level Guest has single locations."],
+      [`${address()},,,Location Level Guest,North,,,`, "Choose at least one location for a Location Level Guest."],
+      [`${address()},,,Location Level Guest,North,${world.southShop.pcNumber},,`, "outside the chosen networks."],
+      [`${address()},,,Location Level Guest,North,${world.pierShop.pcNumber},,`, "No location has the PC number"],
+      [`${address()},,,View Only,North,,${group.name},`, "outside the chosen networks."],
+      [`${address()},,,View Only,North,,Nowhere,`, "No group has the name “Nowhere”."],
+      [`${address()},,,View Only,North,,,perhaps`, "Write yes or no."],
+      [`${address()},${"x".repeat(51)},,View Only,North,,,`, "Use at most 50 characters."],
+      [`${world.harborOwner.email},,,View Only,North,,,`, "This e-mail is already in use."],
+      [`${world.senior.email},,,View Only,North,,,`, "This e-mail is already in use."],
+      [`${guest.email},Pat,Doe,Business Owner,North,,,`, "Only guests expire, and this one does on 01/01/2027."],
+      [`${lastOwner.email},Pat,Doe,View Only,Lonely,,,`, "This user is the last owner or administrator of Lonely."],
+      [`${twin},,,View Only,North,,,`, ""],
+      [`${twin.toUpperCase()},,,View Only,North,,,`, "Line 20 is about the same."],
+      [`${address()},,,View Only,North,,`, "This line has 7 cells, the first line 8."],
+    ];
+    const checked = await preview(lines(...rows.map(([row]) => row)));
+    for (const [place, [row, sentence]] of rows.entries()) {
+      expect([row, checked.rows[place]?.said]).toEqual([
+        row,
+        sentence === "" ? "null" : expect.stringContaining(sentence),
+      ]);
+    }
+  });
+
+  test("may replace a network's last owner by another one in the same file", async () => {
+    const checked = await preview(
+      lines(`${world.southOwner.email},Pat,Doe,View Only,South,,,`, `${address()},,,Business Owner,South,,,`),
+    );
+    expect(checked).toMatchObject({ badRows: 0, newRows: 1, changedRows: 1 });
+    const session = await startSession(database.db, world.southOwner.id, { address: "", agent: "" }, 12, now);
+    expect(await save(checked)).toMatchObject({ status: "saved" });
+    expect(await findSession(database.db, session, now)).toBeNull();
+  });
+
+  test("leaves alone what it has no column for", async () => {
+    const kept = await makeUser(database.db, "View Only", { company: world.sunrise, networks: [world.north] });
+    const checked = await preview(`email;business METRICS\n${kept.email};YES\n`);
+    expect(checked).toMatchObject({ changedRows: 1, badRows: 0 });
+    await save(checked);
+    expect(await accountOf(kept.email)).toMatchObject({
+      canAccessBusinessMetrics: true,
+      firstName: "Pat",
+      role: "View Only",
+    });
+    expect(await networksOf(kept.id)).toEqual([world.north.id]);
+  });
+
+  test("takes off the sign that a download puts before a formula", async () => {
+    const email = address();
+    await save(await preview(lines(`${email},'=Ada,'Byron,View Only,North,,,`)));
+    expect(await accountOf(email)).toMatchObject({ firstName: "=Ada", lastName: "'Byron" });
+  });
+});
+
+describe("the same file", () => {
+  test("is kept once, however often and at once it comes", async () => {
+    const text = lines(`${address()},,,View Only,North,,,`);
+    const outcomes = await Promise.all([upload(text), upload(text), upload(text)]);
+    const ids = outcomes.map((outcome) => (outcome?.saved ? outcome.importId : 0));
+    expect(new Set(ids).size).toBe(1);
+    expect(outcomes.filter((outcome) => outcome?.saved && !outcome.isKnown)).toHaveLength(1);
+    expect(await rowsOf(ids[0] ?? 0)).toHaveLength(1);
+  });
+
+  test("comes anew once it is discarded, and is nobody else's", async () => {
+    const text = lines(`${address()},,,View Only,North,,,`);
+    const { importId } = await preview(text);
+    expect(await verbs.discardImport(database.db, harborAdvisor, world.harbor.id, importId)).toBeNull();
+    expect(await verbs.discardImport(database.db, harborAdvisor, world.sunrise.id, importId)).toBeNull();
+    await Promise.all([1, 2].map(() => verbs.discardImport(database.db, advisor, world.sunrise.id, importId)));
+    expect(await auditOf(importId)).toMatchObject([{ action: "import.discard" }]);
+    expect(await rowsOf(importId)).toEqual([]);
+    expect(await upload(text)).toMatchObject({ saved: true, isKnown: false });
+    expect(await upload(text, harborAdvisor)).toBeNull();
+    expect(await upload(text, harborAdvisor, world.harbor.id)).toMatchObject({ saved: true, isKnown: false });
+  });
+
+  test("is saved once, however often the button and the queue ask for it", async () => {
+    const email = address();
+    const checked = await preview(lines(`${email},,,View Only,North,,,`));
+    const outcomes = await Promise.all([1, 2, 3].map(() => confirm(checked)));
+    expect(outcomes.every((outcome) => outcome?.saved)).toBe(true);
+    const choices = { origin: advisor.origin, isExtraOn: false };
+    await Promise.all([1, 2, 3].map(() => verbs.saveImport(database.db, checked.importId, choices, now)));
+    expect(await auditOf(checked.importId)).toHaveLength(1);
+    expect(await accountOf(email)).toMatchObject({ version: 1 });
+    expect(await verbs.discardImport(database.db, advisor, world.sunrise.id, checked.importId)).toMatchObject({
+      saved: false,
+    });
+  });
+});
+
+describe("a long file", () => {
+  const many = (count: number, name: string) =>
+    lines(...Array.from({ length: count }, (_, place) => `${name}${place}@example.test,,,View Only,North,,,`));
+
+  test("is checked once, row by row, by however many workers", async () => {
+    const outcome = await upload(many(2_300, "checked"));
+    if (!outcome?.saved) throw new Error("not uploaded");
+    const { importId } = outcome;
+    await Promise.all([1, 2, 3].map(() => verbs.checkImport(database.db, importId, advisor.origin, now)));
+    expect(await importOf(importId)).toMatchObject({
+      status: "checked",
+      checkedRows: 2_300,
+      newRows: 2_300,
+      badRows: 0,
+    });
+  });
+
+  test("leaves nothing behind when saving breaks off, and is saved whole when it is tried again", async () => {
+    const checked = await preview(many(1_200, "broken"));
+    await confirm(checked);
+    await sql`create function break_off() returns trigger language plpgsql as
+      $$ begin raise exception 'the server went down'; end $$`.execute(database.db);
+    await sql`create trigger break_off before insert on users for each row
+      when (new.email = 'broken1100@example.test') execute function break_off()`.execute(database.db);
+    const choices = { origin: advisor.origin, isExtraOn: false };
+    await expect(verbs.saveImport(database.db, checked.importId, choices, now)).rejects.toThrow("the server went down");
+    expect(await accountOf("broken0@example.test")).toBeUndefined();
+    expect(await importOf(checked.importId)).toMatchObject({ status: "saving", savedRows: 0 });
+    await sql`drop function break_off() cascade`.execute(database.db);
+    await verbs.saveImport(database.db, checked.importId, choices, now);
+    expect(await importOf(checked.importId)).toMatchObject({ status: "saved", savedRows: 1_200 });
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from users where email like 'broken%@example.test'
+    `.execute(database.db);
+    expect(rows).toEqual([{ count: 1_200 }]);
+  });
+
+  test("costs the same statements for a thousand rows as for one", async () => {
+    const cost = async (text: string) => {
+      const checked = await preview(text);
+      await confirm(checked);
+      const choices = { origin: advisor.origin, isExtraOn: true };
+      return (await statementsOf(() => verbs.saveImport(database.db, checked.importId, choices, now))).length;
+    };
+    expect(await cost(many(990, "costly"))).toBe(await cost(many(1, "cheap")));
+  });
+});
+
+describe("between the preview and the save", () => {
+  test("a stale button is refused", async () => {
+    const checked = await preview(lines(`${address()},,,View Only,North,,,`));
+    expect(await confirm({ ...checked, version: checked.version - 1 })).toMatchObject({ saved: false, status: 409 });
+  });
+
+  test("a change by somebody else saves nothing and shows the file anew", async () => {
+    const kept = await makeUser(database.db, "View Only", { company: world.sunrise, networks: [world.north] });
+    const email = address();
+    const checked = await preview(lines(`${kept.email},New,Name,View Only,North,,,`, `${email},,,View Only,North,,,`));
+    await confirm(checked);
+    await database.db.updateTable("users").set({ lastName: "Elsewhere" }).where("id", "=", kept.id).execute();
+    await verbs.saveImport(database.db, checked.importId, { origin: advisor.origin, isExtraOn: false }, now);
+    expect(await accountOf(email)).toBeUndefined();
+    expect(await importOf(checked.importId)).toMatchObject({
+      status: "checking",
+      failure: "The users changed after the preview. Nothing is saved; this is how it looks now.",
+    });
+    await verbs.checkImport(database.db, checked.importId, advisor.origin, now);
+    const anew = await importOf(checked.importId);
+    expect(anew).toMatchObject({ status: "checked", newRows: 1, changedRows: 1 });
+    expect(await save({ importId: anew.id, version: anew.version })).toMatchObject({ status: "saved" });
+    expect(await accountOf(kept.email)).toMatchObject({ lastName: "Name" });
+  });
+
+  test("an advisor who lost the company saves nothing", async () => {
+    const leaving = await makeUser(database.db, "Mainstreet Advisor", { advises: [world.sunrise] });
+    const person = await makePerson(database.db, leaving);
+    const email = address();
+    const outcome = await upload(lines(`${email},,,View Only,North,,,`), person);
+    if (!outcome?.saved) throw new Error("not uploaded");
+    await database.db.deleteFrom("advisorCompanies").where("userId", "=", leaving.id).execute();
+    await verbs.checkImport(database.db, outcome.importId, person.origin, now);
+    expect(await importOf(outcome.importId)).toMatchObject({ status: "failed" });
+  });
+
+  test("what the file itself has wrong stays wrong when it is compared again", async () => {
+    const twin = address();
+    const checked = await preview(
+      lines(`${twin},,,View Only,North,,,`, `${twin},,,View Only,North,,,`, `${address()},,,View Only,New,,,`),
+    );
+    expect(checked.badRows).toBe(2);
+    await database.db.insertInto("networks").values({ companyId: world.sunrise.id, name: "New" }).execute();
+    await verbs.recheckImport(database.db, advisor, world.sunrise.id, checked.importId);
+    await verbs.checkImport(database.db, checked.importId, advisor.origin, now);
+    expect(await importOf(checked.importId)).toMatchObject({ badRows: 1, newRows: 2 });
+    expect(await verbs.recheckImport(database.db, harborAdvisor, world.harbor.id, checked.importId)).toBeNull();
+  });
+});
+
+describe("a file that cannot be read", () => {
+  const row = "a@example.test,,,View Only,North,,,";
+  const tooMany = () =>
+    lines(...Array.from({ length: MOST_IMPORT_ROWS + 1 }, (_, place) => `p${place}@example.test,,,,,,,`));
+  const cases: [string, () => string | Uint8Array, string][] = [
+    ["is empty", () => "", "The file is empty."],
+    ["holds blanks", () => " \r\n\r\n", "The file is empty."],
+    ["holds a header alone", () => HEADER, "The file has no line below its first."],
+    ["is UTF-16", () => Buffer.from(`\uFEFF${lines(row)}`, "utf16le"), "The file is not saved as UTF-8"],
+    ["is UTF-16 without a mark", () => Buffer.from(lines(row), "utf16le"), "The file is not saved as UTF-8"],
+    [
+      "is Windows-1252",
+      () => Buffer.from(lines("a@example.test,Ren\u00e9,,View Only,North,,,"), "latin1"),
+      "The file is not saved as UTF-8",
+    ],
+    ["is a zip", () => Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), "This is a workbook or an archive"],
+    [
+      "names a column that is not known",
+      () => `E-mail,Shoe size\r\na@example.test,9`,
+      "The column “Shoe size” is not known among users.",
+    ],
+    [
+      "names __proto__",
+      () => `E-mail,__proto__\r\na@example.test,9`,
+      "The column “__proto__” is not known among users.",
+    ],
+    [
+      "names a column twice",
+      () => `E-mail,email\r\na@example.test,b@example.test`,
+      "The column “email” is there twice.",
+    ],
+    ["lacks the e-mail", () => `First name\r\nAda`, "The column “E-mail” is missing."],
+    ["is no table", () => `hello world\r\nAda`, "The first line names none of the columns. It needs “E-mail”."],
+    ["has an open quote", () => lines(`"a@example.test,,,`), "has a quotation mark that is not closed"],
+    ["has a row too many", tooMany, "A file holds at most 20,000 rows."],
+  ];
+
+  test.each(cases)("because it %s is refused in words, and nothing of it is kept", async (_, make, sentence) => {
+    const count = () =>
+      database.db
+        .selectFrom("imports")
+        .select((of) => of.fn.countAll<number>().as("all"))
+        .executeTakeFirstOrThrow();
+    const before = await count();
+    expect(await upload(make())).toEqual({ saved: false, problems: { file: [expect.stringContaining(sentence)] } });
+    expect(await count()).toEqual(before);
+  });
+
+  test("a cell of 200 KB is bad on its line alone", async () => {
+    const checked = await preview(
+      lines(`${address()},"${"x".repeat(200_000)}",,View Only,North,,,`, `${address()},,,View Only,North,,,`),
+    );
+    expect(checked.rows.map(({ outcome }) => outcome)).toEqual(["bad", "new"]);
+    expect(checked.rows[0]?.said).toContain("Use at most 10,000 characters.");
+  });
+
+  test.each([
+    ["a byte order mark", (text: string) => `\uFEFF${text}`],
+    ["semicolons", (text: string) => text.replaceAll(",", ";")],
+    ["tabs", (text: string) => text.replaceAll(",", "\t")],
+    ["blank lines and line feeds", (text: string) => text.replaceAll("\r\n", "\n\n")],
+  ])("%s are no hindrance", async (_, write) => {
+    const checked = await preview(write(lines(`${address()},Ren\u00e9e,"O""Neil",View Only,North,,,`)));
+    expect(checked).toMatchObject({ newRows: 1, badRows: 0 });
+  });
+});

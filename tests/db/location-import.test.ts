@@ -1,0 +1,177 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { locationList } from "#app/modules/locations/location-list.ts";
+import { downloadLocations, locationDownloadHeader } from "#app/modules/locations/location-list.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeGeography, makeLocation, makeNetwork, makePerson, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let advisor: Person;
+let senior: Person;
+let folder: string;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  advisor = await makePerson(database.db, world.advisor);
+  senior = await makePerson(database.db, world.senior);
+  folder = await mkdtemp(path.join(tmpdir(), "location-import-"));
+  verbs = await loadVerbs();
+});
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/imports/check-import.server.ts")),
+    ...(await import("#app/modules/imports/confirm-import.server.ts")),
+    ...(await import("#app/modules/imports/import-kinds.server.ts")),
+    ...(await import("#app/modules/imports/save-import.server.ts")),
+    ...(await import("#app/modules/imports/upload-import.server.ts")),
+  };
+}
+
+function kindOf() {
+  const kind = verbs.findImportKind("locations");
+  if (!kind) throw new Error("locations are not imported");
+  return kind;
+}
+
+let files = 0;
+async function preview(text: string, importer = advisor) {
+  const file = path.join(folder, String((files += 1)));
+  await writeFile(file, text);
+  const given = { path: file, name: "locations.csv" };
+  const outcome = await verbs.uploadImport(database.db, importer, world.sunrise.id, kindOf(), given, now);
+  if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
+  const { importId } = outcome;
+  await verbs.checkImport(database.db, importId, importer.origin, now);
+  const rows = await database.db
+    .selectFrom("importRows")
+    .select(["line", "outcome", "problems", "changes"])
+    .where("importId", "=", importId)
+    .orderBy("line")
+    .execute();
+  const read = await database.db.selectFrom("imports").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
+  return { ...read, rows: rows.map(({ outcome, problems, changes }) => ({ outcome, said: JSON.stringify(problems ?? changes) })) };
+}
+
+async function save(checked: { id: number; version: number }) {
+  const choices = { version: checked.version, isExtraOn: false };
+  await verbs.confirmImport(database.db, advisor, world.sunrise.id, checked.id, kindOf(), choices);
+  await verbs.saveImport(database.db, checked.id, { origin: advisor.origin, isExtraOn: false }, now);
+  return database.db.selectFrom("imports").selectAll().where("id", "=", checked.id).executeTakeFirstOrThrow();
+}
+
+async function download(network: { id: number }) {
+  const list = locationList.decode(new URLSearchParams({ network: String(network.id) }));
+  let text = `${locationDownloadHeader().join(",")}\r\n`;
+  for await (const line of downloadLocations(database.db, advisor.reach, world.sunrise.id, list)) text += line;
+  return text;
+}
+
+const locationOf = (pcNumber: string) =>
+  database.db.selectFrom("locations").selectAll().where("pcNumber", "=", pcNumber).executeTakeFirst();
+
+const lines = (...rows: string[]) =>
+  ["PC number,Name,Network code,City,State,Zip,Status,Opened,Phone,DMA", ...rows].join("\r\n");
+
+describe("importing locations", () => {
+  test("of the list's own download changes nothing, and of an edited one the edited cells alone", async () => {
+    const network = await makeNetwork(database.db, world.sunrise, { code: "TRIP" });
+    const odd = {
+      name: `=Shop, "the" first`,
+      street: "-12 Main St",
+      street2: "Suite 1",
+      zip: "02360",
+      phone: "+15085550160",
+      latitude: 41.9573,
+      longitude: -70.6657,
+      openedOn: "2019-05-04",
+      timeZone: "America/New_York",
+    };
+    const shop = await makeLocation(database.db, network, { pcNumber: "001234", ...odd });
+    await makeLocation(database.db, network, { city: "", state: "", zip: "", street: "", status: "closed" });
+    await makeGeography(database.db, world.sunrise, { locations: [shop] }, { name: "Boston", type: "dma" });
+
+    const text = await download(network);
+    const same = await preview(text);
+    expect(same).toMatchObject({ status: "checked", sameRows: 2, newRows: 0, changedRows: 0, badRows: 0 });
+
+    const edited = await preview(text.replace(`"Suite 1"`, `"Suite 2"`).replace("(508) 555-0160", "508.555.0160"));
+    expect(edited).toMatchObject({ changedRows: 1, sameRows: 1 });
+    expect(edited.rows.find(({ outcome }) => outcome === "changed")?.said).toBe(
+      JSON.stringify([{ to: "Suite 2", from: "Suite 1", field: "street2" }]),
+    );
+    expect(await save(edited)).toMatchObject({ status: "saved", savedRows: 1 });
+    expect(await locationOf("001234")).toMatchObject({ ...odd, street2: "Suite 2", version: 2 });
+  });
+
+  test("adds new ones with their geographies, first owners and zeros in front", async () => {
+    await makeNetwork(database.db, world.sunrise, { code: "NEWN" });
+    const dma = await makeGeography(database.db, world.sunrise, {}, { name: "Chicago", type: "dma" });
+    const checked = await preview(
+      lines(
+        `007,Evanston,newn,Evanston,il,60201,Planned,5/4/2027,,chicago`,
+        `"'=x",Formula,NEWN,Evanston,IL,60201,Open,,,`,
+        `008,Skokie,NEWN,Skokie,IL,60077-1234,,2020-01-31,(847) 555-0160,`,
+      ).replace(`"'=x"`, "X-1"),
+    );
+    expect(checked).toMatchObject({ newRows: 3, badRows: 0 });
+    expect(await save(checked)).toMatchObject({ status: "saved", savedRows: 3 });
+    const added = await locationOf("007");
+    expect(added).toMatchObject({ status: "planned", state: "IL", openedOn: "2027-05-04", timeZone: "America/Chicago" });
+    expect(await locationOf("008")).toMatchObject({ zip: "60077-1234", phone: "+18475550160", status: "open" });
+    const lies = await database.db.selectFrom("geographyLocations").selectAll().where("locationId", "=", added?.id ?? 0).execute();
+    expect(lies.map(({ geographyId }) => geographyId)).toEqual([dma.id]);
+    const owned = database.db.selectFrom("locationOwnerships").selectAll().where("locationId", "=", added?.id ?? 0);
+    expect(await owned.execute()).toHaveLength(1);
+  });
+
+  test("names each cell that cannot be, and saves nothing", async () => {
+    const inactive = await makeNetwork(database.db, world.sunrise, { code: "GONE", status: "inactive" });
+    const own = await makeNetwork(database.db, world.sunrise, { code: "OWNN" });
+    await makeLocation(database.db, own, { pcNumber: "MOVE-1" });
+    const tries: [string, string][] = [
+      ["X,Short,OWNN,A,IL,,,,,", "3 to 12 letters"],
+      ["BAD-1,,OWNN,A,IL,,,,,", "Enter a name."],
+      ["BAD-2,N,NONE,A,IL,,,,,", "No network has the code NONE."],
+      [`BAD-3,N,${inactive.code},A,IL,,,,,`, "is not active"],
+      ["BAD-4,N,OWNN,A,ZZ,,,,,", "Choose a state."],
+      ["BAD-5,N,OWNN,A,IL,1234,,,,", "five digits"],
+      ["BAD-6,N,OWNN,A,IL,,Shut,,,", "Temporarily closed or Closed"],
+      ["BAD-7,N,OWNN,A,IL,,Closed,,,", "Only a Senior Advisor adds"],
+      ["BAD-8,N,OWNN,A,IL,,,13/45/2020,,", "Enter a day."],
+      ["BAD-9,N,OWNN,A,IL,,,,12,", "area code"],
+      ["BAD-10,N,OWNN,A,IL,,,,,Atlantis", "no geography called Atlantis"],
+      ["MOVE-1,N,TRIP,A,IL,,,,,", "Use a transfer."],
+    ];
+    const checked = await preview(lines(...tries.map(([line]) => line)));
+    expect(checked).toMatchObject({ badRows: tries.length, newRows: 0 });
+    for (const [place, [, sentence]] of tries.entries()) expect(checked.rows[place]?.said).toContain(sentence);
+    expect(await locationOf("BAD-2")).toBeUndefined();
+  });
+
+  test("closes for a Senior Advisor alone", async () => {
+    const network = await makeNetwork(database.db, world.sunrise, { code: "CLOS" });
+    await makeLocation(database.db, network, { pcNumber: "CLOSE-1" });
+    const text = "PC number,Status\r\nCLOSE-1,Closed";
+    expect((await preview(text)).rows[0]?.said).toContain("Only a Senior Advisor closes");
+    expect(await preview(`${text}\r\n`, senior)).toMatchObject({ changedRows: 1 });
+  });
+
+  test("knows no location, network or geography of another company", async () => {
+    const code = world.pier.code;
+    const checked = await preview(lines(`${world.pierShop.pcNumber},Taken,${code},A,IL,,,,,`));
+    expect(checked).toMatchObject({ badRows: 1 });
+    expect(checked.rows[0]?.said).toContain(`No network has the code ${code}.`);
+  });
+});

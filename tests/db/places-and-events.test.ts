@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeChannel,
+  makeCompany,
+  makeCompanyEvent,
+  makeGeography,
+  makeLocation,
+  makeNetwork,
+  makePerson,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let modules: Awaited<ReturnType<typeof loadModules>>;
+let company: { id: number };
+let network: { id: number; companyId: number };
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  modules = await loadModules();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  company = await makeCompany(database.db);
+  network = await makeNetwork(database.db, company);
+});
+
+async function loadModules() {
+  return {
+    ...(await import("#app/modules/geographies/add-locations.server.ts")),
+    ...(await import("#app/modules/geographies/change-geography.server.ts")),
+    ...(await import("#app/modules/geographies/geography-form.ts")),
+    ...(await import("#app/modules/geographies/geography-queries.server.ts")),
+    ...(await import("#app/modules/company-events/company-event-form.ts")),
+    ...(await import("#app/modules/company-events/company-event-queries.server.ts")),
+    ...(await import("#app/modules/company-events/change-company-event.server.ts")),
+    ...(await import("#app/modules/company-events/move-company-event.server.ts")),
+    ...(await import("#app/modules/company-events/copy-company-events.server.ts")),
+    ...(await import("#app/modules/company-events/create-company-event.server.ts")),
+  };
+}
+
+const read = async (geographyId: number) =>
+  database.db
+    .selectFrom("geographyLocations")
+    .select("locationId")
+    .where("geographyId", "=", geographyId)
+    .orderBy("locationId")
+    .execute()
+    .then((rows) => rows.map(({ locationId }) => locationId));
+
+describe("the locations of a geography", () => {
+  const add = (geographyId: number, pcNumbers: string, more: { isMoving?: string; locationId?: number[] } = {}) => {
+    const { isMoving, locationId = [] } = more;
+    const form = modules.addLocationsForm.parse({ intent: "add", pcNumbers, locationId, isMoving: isMoving === "on" });
+    return modules.addLocations(database.db, senior, company.id, geographyId, form);
+  };
+
+  test("come by pasted PC numbers, leading zeros and all, and by ticks; those that are in stay", async () => {
+    const geography = await makeGeography(database.db, company);
+    const [zeros, ticked] = [
+      await makeLocation(database.db, network, { pcNumber: "001234" }),
+      await makeLocation(database.db, network),
+    ];
+    expect(await add(geography.id, "001234", { locationId: [ticked.id] })).toEqual({ saved: true, added: 2, moved: 0 });
+    expect(await add(geography.id, "001234\n")).toEqual({ saved: true, added: 0, moved: 0 });
+    expect(await read(geography.id)).toEqual([zeros.id, ticked.id]);
+  });
+
+  test("in another geography of the type are named, and move only after a tick; another type does not mind", async () => {
+    const location = await makeLocation(database.db, network, { pcNumber: "341220" });
+    const old = await makeGeography(database.db, company, { locations: [location] }, { name: "Chicago" });
+    const state = await makeGeography(database.db, company, { locations: [location] }, { type: "state" });
+    const geography = await makeGeography(database.db, company);
+    expect(await add(geography.id, "341220")).toEqual({
+      saved: false,
+      problems: {
+        isMoving: ["In another geography of this type already: 341220 (Chicago). Tick this to move them here."],
+      },
+    });
+    expect(await read(old.id)).toEqual([location.id]);
+    expect(await add(geography.id, "341220", { isMoving: "on" })).toEqual({ saved: true, added: 0, moved: 1 });
+    expect([await read(old.id), await read(geography.id), await read(state.id)]).toEqual([
+      [],
+      [location.id],
+      [location.id],
+    ]);
+  });
+
+  test("put into two geographies at once lie in one", async () => {
+    const location = await makeLocation(database.db, network);
+    const [one, two] = [await makeGeography(database.db, company), await makeGeography(database.db, company)];
+    await Promise.all([add(one.id, location.pcNumber), add(two.id, location.pcNumber)]);
+    expect([...(await read(one.id)), ...(await read(two.id))]).toEqual([location.id]);
+  });
+
+  test("of another company are not known, be they pasted or ticked", async () => {
+    const geography = await makeGeography(database.db, company);
+    expect(await add(geography.id, world.shop.pcNumber)).toMatchObject({ saved: false });
+    expect(await add(geography.id, "", { locationId: [world.shop.id] })).toBeNull();
+    expect(await read(geography.id)).toEqual([]);
+  });
+
+  test("keep its type from changing", async () => {
+    const geography = await makeGeography(database.db, company, {
+      locations: [await makeLocation(database.db, network)],
+    });
+    const form = modules.geographyForm.parse({ name: "Chicago", type: "region", version: 1 });
+    expect(await modules.changeGeography(database.db, senior, company.id, geography.id, form, now)).toEqual({
+      saved: false,
+      problems: { type: ["Take its 1 location out before you change the type."] },
+    });
+  });
+
+  test("two changes at once make no circle", async () => {
+    const [one, two] = [await makeGeography(database.db, company), await makeGeography(database.db, company)];
+    const put = (inside: { id: number; name: string }, outside: { id: number }) => {
+      const form = modules.geographyForm.parse({ name: inside.name, type: "dma", parentId: outside.id, version: 1 });
+      return modules.changeGeography(database.db, senior, company.id, inside.id, form, now);
+    };
+    const outcomes = await Promise.all([put(one, two), put(two, one)]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+  });
+});
+
+describe("a company event", () => {
+  const days = { startsOn: "2026-12-01", endsOn: "2026-12-02" };
+  const places = { geographyIds: [], networkIds: [], channelIds: [] };
+  const find = (id: number) => modules.findCompanyEvent(database.db, senior.reach, company.id, id);
+
+  test("affects the locations that are not closed: everywhere, of its networks, in its geographies and what lies in them", async () => {
+    const other = await makeNetwork(database.db, company);
+    const [inside, outside] = [await makeLocation(database.db, network), await makeLocation(database.db, other)];
+    await makeLocation(database.db, other, { status: "closed", closedOn: "2026-01-01" });
+    const region = await makeGeography(database.db, company, {}, { type: "region" });
+    await makeGeography(database.db, company, { locations: [inside] }, { parentId: region.id });
+    const everywhere = await makeCompanyEvent(database.db, company);
+    const regional = await makeCompanyEvent(database.db, company, { geographies: [region] });
+    const ofOther = await makeCompanyEvent(database.db, company, { networks: [other] });
+    const both = await makeCompanyEvent(database.db, company, { geographies: [region], networks: [network, other] });
+    expect(await find(everywhere.id)).toMatchObject({ locations: 2, networks: 2 });
+    expect(await find(regional.id)).toMatchObject({ locations: 1, networks: 1 });
+    expect(await find(ofOther.id)).toMatchObject({ locations: 1, networks: 1 });
+    expect(await find(both.id)).toMatchObject({ locations: 2, networks: 2 });
+    expect(outside.networkId).toBe(other.id);
+  });
+
+  test("raises its sequence with each change once it is published, not before", async () => {
+    const { id } = await makeCompanyEvent(database.db, company);
+    const sequence = async () =>
+      (await database.db.selectFrom("companyEvents").select("sequence").where("id", "=", id).executeTakeFirstOrThrow())
+        .sequence;
+    const save = (title: string, version: number) => {
+      const values = { title, kind: "launch", ...days, ...places, reach: "everywhere", version };
+      const form = modules.companyEventForm.parse(values);
+      return modules.changeCompanyEvent(database.db, senior, company.id, id, form, now);
+    };
+    await save("Draft", 1);
+    expect(await sequence()).toBe(0);
+    await modules.moveCompanyEvent(database.db, senior, company.id, id, "publish", now);
+    expect(await sequence()).toBe(0);
+    await save("Seen", 3);
+    expect(await sequence()).toBe(1);
+    await save("Seen", 4);
+    expect(await sequence()).toBe(1);
+    await modules.moveCompanyEvent(database.db, senior, company.id, id, "cancel", now);
+    expect(await sequence()).toBe(2);
+  });
+
+  test("is planned around from when it is published and visible", async () => {
+    const published = { status: "published" };
+    await makeCompanyEvent(database.db, company);
+    await makeCompanyEvent(database.db, company, {}, { ...published, visibleFrom: "2026-11-30" });
+    const seen = await makeCompanyEvent(
+      database.db,
+      company,
+      {},
+      { ...published, startsOn: "2026-10-01", endsOn: "2026-12-01" }
+    );
+    const between = { from: "2026-12-01", to: "2026-12-31" };
+    const list = (today: string) =>
+      modules.listPublishedEvents(database.db, senior.reach, company.id, { ...between, today });
+    expect((await list("2026-11-20")).map(({ id }) => id)).toEqual([seen.id]);
+    expect(await list("2026-11-30")).toHaveLength(2);
+  });
+
+  test("copied to the next year keeps its weekday, length and places, as a draft", async () => {
+    const [geography, channel] = [await makeGeography(database.db, company), await makeChannel(database.db, company)];
+    const values = { title: "National Donut Day", startsOn: "2026-06-05", endsOn: "2026-06-06", status: "published" };
+    const event = await makeCompanyEvent(
+      database.db,
+      company,
+      { geographies: [geography], channels: [channel] },
+      values
+    );
+    const copy = () => modules.copyCompanyEvents(database.db, senior, company.id, [event.id], now);
+    const outcomes = await Promise.all([copy(), copy()]);
+    expect(outcomes).toContainEqual({ copied: 1, kept: 0 });
+    expect(outcomes).toContainEqual({ copied: 0, kept: 1 });
+    const { id } = await database.db
+      .selectFrom("companyEvents")
+      .select("id")
+      .where("companyId", "=", company.id)
+      .where("startsOn", "=", "2027-06-04")
+      .executeTakeFirstOrThrow();
+    expect(await find(id)).toMatchObject({
+      title: "National Donut Day",
+      endsOn: "2027-06-05",
+      status: "draft",
+      isEverywhere: false,
+      geographyIds: [geography.id],
+      channelIds: [channel.id],
+    });
+  });
+
+  test("ends on its first day or later, and is for somebody", () => {
+    const values = { title: "Sale", kind: "promotion", ...days, ...places, reach: "everywhere" };
+    const problemsOf = (changed: Record<string, unknown>) =>
+      modules.newCompanyEventForm.safeParse({ ...values, ...changed }).error?.issues.map(({ path }) => path[0]);
+    expect(problemsOf({})).toBeUndefined();
+    expect(problemsOf({ endsOn: "2026-11-30" })).toEqual(["endsOn"]);
+    expect(problemsOf({ visibleFrom: "2026-12-03" })).toEqual(["visibleFrom"]);
+    expect(problemsOf({ reach: "chosen" })).toEqual(["geographyIds"]);
+    expect(problemsOf({ startsOn: "2026-02-30" })).toEqual(["startsOn"]);
+    expect(problemsOf({ link: "javascript:alert(1)" })).toEqual(["link"]);
+  });
+
+  test("names no place of another company", async () => {
+    const foreign = await makeGeography(database.db, world.harbor);
+    const values = {
+      title: "Sale",
+      kind: "promotion",
+      ...days,
+      ...places,
+      reach: "chosen",
+      geographyIds: [foreign.id],
+    };
+    const form = modules.newCompanyEventForm.parse(values);
+    expect(await modules.createCompanyEvent(database.db, senior, company.id, form, now)).toEqual({
+      saved: false,
+      problems: { geographyIds: ["Choose from the company's geographies."] },
+    });
+  });
+});

@@ -1,0 +1,371 @@
+import { parse } from "csv-parse/sync";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { activatePlan } from "#app/modules/plans/activate-plan.server.ts";
+import { addIdea } from "#app/modules/plans/add-idea.server.ts";
+import { answerCampaignIntent } from "#app/modules/plans/campaign-intents.server.ts";
+import { listCampaign } from "#app/modules/plans/campaign.server.ts";
+import { catalogueList } from "#app/modules/plans/catalogue-address.ts";
+import { changeItem } from "#app/modules/plans/change-item.server.ts";
+import { completeDuePlans } from "#app/modules/plans/complete-plans.server.ts";
+import { copyToGroup } from "#app/modules/plans/copy-to-group.server.ts";
+import { createPlans } from "#app/modules/plans/create-plans.server.ts";
+import { deactivatePlan } from "#app/modules/plans/deactivate-plan.server.ts";
+import { movePlan } from "#app/modules/plans/move-plan.server.ts";
+import { findItemChoices } from "#app/modules/plans/plan-choices.server.ts";
+import { costDownloadHeader, downloadCosts } from "#app/modules/plans/plan-costs.server.ts";
+import { findCataloguePage, findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
+import { itemForm, newPlanForm } from "#app/modules/plans/plan-form.ts";
+import { findPlan, listPlanItems } from "#app/modules/plans/plan-queries.server.ts";
+import { takeNumbers } from "#app/modules/workflow/record-numbers.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeChannel,
+  makeCompanyEvent,
+  makeIdea,
+  makeIdeaStep,
+  makeLocations,
+  makeMember,
+  makeObjective,
+  makePlan,
+  makePlanItem,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let channel: Awaited<ReturnType<typeof makeChannel>>;
+const now = new Date("2026-11-20T15:00:00Z");
+const site = { name: "Mainstreet", url: new URL("http://localhost") };
+const step = { title: "Order the banner", detail: "", phase: "before", offsetDays: -7, isMandatory: false, ownerRole: null, link: null };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  channel = await makeChannel(database.db, world.sunrise);
+});
+afterAll(() => database.close());
+
+const itemsOf = (planId: number) =>
+  database.db.selectFrom("planItems").selectAll().where("planId", "=", planId).orderBy("position").orderBy("id").execute();
+const actionsOf = (planId: number) =>
+  database.db.selectFrom("actions").selectAll().where("planId", "=", planId).orderBy("id").execute();
+const statusOf = async (planId: number) =>
+  (await database.db.selectFrom("plans").select("status").where("id", "=", planId).executeTakeFirstOrThrow()).status;
+
+let last = 0;
+const newPlan = async (values: Record<string, unknown> = {}) => {
+  const objective = await makeObjective(database.db, world.sunrise);
+  const period = { startsOn: "2027-03-01", endsOn: "2027-05-31" };
+  const name = `Spring ${(last += 1)}`;
+  return newPlanForm.parse({ name, objectiveIds: [objective.id], locationIds: [world.shop.id], ...period, ...values });
+};
+
+describe("beginning plans", () => {
+  test("makes one draft a location, with numbers in a row and a group, in the same statements for two as for fifty", async () => {
+    const two = await newPlan({ locationIds: [world.shop.id, world.kiosk.id] });
+    const many = await newPlan({ locationIds: await makeLocations(database.db, world.north, 50) });
+    const [forTwo, forMany] = [await countOf(() => createPlans(database.db, owner, two, now)), await countOf(() => createPlans(database.db, owner, many, now))];
+    expect(forMany).toBe(forTwo);
+    const made = await database.db.selectFrom("plans").select(["number", "planGroupId", "name"]).where("name", "=", many.name).orderBy("id").execute();
+    expect(made).toHaveLength(50);
+    expect(new Set(made.map(({ planGroupId }) => planGroupId)).size).toBe(1);
+    expect(made.every(({ number }) => /^PL-2026-\d{6}$/.test(number))).toBe(true);
+  });
+
+  test("takes the suggested name where none is typed, and refuses one that the location has", async () => {
+    const objective = await makeObjective(database.db, world.sunrise, { name: "Win back guests" });
+    const form = await newPlan({ name: "", objectiveIds: [objective.id] });
+    const outcome = await createPlans(database.db, owner, form, now);
+    const again = await createPlans(database.db, owner, { ...form, name: "win BACK guests - spring 2027" }, now);
+    expect(outcome.saved && (await findPlan(database.db, owner.reach, outcome.planIds[0] ?? 0))?.name).toBe("Win back guests - Spring 2027");
+    expect(again).toMatchObject({ saved: false, problems: { name: [expect.stringContaining("already")] } });
+  });
+
+  test("copies an earlier plan 52 weeks later, but for retired ideas", async () => {
+    const plan = await makePlan(database.db, world.shop, { status: "completed", startsOn: "2026-03-02", endsOn: "2026-05-31" });
+    const idea = await makeIdea(database.db, channel);
+    const retired = await makeIdea(database.db, channel, { status: "retired" });
+    const days = { startsOn: "2026-03-09", endsOn: "2026-03-15" };
+    await makePlanItem(database.db, plan, channel, { ...days, ideaId: idea.id, ideaVersion: 1, quantity: 3 });
+    await makePlanItem(database.db, plan, channel, { ...days, ideaId: retired.id, ideaVersion: 1 });
+    const form = await newPlan({ startsOn: "2027-03-01", endsOn: "2027-05-30", startFrom: `copy-${plan.id}` });
+    const outcome = await createPlans(database.db, owner, form, now);
+    if (!outcome.saved) throw new Error(JSON.stringify(outcome));
+    expect(outcome.leftOut).toBe(1);
+    const [item] = await itemsOf(outcome.planIds[0] ?? 0);
+    expect(item).toMatchObject({ startsOn: "2027-03-08", endsOn: "2027-03-14", quantity: 3, plannedCents: 30_000, ideaId: idea.id });
+  });
+
+  test("starts from a published set of the company, each item so many days from the first, and from no other", async () => {
+    const idea = await makeIdea(database.db, channel, { durationDays: 14 });
+    await makeIdeaStep(database.db, idea, { title: "Print it" });
+    const setOf = async (status: string) => {
+      const of = { companyId: world.sunrise.id, status, name: `Set ${(last += 1)}` };
+      const { id } = await database.db.insertInto("autopilotSets").values(of).returning("id").executeTakeFirstOrThrow();
+      const item = { setId: id, companyId: world.sunrise.id, ideaId: idea.id, unitCostCents: 500, quantity: 2 };
+      const offsets = [7, 85, 200].map((offsetDays, position) => ({ ...item, position, offsetDays, isMandatory: position === 0 }));
+      await database.db.insertInto("autopilotItems").values(offsets).execute();
+      return id;
+    };
+    const made = await createPlans(database.db, owner, await newPlan({ startFrom: `set-${await setOf("published")}` }), now);
+    if (!made.saved) throw new Error(JSON.stringify(made));
+    expect(made.leftOut).toBe(1);
+    expect(await itemsOf(made.planIds[0] ?? 0)).toMatchObject([
+      { startsOn: "2027-03-08", endsOn: "2027-03-21", plannedCents: 1_000, isMandatory: true, steps: [{ title: "Print it" }] },
+      { startsOn: "2027-05-25", endsOn: "2027-05-31", isMandatory: false },
+    ]);
+    const draft = await createPlans(database.db, owner, await newPlan({ startFrom: `set-${await setOf("draft")}` }), now);
+    expect(draft).toMatchObject({ saved: false, problems: { startFrom: ["Choose from the list."] } });
+  });
+
+  test("never gives a number twice, whoever asks at once", async () => {
+    const take = () => database.db.transaction().execute((db) => takeNumbers(db, world.harbor.id, "PL", 2026, 5));
+    const numbers = (await Promise.all([take(), take(), take()])).flat();
+    expect(new Set(numbers).size).toBe(15);
+    expect([...numbers].sort().at(-1)).toBe("PL-2026-000015");
+  });
+});
+
+describe("adding an idea", () => {
+  test("keeps what the idea says, on days that are clear of a blackout", async () => {
+    const plan = await makePlan(database.db, world.kiosk, { startsOn: "2027-06-01", endsOn: "2027-06-30" });
+    await makeCompanyEvent(database.db, world.sunrise, {}, { kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-03" });
+    const idea = await makeIdea(database.db, channel, { durationDays: 7, unitCostCents: 1_250 });
+    await makeIdeaStep(database.db, idea, { title: "Hang the sign" });
+    await addIdea(database.db, owner, plan.id, idea.id, now);
+    const [item] = await itemsOf(plan.id);
+    expect(item).toMatchObject({ startsOn: "2027-06-04", endsOn: "2027-06-10", plannedCents: 1_250, ideaVersion: 1 });
+    expect(item?.steps).toMatchObject([{ title: "Hang the sign" }]);
+    const form = itemForm.parse({ startsOn: "2027-06-02", endsOn: "2027-06-05", quantity: 1, unitCostCents: "1", version: 1 });
+    const refused = await changeItem(database.db, owner, plan.id, item?.id ?? 0, form, now);
+    expect(refused).toMatchObject({ saved: false, problems: { startsOn: [expect.stringContaining("Nothing can run during")] } });
+  });
+
+  test("is refused for an idea of another company, or one that is not for the location", async () => {
+    const plan = await makePlan(database.db, world.shop);
+    const foreign = await makeIdea(database.db, await makeChannel(database.db, world.harbor));
+    const elsewhere = await makeIdea(database.db, channel);
+    const own = { ideaId: elsewhere.id, companyId: world.sunrise.id, locationId: world.kiosk.id, isIncluded: true };
+    await database.db.insertInto("ideaLocations").values(own).execute();
+    for (const idea of [foreign, elsewhere]) {
+      expect(await addIdea(database.db, owner, plan.id, idea.id, now)).toMatchObject({ saved: false });
+    }
+    expect(await itemsOf(plan.id)).toEqual([]);
+  });
+});
+
+describe("a campaign at several locations", () => {
+  /** One draft at the shop and one at the kiosk, begun together. */
+  const begin = async (locationIds = [world.shop.id, world.kiosk.id]) => {
+    const outcome = await createPlans(database.db, owner, await newPlan({ locationIds }), now);
+    if (!outcome.saved) throw new Error(JSON.stringify(outcome));
+    const plans = outcome.planIds.map((id) => ({ id, companyId: world.sunrise.id, startsOn: "2027-03-01" }));
+    const [plan, other] = plans;
+    if (!plan || !other) throw new Error("two plans");
+    return { plan, other };
+  };
+  const say = (planId: number, intent: "save-all" | "activate-all") =>
+    answerCampaignIntent(database.db, owner, site, planId, intent, now);
+
+  test("takes over the items that the other drafts lack and can have, and nothing twice", async () => {
+    const { plan, other } = await begin();
+    const [mine, elsewhere, retired] = [
+      await makeIdea(database.db, channel),
+      await makeIdea(database.db, channel),
+      await makeIdea(database.db, channel, { status: "retired" }),
+    ];
+    const own = { ideaId: elsewhere.id, companyId: world.sunrise.id, locationId: world.shop.id, isIncluded: true };
+    await database.db.insertInto("ideaLocations").values(own).execute();
+    for (const { id } of [mine, elsewhere, retired]) await makePlanItem(database.db, plan, channel, { ideaId: id, ideaVersion: 1 });
+    await makePlanItem(database.db, plan, channel, { title: "Sidewalk sign", quantity: 3, vendor: "Sign Works" });
+    await makePlanItem(database.db, plan, channel, { title: "Radio spot" });
+    await makePlanItem(database.db, other, channel, { title: "RADIO spot" });
+    expect((await listCampaign(database.db, owner.reach, plan)).map(({ lacking }) => lacking)).toContain(2);
+
+    const copy = () => copyToGroup(database.db, owner, plan.id, now);
+    const outcomes = await Promise.all([copy(), copy()]);
+    expect(outcomes).toContainEqual({ saved: true, copied: 2, plans: 1, leftOut: 2 });
+    expect(outcomes).toContainEqual({ saved: true, copied: 0, plans: 0, leftOut: 2 });
+    expect(await itemsOf(other.id)).toMatchObject([
+      { title: "RADIO spot" },
+      { ideaId: mine.id, ideaVersion: 1 },
+      { title: "Sidewalk sign", quantity: 3, vendor: "Sign Works", plannedCents: 30_000, startsOn: "2027-03-01" },
+    ]);
+    expect((await listCampaign(database.db, owner.reach, plan)).map(({ lacking }) => lacking)).toEqual([0, 0]);
+  });
+
+  test("leaves plans alone that are no drafts, out of reach or not of the campaign, and copies none from them", async () => {
+    const { plan, other } = await begin();
+    await makePlanItem(database.db, plan, channel);
+    const { planGroupId } = await database.db.selectFrom("plans").select("planGroupId").where("id", "=", plan.id).executeTakeFirstOrThrow();
+    const foreign = await makePlan(database.db, world.southShop, { planGroupId });
+    const alone = await makePlan(database.db, world.kiosk);
+    await movePlan(database.db, owner, plan.id, "save", now);
+    expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
+    await movePlan(database.db, owner, plan.id, "edit", now);
+    expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: true, plans: 1 });
+    expect(await Promise.all([foreign, alone].map(({ id }) => itemsOf(id)))).toEqual([[], []]);
+    await database.db.updateTable("plans").set({ status: "saved" }).where("id", "=", other.id).execute();
+    expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
+  });
+
+  test("copies to fifty locations in the statements of one", async () => {
+    const one = await begin();
+    const many = await begin(await makeLocations(database.db, world.north, 50));
+    for (const { plan } of [one, many]) await makePlanItem(database.db, plan, channel);
+    const forOne = await countOf(() => copyToGroup(database.db, owner, one.plan.id, now));
+    expect(await countOf(() => copyToGroup(database.db, owner, many.plan.id, now))).toBe(forOne);
+    expect(await countOf(() => listCampaign(database.db, owner.reach, many.plan))).toBe(1);
+  });
+
+  test("is saved and activated together, each plan by its own rules", async () => {
+    const { plan, other } = await begin();
+    await makePlanItem(database.db, plan, channel);
+    const some = await say(plan.id, "save-all");
+    expect(some).toMatchObject({ isDone: false, planIds: [plan.id], sentence: expect.stringMatching(/^1 of 2 \{plans\} is saved\. .+: Add \{ideas\}/) });
+    await makePlanItem(database.db, other, channel);
+    expect(await say(plan.id, "save-all")).toMatchObject({ isDone: true, sentence: "1 {plan} is saved.", planIds: [other.id] });
+    expect(await say(plan.id, "activate-all")).toMatchObject({ isDone: true, sentence: "2 {plans} are active." });
+    expect([await statusOf(plan.id), await statusOf(other.id)]).toEqual(["active", "active"]);
+  });
+});
+
+describe("a plan of 200 items", () => {
+  test("becomes active in at most 25 statements, once, whoever presses at once", async () => {
+    const plan = await makePlan(database.db, world.shop, { status: "saved" });
+    for (let number = 0; number < 200; number += 1) {
+      await makePlanItem(database.db, plan, channel, { unitCostCents: 333, quantity: number + 1, steps: JSON.stringify([step]) });
+    }
+    const activate = () => activatePlan(database.db, owner, site, plan.id, now);
+    let outcomes: unknown[] = [];
+    const other = await makePlan(database.db, world.shop, { status: "saved" });
+    await makePlanItem(database.db, other, channel);
+    const few = await countOf(() => activatePlan(database.db, owner, site, other.id, now));
+    expect(few).toBeLessThanOrEqual(25);
+    const all = await countOf(async () => (outcomes = await Promise.all([activate(), activate()])));
+    expect(all).toBeLessThanOrEqual(25 + 3);
+    expect(outcomes).toContainEqual(expect.objectContaining({ saved: true, actions: 200 }));
+    expect(outcomes).toContainEqual({ saved: false, problems: { "": ["This {plan} is active and cannot be activated."] } });
+    expect(await actionsOf(plan.id)).toHaveLength(200);
+    const items = await itemsOf(plan.id);
+    expect(items.every(({ baselineCents, plannedCents }) => baselineCents === plannedCents)).toBe(true);
+    const mail = await database.db.selectFrom("mails").select("recipient").where("subject", "like", `${plan.number}:%`).execute();
+    expect(mail.map(({ recipient }) => recipient)).toEqual([world.administrator.email, world.newcomer.email]);
+  });
+
+  test("is planned beside 500 ideas in 6 statements, and costs the same on screen, on paper and in the database", async () => {
+    const plan = await makePlan(database.db, world.kiosk, { budgetCents: 1_000 });
+    for (let number = 0; number < 200; number += 1) {
+      const days = { startsOn: "2027-03-05", endsOn: number % 2 ? "2027-05-07" : "2027-03-05" };
+      await makePlanItem(database.db, plan, channel, { ...days, unitCostCents: 101 + number });
+    }
+    for (let number = 0; number < 500; number += 1) await makeIdea(database.db, channel);
+    const state = catalogueList.decode(new URLSearchParams({ plan: String(plan.id) }));
+    const statements = await statementsOf(async () => {
+      const found = await findPlan(database.db, owner.reach, plan.id);
+      if (!found) throw new Error("absent");
+      await findPlanCosts(database.db, found, "2026-11-20");
+      await findItemChoices(database.db, owner.reach, world.sunrise.id);
+      expect((await findCataloguePage(database.db, owner.reach, found, state)).ideas).toHaveLength(10);
+    });
+    expect(statements).toHaveLength(6);
+
+    const found = await findPlan(database.db, owner.reach, plan.id);
+    if (!found) throw new Error("absent");
+    const { totals, verdict } = await findPlanCosts(database.db, found, "2026-11-20");
+    const stored = (await itemsOf(plan.id)).reduce((sum, item) => sum + item.plannedCents, 0);
+    const sumOf = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
+    expect([totals.cents, sumOf(totals.months), sumOf(totals.channels)]).toEqual([stored, stored, stored]);
+    expect(verdict).toMatchObject({ isOver: true, leftCents: 1_000 - stored });
+    expect(await csvSum(plan)).toBe(stored);
+  }, 20_000);
+});
+
+/** What the planned costs of a plan's CSV add up to, in cents. */
+async function csvSum(plan: { id: number }): Promise<number> {
+  let text = `${costDownloadHeader().join(",")}\r\n`;
+  for await (const lines of downloadCosts(database.db, plan)) text += lines;
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: true }));
+  return rows.reduce((sum, row) => sum + Math.round(Number(row["Planned cost"]) * 100), 0);
+}
+
+describe("an active plan", () => {
+  const activeWith = async (values: Parameters<typeof makePlan>[2] = {}, at = now) => {
+    const plan = await makePlan(database.db, world.shop, { status: "saved", ...values });
+    const item = await makePlanItem(database.db, plan, channel, { steps: JSON.stringify([step, { ...step, title: "Hang it" }]) });
+    await activatePlan(database.db, owner, site, plan.id, at);
+    return { plan, item };
+  };
+
+  test("moves its open actions along with an item, and says how many", async () => {
+    const { plan, item } = await activeWith();
+    const [first] = await actionsOf(plan.id);
+    await database.db.updateTable("actions").set({ isMovedByHand: true }).where("id", "=", first?.id ?? 0).execute();
+    const form = itemForm.parse({ startsOn: "2027-03-11", endsOn: "2027-03-11", quantity: 1, unitCostCents: "100", version: item.version });
+    const outcome = await changeItem(database.db, owner, plan.id, item.id, form, now);
+    expect(outcome).toMatchObject({ saved: true, actions: { moved: 1, kept: 1 } });
+    expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual(["2027-02-22", "2027-03-04"]);
+  });
+
+  test("goes back to saved before anything is done, and not after", async () => {
+    const { plan } = await activeWith();
+    await deactivatePlan(database.db, owner, plan.id, now);
+    expect([await statusOf(plan.id), await actionsOf(plan.id)]).toEqual(["saved", []]);
+    await activatePlan(database.db, owner, site, plan.id, now);
+    const done = { status: "done", doneAt: now } as const;
+    await database.db.updateTable("actions").set(done).where("planId", "=", plan.id).execute();
+    expect(await deactivatePlan(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
+  });
+
+  test("is no plan that is over", async () => {
+    const { plan } = await activeWith({ startsOn: "2026-11-01", endsOn: "2026-11-19" });
+    expect([await statusOf(plan.id), await actionsOf(plan.id)]).toEqual(["saved", []]);
+  });
+
+  test("completes itself the day after its end where nothing is open, in the location's time zone", async () => {
+    const ends = { startsOn: "2026-11-01", endsOn: "2026-11-19" };
+    const early = new Date("2026-11-02T15:00:00Z");
+    const { plan } = await activeWith(ends, early);
+    const open = await activeWith(ends, early);
+    await database.db.updateTable("actions").set({ status: "notNeeded" }).where("planId", "=", plan.id).execute();
+    await completeDuePlans(database.db, new Date("2026-11-20T04:00:00Z"));
+    expect(await statusOf(plan.id)).toBe("active");
+    await completeDuePlans(database.db, now);
+    await completeDuePlans(database.db, now);
+    expect([await statusOf(plan.id), await statusOf(open.plan.id)]).toEqual(["completed", "active"]);
+    expect((await itemsOf(plan.id)).map(({ status }) => status)).toEqual(["skipped"]);
+    const counted = database.db.selectFrom("statusChanges").select("id").where("objectId", "=", plan.id).where("toStatus", "=", "completed");
+    expect(await counted.execute()).toHaveLength(1);
+  });
+});
+
+test("a plan over its budget is refused where the company says so", async () => {
+  const value = JSON.stringify({ overBudget: "refuse" });
+  const rules = { companyId: world.sunrise.id, type: "planRules", number: 1, value };
+  await database.db.insertInto("settingsDocuments").values(rules).execute();
+  const plan = await makePlan(database.db, world.shop, { budgetCents: 9_999 });
+  await makePlanItem(database.db, plan, channel);
+  expect(await movePlan(database.db, owner, plan.id, "save", now)).toMatchObject({ saved: false });
+  expect(await listPlanItems(database.db, plan)).toHaveLength(1);
+});
+
+test("a location that left the network takes its plans along", async () => {
+  const [locationId = 0] = await makeLocations(database.db, world.north, 1);
+  const location = { ...world.shop, id: locationId };
+  const plan = await makePlan(database.db, location);
+  const idea = await makeIdea(database.db, channel);
+  const form = await newPlan({ locationIds: [locationId] });
+  await database.db.updateTable("locations").set({ networkId: world.south.id }).where("id", "=", locationId).execute();
+  expect(await addIdea(database.db, owner, plan.id, idea.id, now)).toBeNull();
+  expect(await createPlans(database.db, owner, form, now)).toMatchObject({ saved: false });
+});
+
+async function countOf(work: () => Promise<unknown>): Promise<number> {
+  return (await statementsOf(work)).length;
+}

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { customEventForm } from "#app/modules/custom-events/custom-event-form.ts";
+import { type OccurrenceChange, occurrenceForm } from "#app/modules/custom-events/occurrence-form.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent, makeLocation, makeMember, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+/** Saturdays from 12/05/2026 to 01/02/2027. */
+const saturdays = {
+  title: "Farmers market",
+  startsOn: "2026-12-05",
+  recurrence: '{"every":{"weeks":1},"on":{}}',
+  rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA",
+  repeatsUntil: "2027-01-02",
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  verbs = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/custom-events/custom-event-layer.server.ts")),
+    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
+    ...(await import("#app/modules/custom-events/change-custom-event.server.ts")),
+    ...(await import("#app/modules/custom-events/change-following-events.server.ts")),
+    ...(await import("#app/modules/custom-events/change-occurrence.server.ts")),
+    ...(await import("#app/modules/custom-events/delete-custom-event.server.ts")),
+  };
+}
+
+/** Each at a location of its own, so that none is another's twin. */
+const make = async (values = {}) =>
+  makeCustomEvent(database.db, await makeLocation(database.db, world.north), { ...saturdays, ...values });
+
+/** What the calendar shows of one category, in order. */
+async function shown({ categoryId }: { categoryId: number }, window = { from: "2026-11-29", until: "2027-01-02" }) {
+  const narrowed = { network: null, location: null, channel: null, q: "", today: "2026-11-20", withPlaces: false };
+  const scope = { ...narrowed, companyId: world.sunrise.id, category: categoryId };
+  const entries = await verbs.customEventLayer.list(database.db, owner.reach, scope, window);
+  return entries.map(({ title, startsOn }) => `${startsOn} ${title}`).sort();
+}
+
+async function formOf(event: { id: number }, values: Record<string, unknown> = {}) {
+  const { db } = database;
+  const { title, categoryId, startsOn, version } = await db
+    .selectFrom("customEvents")
+    .selectAll()
+    .where("id", "=", event.id)
+    .executeTakeFirstOrThrow();
+  const places = await db.selectFrom("customEventLocations").select("locationId").where("eventId", "=", event.id).execute();
+  const locationIds = places.map((place) => place.locationId);
+  const all = { title, categoryId, startsOn, endsOn: startsOn, version, locationIds, visibility: "network" };
+  return customEventForm.parse({ ...all, repeat: "weeks", interval: "1", until: "2027-01-02", ...values });
+}
+
+const dayForm = (values: Partial<OccurrenceChange>) =>
+  occurrenceForm.parse({ title: "Farmers market", startsOn: "2026-12-12", endsOn: "2026-12-12", status: "planned", version: 1, ...values });
+
+const change = (eventId: number, day: string, values: Partial<OccurrenceChange>) =>
+  verbs.changeOccurrence(database.db, owner, eventId, day, dayForm(values), now);
+const changeFollowing = async (event: { id: number }, day: string, values: Record<string, unknown>) =>
+  verbs.changeFollowingEvents(database.db, owner, event.id, day, await formOf(event, values), now);
+const remove = (eventId: number, scope: "this" | "following", day: string) =>
+  verbs.deleteCustomEvent(database.db, owner, eventId, { scope, day }, now);
+
+const ALL = ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26", "2027-01-02"].map((day) => `${day} Farmers market`);
+
+describe("this event alone", () => {
+  test("changes on its day, also into another month, and the others stay", async () => {
+    const event = await make();
+    expect(await change(event.id, "2026-12-12", { title: "Winter market", startsOn: "2026-12-13", endsOn: "2026-12-13" })).toEqual({ saved: true });
+    expect(await shown(event)).toEqual([ALL[0], "2026-12-13 Winter market", ...ALL.slice(2)]);
+    expect(await change(event.id, "2027-01-02", { startsOn: "2027-02-20", endsOn: "2027-02-20", version: 2 })).toEqual({ saved: true });
+    expect(await shown(event, { from: "2027-02-01", until: "2027-02-28" })).toEqual(["2027-02-20 Farmers market"]);
+  });
+
+  test("passes its neighbour only when that is confirmed", async () => {
+    const event = await make();
+    const passing = { startsOn: "2026-12-20", endsOn: "2026-12-20" };
+    expect(await change(event.id, "2026-12-12", passing)).toMatchObject({
+      problems: { mayPass: ["This moves it past 12/19/2026. Tick this to move it all the same."] },
+    });
+    const back = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
+    expect(await change(event.id, "2026-12-12", back)).toMatchObject({ problems: { mayPass: [expect.stringContaining("12/05/2026")] } });
+    expect(await change(event.id, "2026-12-12", { ...passing, mayPass: true })).toEqual({ saved: true });
+  });
+
+  test("is absent on a day that no longer occurs, and its override is as if it were not there", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-12", { title: "Winter market" });
+    await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, { interval: "2" }), now);
+    expect(await shown(event)).toEqual([ALL[0], ALL[2], ALL[4]]);
+    expect(await change(event.id, "2026-12-12", { version: 3 })).toBeNull();
+  });
+
+  test("is deleted, and the day is left out for good", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-12", { title: "Winter market" });
+    expect(await remove(event.id, "this", "2026-12-12")).toMatchObject({ saved: true, isGone: false });
+    expect(await shown(event)).toEqual([ALL[0], ...ALL.slice(2)]);
+    expect(await remove(event.id, "this", "2026-12-12")).toEqual({
+      saved: false,
+      sentence: "Farmers market does not happen on 12/12/2026 any more.",
+    });
+  });
+});
+
+describe("this event and those that follow", () => {
+  test("split off with what was changed and with their own overrides", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-12", { title: "Before" });
+    await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26", version: 2 });
+    const outcome = await changeFollowing(event, "2026-12-19", { title: "Indoor market", startsOn: "2026-12-19", endsOn: "2026-12-19" });
+    expect(outcome).toMatchObject({ saved: true });
+    expect(await shown(event)).toEqual([
+      ALL[0],
+      "2026-12-12 Before",
+      "2026-12-19 Indoor market",
+      "2026-12-26 After",
+      "2027-01-02 Indoor market",
+    ]);
+  });
+
+  test("from the first day on are the series itself", async () => {
+    const event = await make();
+    expect(await changeFollowing(event, "2026-12-05", { title: "Indoor market" })).toEqual({ saved: true, eventId: event.id });
+    expect(new Set(await shown(event))).toEqual(new Set(ALL.map((entry) => entry.replace("Farmers", "Indoor"))));
+  });
+
+  test("from the last day on are that day", async () => {
+    const event = await make();
+    await changeFollowing(event, "2027-01-02", { title: "Last market", startsOn: "2027-01-02", endsOn: "2027-01-02" });
+    expect(await shown(event)).toEqual([...ALL.slice(0, 4), "2027-01-02 Last market"]);
+  });
+
+  test("are deleted: from the first day on that is all of it, from the last that day", async () => {
+    const event = await make();
+    expect(await remove(event.id, "following", "2027-01-02")).toMatchObject({ isGone: false });
+    expect(await shown(event)).toEqual(ALL.slice(0, 4));
+    expect(await remove(event.id, "following", "2026-12-05")).toMatchObject({ saved: true, isGone: true });
+    expect(await shown(event)).toEqual([]);
+    expect(await verbs.findCustomEvent(database.db, owner.reach, event.id)).toBeNull();
+  });
+
+  test("stay when the series that they were split from is deleted", async () => {
+    const event = await make();
+    await changeFollowing(event, "2026-12-19", { startsOn: "2026-12-19", endsOn: "2026-12-19" });
+    await verbs.deleteCustomEvent(database.db, owner, event.id, { scope: "all" }, now);
+    expect(await shown(event)).toEqual(ALL.slice(2));
+  });
+});
+
+test("an event whose last day is deleted is gone", async () => {
+  const event = await make({ repeatsUntil: "2026-12-05" });
+  expect(await remove(event.id, "this", "2026-12-05")).toMatchObject({ saved: true, isGone: true });
+});
+
+test("a form that says the same again changes nothing", async () => {
+  const event = await make();
+  await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event), now);
+  const first = await verbs.findCustomEvent(database.db, owner.reach, event.id);
+  await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event), now);
+  expect((await verbs.findCustomEvent(database.db, owner.reach, event.id))?.version).toBe(first?.version);
+});

@@ -1,0 +1,265 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { contrastOf, LEAST_CONTRAST } from "#app/modules/colors/color-rules.ts";
+import { tokens } from "#app/ui/theme.ts";
+import { seedDemo } from "#db/seed/demo.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeChannel,
+  makeChannelOption,
+  makeCompany,
+  makeCompanyEvent,
+  makeMetricType,
+  makeObjective,
+  makePerson,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let settings: Awaited<ReturnType<typeof loadSettings>>;
+let company: { id: number };
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  settings = await loadSettings();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  company = await makeCompany(database.db);
+});
+
+async function loadSettings() {
+  return {
+    ...(await import("#app/modules/catalogue/make-entry-move.server.ts")),
+    ...(await import("#app/modules/channels/channel-kind.server.ts")),
+    ...(await import("#app/modules/channels/channel-queries.server.ts")),
+    ...(await import("#app/modules/channels/channel-option-queries.server.ts")),
+    ...(await import("#app/modules/channels/channel-form.ts")),
+    ...(await import("#app/modules/channels/change-channel.server.ts")),
+    ...(await import("#app/modules/channels/channel-option-form.ts")),
+    ...(await import("#app/modules/channels/change-channel-option.server.ts")),
+    ...(await import("#app/modules/channels/create-channel.server.ts")),
+    ...(await import("#app/modules/objectives/objective-kind.server.ts")),
+    ...(await import("#app/modules/objectives/objective-queries.server.ts")),
+    ...(await import("#app/modules/metric-types/metric-type-kind.server.ts")),
+    ...(await import("#app/modules/event-categories/event-category-kind.server.ts")),
+  };
+}
+
+type Kind = "channelKind" | "channelOptionKind" | "objectiveKind" | "metricTypeKind";
+type Intent = Parameters<typeof settings.makeEntryMove>[4]["intent"];
+const move = (kind: Kind, entryId: number, intent: Intent) =>
+  settings.makeEntryMove(database.db, senior, settings[kind], company.id, { intent, entryId }, now);
+
+const namesInOrder = async () =>
+  (await settings.listChannelChoices(database.db, senior.reach, company.id)).map(({ name }) => name);
+
+describe("the order of a list", () => {
+  const makeThree = async () => {
+    const [one, two, three] = [
+      await makeChannel(database.db, company, { name: "One", position: 0 }),
+      await makeChannel(database.db, company, { name: "Two", position: 0 }),
+      await makeChannel(database.db, company, { name: "Three", position: 7 }),
+    ];
+    return { one, two, three };
+  };
+
+  test("moves an entry past its neighbor, whatever their numbers were", async () => {
+    const { one, three } = await makeThree();
+    expect(await move("channelKind", three.id, "up")).toEqual({ saved: true, sentence: "Three moved up." });
+    expect(await namesInOrder()).toEqual(["One", "Three", "Two"]);
+    await move("channelKind", one.id, "down");
+    expect(await namesInOrder()).toEqual(["Three", "One", "Two"]);
+  });
+
+  test("stays at its ends, and writes nothing about it once it is numbered", async () => {
+    const { one } = await makeThree();
+    await move("channelKind", one.id, "up");
+    const moves = () => database.db.selectFrom("auditLog").select("id").where("action", "=", "channel.move").execute();
+    const before = (await moves()).length;
+    await move("channelKind", one.id, "up");
+    expect(await namesInOrder()).toEqual(["One", "Two", "Three"]);
+    expect((await moves()).length).toBe(before);
+  });
+
+  test("moved by two at once loses nobody", async () => {
+    const { one, three } = await makeThree();
+    await Promise.all([move("channelKind", one.id, "down"), move("channelKind", three.id, "up")]);
+    expect((await namesInOrder()).toSorted()).toEqual(["One", "Three", "Two"]);
+    const places = await database.db
+      .selectFrom("channels")
+      .select("position")
+      .where("companyId", "=", company.id)
+      .execute();
+    expect(places.map(({ position }) => position).toSorted()).toEqual([1, 2, 3]);
+  });
+
+  test("of channel options is their channel's own", async () => {
+    const [channel, other] = [await makeChannel(database.db, company), await makeChannel(database.db, company)];
+    const first = await makeChannelOption(database.db, channel, { name: "First" });
+    await makeChannelOption(database.db, other, { name: "Elsewhere" });
+    const second = await makeChannelOption(database.db, channel, { name: "Second" });
+    await move("channelOptionKind", second.id, "up");
+    const options = await settings.listActiveChannelOptions(database.db, senior.reach, company.id);
+    expect(options.map(({ name }) => name)).toEqual(["Second", "First", "Elsewhere"]);
+    const values = { name: "First", unit: "piece", unitCostCents: "1", leastQuantity: 1, mostQuantity: 1 };
+    const form = settings.channelOptionForm.parse({ ...values, channelId: other.id, version: 1 });
+    await settings.changeChannelOption(database.db, senior, company.id, first.id, form, now);
+    const moved = await settings.listActiveChannelOptions(database.db, senior.reach, company.id);
+    expect(moved.map(({ name }) => name)).toEqual(["Second", "Elsewhere", "First"]);
+  });
+});
+
+describe("an entry", () => {
+  test("that is switched off cannot be chosen, and can again once it is switched on", async () => {
+    const channel = await makeChannel(database.db, company);
+    const choices = () => settings.listActiveChannels(database.db, senior.reach, company.id);
+    expect(await move("channelKind", channel.id, "switch-off")).toMatchObject({ saved: true });
+    expect(await choices()).toEqual([]);
+    expect(await move("channelKind", channel.id, "switch-on")).toMatchObject({ saved: true });
+    expect(await choices()).toHaveLength(1);
+  });
+
+  test("in use is not deleted, and says where it is used", async () => {
+    const channel = await makeChannel(database.db, company, { name: "Radio" });
+    const option = await makeChannelOption(database.db, channel);
+    const event = await makeCompanyEvent(database.db, company, { channels: [channel] });
+    await makeChannelOption(database.db, channel);
+    expect(await move("channelKind", channel.id, "delete")).toEqual({
+      saved: false,
+      sentence: "Radio is used by 2 channel options and 1 company event. Deactivate it instead.",
+    });
+    await database.db.deleteFrom("companyEvents").where("id", "=", event.id).execute();
+    await database.db.deleteFrom("channelOptions").where("channelId", "=", option.channelId).execute();
+    expect(await move("channelKind", channel.id, "delete")).toEqual({ saved: true, sentence: "Radio is deleted." });
+    expect(await move("channelKind", channel.id, "delete")).toBeNull();
+  });
+
+  test("that measures an objective is in use", async () => {
+    const metricType = await makeMetricType(database.db, company, { name: "Net sales" });
+    await makeObjective(database.db, company, { metricTypeId: metricType.id });
+    expect(await move("metricTypeKind", metricType.id, "delete")).toMatchObject({
+      sentence: "Net sales is used by 1 objective. Deactivate it instead.",
+    });
+  });
+
+  test("changed by two at once keeps the first, and tells the second", async () => {
+    const channel = await makeChannel(database.db, company);
+    const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3, version: 1 };
+    const save = (name: string) => {
+      const form = settings.channelForm.parse({ ...values, name });
+      return settings.changeChannel(database.db, senior, company.id, channel.id, form, now);
+    };
+    const outcomes = await Promise.all([save("Radio one"), save("Radio two")]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({
+      status: 409,
+      problems: { "": [expect.stringContaining("Someone else changed this channel")] },
+    });
+  });
+
+  test("has a name of its own, whatever its capitals", async () => {
+    await makeChannel(database.db, company, { name: "Radio" });
+    const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3 };
+    const form = settings.newChannelForm.parse({ ...values, name: "RADIO" });
+    expect(await settings.createChannel(database.db, senior, company.id, form, now)).toEqual({
+      saved: false,
+      problems: { name: ["Another channel is called RADIO."] },
+    });
+  });
+});
+
+describe("objectives", () => {
+  test("keep one that is active, also when the last two are switched off at once", async () => {
+    const [one, two] = [await makeObjective(database.db, company), await makeObjective(database.db, company)];
+    const outcomes = await Promise.all([
+      move("objectiveKind", one.id, "switch-off"),
+      move("objectiveKind", two.id, "switch-off"),
+    ]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.find((outcome) => !outcome?.saved)?.sentence).toContain("is the last active objective");
+    expect(await settings.listActiveObjectives(database.db, senior.reach, company.id)).toHaveLength(1);
+  });
+
+  test("of which the last active one stays are not deleted either", async () => {
+    const objective = await makeObjective(database.db, company);
+    expect(await move("objectiveKind", objective.id, "delete")).toMatchObject({ saved: false });
+  });
+});
+
+describe("a channel's form", () => {
+  const values = { name: "Radio", icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: "3" };
+  const problemsOf = (changed: Record<string, string>) =>
+    settings.newChannelForm
+      .safeParse({ ...values, leadDays: 3, ...changed })
+      .error?.issues.map(({ message }) => message);
+
+  test("refuses colors that are hard to see, with one that works", () => {
+    expect(problemsOf({ lightColor: "#FFFFAA" })).toEqual([expect.stringMatching(/light card.*#[\dA-F]{6} works\.$/)]);
+    expect(problemsOf({ darkColor: "#222222" })).toEqual([expect.stringMatching(/dark card.*#[\dA-F]{6} works\.$/)]);
+  });
+
+  test("refuses links that are no whole https address, icons that are not in the set, and long names", () => {
+    for (const link of ["http://example.com", "javascript:alert(1)", "https://localhost/", "https://u@example.com"]) {
+      expect(problemsOf({ link })).toHaveLength(1);
+    }
+    expect(problemsOf({ icon: "constructor" })).toEqual(["Choose an icon."]);
+    expect(problemsOf({ name: "x".repeat(41) })).toEqual(["Use 40 characters or less."]);
+  });
+});
+
+test("the demo comes with settings that stand up to the rules", async () => {
+  const demo = await openTestDatabase();
+  const today = new Date("2026-11-21T16:30:00Z");
+  await seedDemo(demo.db, today);
+  const channels = await demo.db.selectFrom("channels").select(["lightColor", "darkColor", "companyId"]).execute();
+  expect(channels.length).toBeGreaterThanOrEqual(13);
+  for (const { lightColor, darkColor } of channels) {
+    expect(contrastOf(lightColor, tokens.surface.light)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+    expect(contrastOf(darkColor, tokens.surface.dark)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+  }
+  const [sunrise] = await demo.db.selectFrom("companies").select("id").orderBy("id").execute();
+  const placed = await demo.db
+    .selectFrom("geographyLocations")
+    .select(["type", (of) => of.fn.countAll<number>().as("count")])
+    .where("companyId", "=", sunrise?.id ?? 0)
+    .groupBy("type")
+    .execute();
+  expect(Object.fromEntries(placed.map(({ type, count }) => [type, count]))).toMatchObject({
+    dma: 150,
+    state: 150,
+    region: 150,
+  });
+  const events = await demo.db.selectFrom("companyEvents").select(["startsOn", "title"]).execute();
+  const days = events.map(({ startsOn }) => startsOn).toSorted();
+  expect(days.at(0)?.localeCompare("2026-11-21")).toBe(-1);
+  expect(days.at(-1)?.localeCompare("2026-11-21")).toBe(1);
+  expect(events.find(({ title }) => title === "National Donut Day")?.startsOn).toBe("2026-06-05");
+  await demo.close();
+});
+
+test("whatever names a setting counts as its use, so that nothing in use is deleted", async () => {
+  const { channelKind, channelOptionKind, eventCategoryKind, metricTypeKind, objectiveKind } = settings;
+  for (const kind of [channelKind, channelOptionKind, eventCategoryKind, metricTypeKind, objectiveKind]) {
+    const { rows } = await sql<{ place: string }>`
+      select conrelid::regclass || '.' || attname as place
+      from pg_constraint
+      join pg_attribute on attrelid = conrelid and attnum = any(conkey) and attname <> 'company_id'
+      where contype = 'f' and confrelid = ${snake(kind.table)}::regclass
+      order by place
+    `.execute(database.db);
+    const counted = kind.uses.map(({ table, column }) => `${snake(table)}.${snake(column)}`);
+    expect([kind.table, counted.sort()]).toEqual([kind.table, rows.map(({ place }) => place)]);
+  }
+});
+
+function snake(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { TEXT_KEYS, type TextKey, entryOf, plainVoice, textOf } from "#app/modules/texts/text-catalogue.ts";
+import { arrangeTexts, textList } from "#app/modules/texts/text-list.ts";
+import { missingIn, problemsOfText } from "#app/modules/texts/text-rules.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+
+let database: TestDatabase;
+let world: World;
+let advisor: Person;
+let harborAdvisor: Person;
+let texts: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  advisor = await makePerson(database.db, world.senior);
+  harborAdvisor = await makePerson(database.db, world.harborAdvisor);
+  texts = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/texts/change-text.server.ts")),
+    ...(await import("#app/modules/texts/text-list.server.ts")),
+    ...(await import("#app/modules/texts/voice.server.ts")),
+    ...(await import("#app/modules/access/send-invitation.server.ts")),
+  };
+}
+
+const change = (companyId: number, key: TextKey, value: string, version = 0, by = advisor) =>
+  texts.changeText(database.db, by, companyId, key, { value, version }, now);
+const voiceOf = (companyId: number) => texts.findVoice(database.db, advisor.reach, companyId);
+const auditOf = (companyId: number) =>
+  database.db
+    .selectFrom("auditLog")
+    .select(["action", "objectId", "before", "after"])
+    .where("companyId", "=", companyId)
+    .orderBy("id")
+    .execute();
+
+describe("the catalogue of texts", () => {
+  test.each(TEXT_KEYS)("%s keeps its own rules", (key) => {
+    expect(problemsOfText(key, entryOf(key).standard)).toEqual({});
+    expect(missingIn(key, entryOf(key).standard)).toEqual([]);
+  });
+
+  test("fills in what it promises, in the company's own words for things", () => {
+    const voice = { name: "Sunrise", texts: {}, aliases: { location: { singular: "shop", plural: "shops" } } };
+    expect(textOf(voice, "dashboard.noLocations.title")).toBe("No shops yet");
+    expect(textOf(voice, "disabled.title")).toBe("This feature is turned off for Sunrise.");
+    expect(textOf(plainVoice, "welcome.title", { product: "Mainstreet" })).toBe("Welcome to Mainstreet!");
+  });
+
+  test("escapes what is filled into HTML", () => {
+    const voice = { ...plainVoice, texts: { "welcome.note": "<p>Hello {firstName}</p>" } };
+    expect(textOf(voice, "welcome.note", { firstName: "<b>Ada</b>" })).toBe("<p>Hello &#60;b&#62;Ada&#60;/b&#62;</p>");
+  });
+
+  test("refuses what nothing fills, and tells what readers would miss", () => {
+    expect(problemsOfText("welcome.title", "Hello {password}")).toEqual({
+      value: ["Nothing fills {password} here. Choose from the list below."],
+    });
+    expect(problemsOfText("welcome.button", "x".repeat(31))).toEqual({ value: ["Use 30 characters or less."] });
+    expect(missingIn("mail.invitation.body", "Come in.")).toEqual(["invitedBy"]);
+  });
+});
+
+describe("changing a text", () => {
+  test("applies at once and tells what was", async () => {
+    const company = await makeCompany(database.db);
+    expect(await change(company.id, "welcome.title", "Hello {firstName}")).toEqual({
+      saved: true,
+      isChanged: true,
+      missing: [],
+    });
+    expect(textOf(await voiceOf(company.id), "welcome.title", { firstName: "Ada" })).toBe("Hello Ada");
+    expect((await auditOf(company.id)).at(-1)).toEqual({
+      action: "text.change",
+      objectId: "welcome.title",
+      before: { value: "" },
+      after: { value: "Hello {firstName}" },
+    });
+  });
+
+  test("takes the default again where it is empty or says the same", async () => {
+    const company = await makeCompany(database.db);
+    await change(company.id, "welcome.button", "Begin");
+    expect(await change(company.id, "welcome.button", "Get Started", 1)).toMatchObject({ saved: true, isChanged: false });
+    expect((await voiceOf(company.id)).texts).toEqual({});
+    expect((await auditOf(company.id)).at(-1)).toMatchObject({ action: "text.reset", after: { value: "" } });
+  });
+
+  test("keeps no script in HTML", async () => {
+    const company = await makeCompany(database.db);
+    await change(company.id, "dashboard.note", '<p onclick="x()">Hi<script>alert(1)</script></p>');
+    expect((await voiceOf(company.id)).texts).toEqual({ "dashboard.note": "<p>Hi</p>" });
+  });
+
+  test("refuses an unknown placeholder and an older version", async () => {
+    const company = await makeCompany(database.db);
+    expect(await change(company.id, "welcome.title", "Hello {you}")).toMatchObject({ saved: false });
+    await change(company.id, "welcome.title", "Hello");
+    expect(await change(company.id, "welcome.title", "Hi")).toMatchObject({ saved: false, status: 409 });
+  });
+
+  test("of another company is absent", async () => {
+    expect(await change(world.sunrise.id, "welcome.title", "Hello", 0, harborAdvisor)).toBeNull();
+    const own = await texts.listTexts(database.db, harborAdvisor.reach, world.sunrise.id, textList.decode(new URLSearchParams("changed=1")));
+    expect(own).toEqual({ rows: [], total: 0 });
+  });
+
+  test("twice at once keeps one and tells the other", async () => {
+    const company = await makeCompany(database.db);
+    const outcomes = await Promise.all([
+      change(company.id, "welcome.title", "One"),
+      change(company.id, "welcome.title", "Two"),
+    ]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome?.saved)).toMatchObject([{ status: 409 }]);
+  });
+});
+
+describe("the list of texts", () => {
+  const list = (query: string) => textList.decode(new URLSearchParams(query));
+  const own = [{ key: "welcome.button", value: "Begin", changedAt: now, changedBy: "Ada" }];
+
+  test("is found by words, by screen and by what was changed", () => {
+    expect(arrangeTexts(own, list("")).length).toBe(TEXT_KEYS.length);
+    expect(arrangeTexts(own, list("changed=1")).map(({ key, text }) => [key, text])).toEqual([["welcome.button", "Begin"]]);
+    expect(arrangeTexts(own, list("q=get+ready")).map(({ key }) => key)).toEqual(["welcome.purpose"]);
+    expect(new Set(arrangeTexts(own, list("screen=Terms")).map(({ screen }) => screen))).toEqual(new Set(["Terms"]));
+    expect(arrangeTexts(own, list("sort=-changedAt"))[0]?.key).toBe("welcome.button");
+  });
+
+  test("downloads what it shows, with formulas tamed", async () => {
+    const company = await makeCompany(database.db);
+    await change(company.id, "welcome.purpose", "=HYPERLINK(1)");
+    let csv = "";
+    for await (const part of texts.downloadTexts(database.db, advisor.reach, company.id, list("changed=1"))) csv += part;
+    expect(csv).toContain(`"'=HYPERLINK(1)"`);
+    expect(csv.trim().split("\r\n")).toHaveLength(1);
+  });
+});
+
+describe("a mail", () => {
+  test("speaks in the company's words", async () => {
+    const company = await makeCompany(database.db, { name: "Blue Kettle" });
+    const guest = await makeUser(database.db, "View Only", { company });
+    await change(company.id, "mail.guestInvitation.subject", "Join {company}");
+    await change(company.id, "mail.guestInvitation.body", "{invitedBy} needs you.\n\nSee you soon.");
+    await texts.sendInvitation(database.db, guest, "Grace Hopper", now);
+    const mail = await database.db
+      .selectFrom("mails")
+      .select(["subject", "text"])
+      .where("recipient", "=", guest.email)
+      .executeTakeFirst();
+    expect(mail?.subject).toBe("Join Blue Kettle");
+    expect(mail?.text).toContain("Grace Hopper needs you.\n\nSee you soon.");
+  });
+});

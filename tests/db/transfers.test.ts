@@ -1,0 +1,406 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { Reach } from "#app/modules/access/reach.server.ts";
+import type { Preparation } from "#app/modules/transfers/prepare-transfer.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import {
+  makeAction,
+  makeChannel,
+  makeGroup,
+  makeLocation,
+  makeNetwork,
+  makePerson,
+  makePlan,
+  makePlanItem,
+  makeTransfer,
+  makeUser,
+  makeWorld,
+  type World,
+} from "#tests/support/make.ts";
+
+type Made = Awaited<ReturnType<typeof makeNetwork>>;
+type Shop = Awaited<ReturnType<typeof makeLocation>>;
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let advisor: Person;
+let transfers: Awaited<ReturnType<typeof loadVerbs>>;
+let from: Made;
+let to: Made;
+let shop: Shop;
+let stays: Shop;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  advisor = await makePerson(database.db, world.advisor);
+  transfers = await loadVerbs();
+});
+beforeEach(async () => {
+  from = await makeNetwork(database.db, world.sunrise);
+  to = await makeNetwork(database.db, world.sunrise);
+  shop = await makeLocation(database.db, from);
+  stays = await makeLocation(database.db, from);
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/transfers/prepare-transfer.server.ts")),
+    ...(await import("#app/modules/transfers/confirm-transfer.server.ts")),
+    ...(await import("#app/modules/transfers/cancel-transfer.server.ts")),
+    ...(await import("#app/modules/transfers/run-transfer.server.ts")),
+    ...(await import("#app/modules/transfers/transfer-queries.server.ts")),
+    ...(await import("#app/modules/transfers/transfer-parts.server.ts")),
+  };
+}
+
+const preparation = (values: Partial<Preparation> = {}): Preparation => ({
+  toNetworkId: to.id,
+  effectiveOn: "2026-11-20",
+  plans: "move",
+  guests: "keep",
+  groups: "keep",
+  note: "",
+  locationIds: [shop.id],
+  groupIds: [],
+  version: 0,
+  ...values,
+});
+const prepare = (values: Partial<Preparation> = {}, person = advisor, companyId = world.sunrise.id) =>
+  transfers.prepareTransfer(database.db, person, companyId, null, preparation(values), now);
+const transferOf = (id: number) =>
+  database.db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const networkOf = async (location: { id: number }) =>
+  (await database.db.selectFrom("locations").select("networkId").where("id", "=", location.id).executeTakeFirstOrThrow())
+    .networkId;
+const member = (networks: { id: number }[], role: Person["role"] = "Business Owner", locations: Shop[] = []) =>
+  makeUser(database.db, role, { company: world.sunrise, networks, locations });
+
+/** A confirmed transfer of some locations that is due. */
+const due = (locations: Shop[] = [shop], choices = {}) =>
+  makeTransfer(database.db, to, locations, { status: "scheduled", choices: JSON.stringify(choices) });
+
+async function seenBy(user: { id: number; role: Person["role"]; companyId: number | null }): Promise<number[]> {
+  const reach = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
+  const query = database.db.selectFrom("locations").select("locations.id").where(reach.location("locations.id"));
+  return (await query.orderBy("locations.id").execute()).map(({ id }) => id);
+}
+
+describe("preparing a transfer", () => {
+  test("saves a draft that moves nothing, and changes it under its version", async () => {
+    const outcome = await prepare();
+    if (!outcome?.saved) throw new Error("not saved");
+    expect(await transferOf(outcome.transferId)).toMatchObject({ status: "draft", version: 1, toNetworkId: to.id });
+    expect(await networkOf(shop)).toBe(from.id);
+    const change = (version: number) =>
+      transfers.prepareTransfer(
+        database.db,
+        advisor,
+        world.sunrise.id,
+        outcome.transferId,
+        preparation({ version, locationIds: [stays.id] }),
+        now,
+      );
+    const both = await Promise.all([change(1), change(1)]);
+    expect(both.filter((one) => one?.saved)).toHaveLength(1);
+    expect(both.find((one) => !one?.saved)).toMatchObject({ status: 409 });
+    const found = await transfers.findTransfer(database.db, advisor.reach, outcome.transferId);
+    expect(found?.locations.map(({ id }) => id)).toEqual([stays.id]);
+  });
+
+  test("refuses the past at any location, another company's locations, and what is on its way already", async () => {
+    const guam = await makeLocation(database.db, from, { timeZone: "Pacific/Guam" });
+    expect(await prepare({ effectiveOn: "2026-11-19" })).toMatchObject({ problems: { effectiveOn: [expect.any(String)] } });
+    expect(await prepare({ locationIds: [guam.id] })).toMatchObject({
+      problems: { effectiveOn: ["Choose 11/21/2026 or a later day."] },
+    });
+    for (const locationIds of [[], [world.pierShop.id], [999_999], [shop.id, world.pierShop.id]]) {
+      expect(await prepare({ locationIds }, senior)).toMatchObject({ problems: { location: [expect.any(String)] } });
+    }
+    expect(await prepare({ toNetworkId: from.id })).toMatchObject({ problems: { location: [expect.any(String)] } });
+    expect(await prepare({ toNetworkId: world.pier.id })).toMatchObject({
+      problems: { toNetworkId: [expect.any(String)] },
+    });
+    await prepare();
+    expect(await prepare()).toMatchObject({
+      problems: { location: [`PC ${shop.pcNumber} is in another open transfer. Cancel that one first.`] },
+    });
+  });
+
+  test("is absent for another company", async () => {
+    expect(await prepare({}, advisor, world.harbor.id)).toBeNull();
+    const foreign = await makeTransfer(database.db, world.pier, []);
+    const change = transfers.prepareTransfer(database.db, advisor, world.sunrise.id, foreign.id, preparation(), now);
+    expect(await change).toBeNull();
+    expect(await transfers.findTransfer(database.db, advisor.reach, foreign.id)).toBeNull();
+    expect(await transfers.confirmTransfer(database.db, advisor, foreign.id, 1, now)).toBeNull();
+    expect(await transfers.cancelTransfer(database.db, advisor, foreign.id, 1, now)).toBeNull();
+  });
+});
+
+describe("confirming and cancelling", () => {
+  test("schedules a draft once, and queues the run", async () => {
+    const transfer = await makeTransfer(database.db, to, [shop], { effectiveOn: "2026-11-20" });
+    const outcomes = await Promise.all(
+      [1, 2].map(() => transfers.confirmTransfer(database.db, senior, transfer.id, 1, now)),
+    );
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(await transferOf(transfer.id)).toMatchObject({ status: "scheduled", confirmedBy: world.senior.id });
+  });
+
+  test("refuses a past day, a location that changed hands and a network that is not active", async () => {
+    const past = await makeTransfer(database.db, to, [shop]);
+    const stale = await makeTransfer(database.db, to, [{ id: stays.id, networkId: to.id }], { effectiveOn: "2026-12-01" });
+    for (const { id } of [past, stale]) {
+      expect(await transfers.confirmTransfer(database.db, senior, id, 1, now)).toMatchObject({ saved: false });
+    }
+    await database.db.updateTable("networks").set({ status: "inactive" }).where("id", "=", to.id).execute();
+    const closed = await makeTransfer(database.db, to, [shop], { effectiveOn: "2026-12-01" });
+    expect(await transfers.confirmTransfer(database.db, senior, closed.id, 1, now)).toMatchObject({ saved: false });
+  });
+
+  test("a Mainstreet Advisor cancels drafts, a Senior Advisor everything that is not over", async () => {
+    const draft = await makeTransfer(database.db, to, [shop]);
+    const scheduled = await due();
+    const done = await makeTransfer(database.db, to, [shop], { status: "done" });
+    const cancel = (id: number, person: Person) => transfers.cancelTransfer(database.db, person, id, 1, now);
+    expect(await cancel(scheduled.id, advisor)).toMatchObject({ saved: false });
+    const outcomes = await Promise.all([cancel(draft.id, advisor), cancel(draft.id, advisor)]);
+    expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+    expect(await cancel(scheduled.id, senior)).toMatchObject({ saved: true });
+    expect(await cancel(done.id, senior)).toMatchObject({ saved: false });
+    expect(await transfers.runTransfer(database.db, scheduled.id, now)).toBeNull();
+    expect(await networkOf(shop)).toBe(from.id);
+  });
+});
+
+describe("running a transfer", () => {
+  test("moves the locations, keeps who owned them, and takes sight away at once", async () => {
+    const [old, fresh] = [await member([from]), await member([to])];
+    const transfer = await due();
+    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    if (!found) throw new Error("absent");
+    const { sight } = await transfers.foresee(database.db, transfers.relocationOf(found));
+    expect(sight).toMatchObject({ losers: 1, gainers: 1, lostLocations: 1 });
+    expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
+    expect(await seenBy(old)).toEqual([stays.id]);
+    expect(await seenBy(fresh)).toEqual([shop.id]);
+    expect(await transferOf(transfer.id)).toMatchObject({
+      status: "done",
+      result: { locations: 1, losers: 1, gainers: 1 },
+    });
+    const owners = await database.db
+      .selectFrom("locationOwnerships")
+      .select("networkId")
+      .where("locationId", "=", shop.id)
+      .orderBy("id")
+      .execute();
+    expect(owners.map(({ networkId }) => networkId)).toEqual([from.id, to.id]);
+  });
+
+  test("twice at once moves once", async () => {
+    const transfer = await due();
+    const outcomes = await Promise.all([1, 2].map(() => transfers.runTransfer(database.db, transfer.id, now)));
+    expect(outcomes.sort()).toEqual(["done", null]);
+  });
+
+  test("waits until the day has begun at each location", async () => {
+    const hawaii = await makeLocation(database.db, from, { timeZone: "Pacific/Honolulu" });
+    const transfer = await makeTransfer(database.db, to, [shop, hawaii], {
+      status: "scheduled",
+      effectiveOn: "2026-11-20",
+    });
+    const run = (at: string) => transfers.runTransfer(database.db, transfer.id, new Date(at));
+    expect(await run("2026-11-20T09:59:00Z")).toBeNull();
+    expect(await run("2026-11-20T10:00:00Z")).toBe("done");
+  });
+
+  test("keeps guests under the new network alone, or takes the locations from them", async () => {
+    const guest = await member([from], "Location Level Guest", [shop]);
+    const both = await member([from], "Location Level Guest", [shop, stays]);
+    await transfers.runTransfer(database.db, (await due([shop], { guests: "keep" })).id, now);
+    expect([await seenBy(guest), await seenBy(both)]).toEqual([[shop.id], [shop.id, stays.id]]);
+    expect(await networksOf(guest)).toEqual([to.id]);
+    expect(await networksOf(both)).toEqual([from.id, to.id]);
+
+    const other = await makeLocation(database.db, from);
+    const gone = await member([from], "Location Level Guest", [other, stays]);
+    await transfers.runTransfer(database.db, (await due([other], { guests: "remove" })).id, now);
+    expect(await seenBy(gone)).toEqual([stays.id]);
+    expect(await networksOf(gone)).toEqual([from.id]);
+  });
+
+  test("takes places in the old network's groups away, and in company-wide ones as chosen", async () => {
+    const own = await makeGroup(database.db, world.sunrise, { locations: [shop, stays] }, { networkId: from.id });
+    const wide = await makeGroup(database.db, world.sunrise, { locations: [shop, stays] });
+    await transfers.runTransfer(database.db, (await due([shop], { groups: "keep" })).id, now);
+    expect(await locationsOf(own)).toEqual([stays.id]);
+    expect(await locationsOf(wide)).toEqual([shop.id, stays.id]);
+    await transfers.runTransfer(database.db, (await due([stays], { groups: "remove" })).id, now);
+    expect(await locationsOf(own)).toEqual([]);
+    expect(await locationsOf(wide)).toEqual([shop.id]);
+  });
+
+  test("groups that move along keep their locations, and their name says where they are from where it clashes", async () => {
+    const [both, old] = [await member([from, to]), await member([from])];
+    await makeGroup(database.db, world.sunrise, {}, { networkId: to.id, name: "District 1" });
+    const group = await makeGroup(
+      database.db,
+      world.sunrise,
+      { locations: [shop], users: [both, old] },
+      { networkId: from.id, name: "District 1" },
+    );
+    const transfer = await due([shop], { groupIds: [group.id] });
+    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    if (!found) throw new Error("absent");
+    const { sight } = await transfers.foresee(database.db, transfers.relocationOf(found));
+    expect(sight.people.find(({ id }) => id === old.id)).toMatchObject({ lost: 1, gained: 1, leavesLastGroup: true });
+    expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
+    const moved = await database.db.selectFrom("locationGroups").selectAll().where("id", "=", group.id).executeTakeFirst();
+    expect(moved).toMatchObject({ networkId: to.id, name: `District 1 (from ${from.name})` });
+    expect(await locationsOf(group)).toEqual([shop.id]);
+    expect([await seenBy(both), await seenBy(old)]).toEqual([[shop.id], [stays.id]]);
+  });
+
+  test("plans move along with everything that is open, and the new network continues them", async () => {
+    const { plan, action } = await plansAt(shop);
+    const transfer = await due([shop], { plans: "move" });
+    expect(await foreseen(transfer)).toMatchObject({
+      draftPlans: `2 drafts and saved {plans} stay, now under ${to.name}.`,
+      openActions: `1 open action stays, now under ${to.name}.`,
+      activePlans: `1 active {plan} stays, now under ${to.name}.`,
+    });
+    const fresh = await member([to]);
+    expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
+    expect(await transferOf(transfer.id)).toMatchObject({ result: { draftPlans: 0, openActions: 0, activePlans: 0 } });
+    expect(await plansSeenBy(fresh)).toEqual(["active", "draft", "saved"]);
+    expect(await planOf(plan)).toMatchObject({ status: "active", networkId: from.id, version: 1 });
+    expect(await actionOf(action)).toMatchObject({ status: "todo" });
+  });
+
+  test("plans that do not move are completed on the day or archived, with their history", async () => {
+    const { plan, draft, item, action, done, ahead } = await plansAt(shop);
+    const [own, elsewhere] = [await makeAction(database.db, shop), await plansAt(stays)];
+    const transfer = await due([shop], { plans: "complete" });
+    expect(await foreseen(transfer)).toMatchObject({
+      draftPlans: "2 drafts and saved {plans} are archived.",
+      openActions: "1 open action is no longer needed.",
+      activePlans: "1 active {plan} is completed.",
+    });
+    expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
+    expect(await transferOf(transfer.id)).toMatchObject({ result: { draftPlans: 2, openActions: 1, activePlans: 1 } });
+    expect(await planOf(plan)).toMatchObject({ status: "completed", completedAt: now, networkId: from.id, version: 2 });
+    expect(await planOf(draft)).toMatchObject({ status: "archived" });
+    expect(await actionOf(action)).toMatchObject({ status: "notNeeded", reason: "Transferred" });
+    expect([await itemOf(item), await itemOf(done), await itemOf(ahead)]).toEqual(["skipped", "done", "skipped"]);
+    expect(await actionOf(own)).toMatchObject({ status: "todo" });
+    expect(await planOf(elsewhere.plan)).toMatchObject({ status: "active" });
+    expect(await historyOf("plan", plan)).toEqual([{ fromStatus: "active", toStatus: "completed", reason: "Transferred" }]);
+    expect(await historyOf("plan", draft)).toEqual([{ fromStatus: "draft", toStatus: "archived", reason: "Transferred" }]);
+    expect(await historyOf("action", action)).toEqual([{ fromStatus: "todo", toStatus: "notNeeded", reason: "Transferred" }]);
+    expect(await auditOf("plan", plan)).toEqual(["plan.complete"]);
+  });
+
+  test("clears the default location of who no longer sees it", async () => {
+    const [old, both] = [await member([from]), await member([from, to])];
+    const people = [old.id, both.id];
+    await database.db.updateTable("users").set({ defaultLocationId: shop.id }).where("id", "in", people).execute();
+    const transfer = await due();
+    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    if (!found) throw new Error("absent");
+    const { parts } = await transfers.foresee(database.db, transfers.relocationOf(found));
+    expect(parts.find(({ name }) => name === "defaultLocations")?.words).toMatch(/^1 user starts/);
+    await transfers.runTransfer(database.db, transfer.id, now);
+    const rows = await database.db.selectFrom("users").select(["id", "defaultLocationId"]).where("id", "in", people).execute();
+    expect(new Map(rows.map((row) => [row.id, row.defaultLocationId]))).toEqual(
+      new Map([
+        [old.id, null],
+        [both.id, shop.id],
+      ]),
+    );
+  });
+
+  test("fails with its reason and moves nothing when a location changed hands meanwhile", async () => {
+    const transfer = await due([shop, stays]);
+    await database.db.updateTable("locations").set({ networkId: world.north.id }).where("id", "=", stays.id).execute();
+    expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("failed");
+    expect(await transferOf(transfer.id)).toMatchObject({ status: "failed", failure: expect.stringContaining(stays.pcNumber) });
+    expect(await networkOf(shop)).toBe(from.id);
+  });
+
+  test("that breaks in the middle moves nothing and keeps the failure; others run all the same", async () => {
+    const broken = await due();
+    const breaks = { ...transfers.transferParts[0], name: "breaks", label: "", count: async () => 0, words: () => "" };
+    const parts = [
+      ...transfers.transferParts,
+      { ...breaks, apply: () => Promise.reject(new Error("out of paper")) },
+    ];
+    await expect(transfers.runTransfer(database.db, broken.id, now, parts)).rejects.toThrow("out of paper");
+    expect(await networkOf(shop)).toBe(from.id);
+    expect(await transferOf(broken.id)).toMatchObject({ status: "failed", result: null });
+    const next = await due([stays]);
+    await transfers.runDueTransfers(database.db, now);
+    expect(await transferOf(next.id)).toMatchObject({ status: "done" });
+  });
+});
+
+/** An active plan, a draft and a saved one; items with an open action, with a done one, and with none and ahead. */
+async function plansAt(location: Shop) {
+  const { db } = database;
+  const plan = await makePlan(db, location, { status: "active" });
+  const draft = await makePlan(db, location);
+  await makePlan(db, location, { status: "saved" });
+  const channel = await makeChannel(db, world.sunrise);
+  const [item, done, ahead] = [
+    await makePlanItem(db, plan, channel),
+    await makePlanItem(db, plan, channel),
+    await makePlanItem(db, plan, channel),
+  ];
+  const action = await makeAction(db, location, { planId: plan.id, planItemId: item.id });
+  await makeAction(db, location, { planId: plan.id, planItemId: done.id, status: "done", doneAt: now });
+  return { plan, draft, item, done, ahead, action };
+}
+
+/** What the dry run says, by part. */
+async function foreseen({ id }: { id: number }): Promise<Record<string, string>> {
+  const found = await transfers.findTransfer(database.db, advisor.reach, id);
+  if (!found) throw new Error("absent");
+  const { parts } = await transfers.foresee(database.db, transfers.relocationOf(found));
+  return Object.fromEntries(parts.map(({ name, words }) => [name, words]));
+}
+
+async function plansSeenBy(user: { id: number; role: Person["role"]; companyId: number | null }): Promise<string[]> {
+  const reach = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
+  const query = database.db.selectFrom("plans").select("status").where(reach.location("plans.locationId"));
+  return (await query.orderBy("status").execute()).map(({ status }) => status);
+}
+
+const planOf = ({ id }: { id: number }) =>
+  database.db.selectFrom("plans").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const actionOf = ({ id }: { id: number }) =>
+  database.db.selectFrom("actions").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const itemOf = async ({ id }: { id: number }) =>
+  (await database.db.selectFrom("planItems").select("status").where("id", "=", id).executeTakeFirstOrThrow()).status;
+const historyOf = (type: string, { id }: { id: number }) =>
+  database.db
+    .selectFrom("statusChanges")
+    .select(["fromStatus", "toStatus", "reason"])
+    .where("objectType", "=", type)
+    .where("objectId", "=", id)
+    .execute();
+const auditOf = async (type: string, { id }: { id: number }) => {
+  const rows = database.db.selectFrom("auditLog").select("action").where("objectType", "=", type).where("objectId", "=", String(id));
+  return (await rows.execute()).map(({ action }) => action);
+};
+const networksOf = async ({ id }: { id: number }) => {
+  const rows = await database.db.selectFrom("memberships").select("networkId").where("userId", "=", id).execute();
+  return rows.map(({ networkId }) => networkId).sort((one, other) => one - other);
+};
+const locationsOf = async ({ id }: { id: number }) => {
+  const rows = await database.db.selectFrom("groupLocations").select("locationId").where("groupId", "=", id).execute();
+  return rows.map(({ locationId }) => locationId).sort((one, other) => one - other);
+};

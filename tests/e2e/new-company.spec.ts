@@ -1,0 +1,93 @@
+import { type Page, expect, test } from "@playwright/test";
+import { readMail, signIn } from "#tests/support/browser.ts";
+
+/** A Senior Advisor sets a company up from nothing through the screens alone, with JavaScript and without. */
+
+const roles = ["Business Administrator", "Business Owner", "Location Level Guest", "View Only"];
+
+test("a new company gets networks, 40 locations and its people, and an owner sees exactly their own", async ({ page }, { project }) => {
+  test.setTimeout(180_000);
+  const brand = `Corner Cup ${project.name}`;
+  const mark = project.name === "with JavaScript" ? "js" : "plain";
+  await signIn(page, "senior@mainstreet.test");
+
+  await page.goto("/companies/create");
+  await page.getByLabel("Name", { exact: true }).fill(brand);
+  await page.getByRole("button", { name: "Create company" }).click();
+  await expect(page).toHaveURL(/\/company\/\d+\/edit/);
+  const company = new URL(page.url()).pathname.replace(/\/edit$/, "");
+
+  for (const [name, code] of [
+    ["North Side Cups", "NORTH"],
+    ["South Side Cups", "SOUTH"],
+  ] as const) {
+    await page.goto(`${company}/networks/create`);
+    await page.getByLabel("Name", { exact: true }).first().fill(name);
+    await page.getByLabel("Code").fill(code);
+    await page.getByRole("button", { name: "Create network" }).click();
+    await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  }
+
+  await importFile(page, `${company}/import/locations`, "locations.csv", locationsFile(), "Save 40 new locations");
+  const users = usersFile(mark);
+  await importFile(page, `${company}/import/users`, "users.csv", users, "Save 4 new users", true);
+
+  await page.goto(`${company.replace("/company/", "/groups/")}/create-group`);
+  await page.getByLabel("Name", { exact: true }).fill("Drive-thrus");
+  await page.getByRole("button", { name: "Create group" }).click();
+  await expect(page.getByRole("heading", { name: /Drive-thrus/ })).toBeVisible();
+
+  await page.context().clearCookies();
+  const [link] = await readMail(`owner.${mark}@corner.test`, /http:\/\/localhost:\d+\/register\?token=[\w-]+/);
+  await page.goto(link);
+  await page.getByLabel("Password", { exact: true }).fill("eleven quiet lanterns");
+  await page.getByLabel(/again|repeat/i).fill("eleven quiet lanterns");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.getByRole("button", { name: "Get Started" }).or(page.getByRole("link", { name: "Get Started" })).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  // What an owner may give to a guest is what they see themselves.
+  await page.goto("/guest-accounts/add");
+  const offered = page.getByRole("checkbox", { name: /Cup \d+/ });
+  await expect(offered).toHaveCount(20);
+  await expect(page.getByRole("checkbox", { name: /Cup 0(0[1-9]|1\d|20)\b/ })).toHaveCount(20);
+});
+
+async function importFile(page: Page, path: string, name: string, content: string, save: string, invite = false): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
+  await page.getByRole("button", { name: "Check file" }).click();
+  await expect(page).toHaveURL(/\/imports\/\d+/);
+  const button = page.getByRole("button", { name: save });
+  await untilShown(page, button);
+  if (invite) await page.getByRole("checkbox", { name: /invitation/i }).check();
+  await button.click();
+  await untilShown(page, page.getByText(/ are saved\.$/).first());
+}
+
+/** A job does the work: the page looks again by itself, or when it is asked where no script runs. */
+async function untilShown(page: Page, what: ReturnType<Page["locator"]>): Promise<void> {
+  await expect(async () => {
+    if (!(await what.isVisible())) await page.reload();
+    await expect(what).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 45_000 });
+}
+
+function locationsFile(): string {
+  const lines = Array.from({ length: 40 }, (_, index) => {
+    const number = String(index + 1).padStart(3, "0");
+    const network = index < 20 ? "NORTH" : "SOUTH";
+    return `0${number}-C,Cup ${number},${network},${index + 1} Main Street,Hartford,CT,06103`;
+  });
+  return ["PC number,Name,Network code,Street,City,State,Zip", ...lines].join("\n");
+}
+
+function usersFile(mark: string): string {
+  const lines = roles.map((role) => {
+    const name = role.split(" ").at(-1)?.toLowerCase() ?? "";
+    const locations = role === "Location Level Guest" ? "0001-C | 0002-C" : "";
+    return `${name}.${mark}@corner.test,${role.split(" ")[0]},Person,${role},NORTH,${locations}`;
+  });
+  return ["E-mail,First name,Last name,Role,Networks,Locations", ...lines].join("\n");
+}

@@ -1,0 +1,69 @@
+import { type Page, expect, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { signIn } from "#tests/support/browser.ts";
+
+/** An owner's main job, with JavaScript and without: a campaign for two shops, its cost, its roadmap, its checklist. */
+
+test("an owner plans a spring campaign for two shops, activates it and ticks three actions off on a phone", async ({
+  page,
+}, { project }) => {
+  test.setTimeout(180_000);
+  const name = `Spring mornings ${project.name}`;
+  await signIn(page, "owner@sunrise.test");
+
+  await page.goto("/create-plan/first-step");
+  for (const shop of [/Champaign/, /Elgin/]) await page.getByRole("checkbox", { name: shop }).check();
+  await page.getByRole("checkbox", { name: "Grow morning traffic" }).check();
+  await page.getByRole("textbox", { name: /^Name/ }).fill(name);
+  const spring = new Date().getUTCFullYear() + 1;
+  await page.getByLabel("First day").fill(`${spring}-03-01`);
+  await page.getByLabel("Last day").fill(`${spring}-05-31`);
+  await page.getByRole("button", { name: "Choose ideas" }).click();
+  await expect(page).toHaveURL(/\/create-plan\/second-step\?plan=\d+/);
+
+  const items = page.getByRole("link", { name: /^Change (?!details)/ });
+  for (let count = 1; count <= 5; count += 1) {
+    await page.getByRole("button", { name: /^Add (?!item)/ }).nth(count - 1).click();
+    await expect(items).toHaveCount(count);
+  }
+  await page.getByRole("button", { name: "Copy these 5 items to the 1 other location" }).click();
+  await page.getByRole("button", { name: "Save all 2 plans" }).click();
+  await expect(page.getByText(/2 plans are saved/).filter({ visible: true }).first()).toBeVisible();
+
+  await page.goto("/create-plan/first-step");
+  await page.getByRole("link", { name }).first().click();
+  await page.getByRole("button", { name: "Activate all 2 plans" }).click();
+  await expect(page.getByText(/2 plans are active/).filter({ visible: true }).first()).toBeVisible();
+  const onPage = await totalOf(page);
+  const csv = page.waitForEvent("download");
+  await page.getByRole("link", { name: /CSV/ }).click();
+  const file = await textOf(await (await csv).createReadStream());
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(file, { bom: true, columns: true }));
+  const cents = rows.reduce((sum, row) => sum + Math.round(Number(row["Planned cost"]) * 100), 0);
+  expect(`$${(cents / 100).toFixed(2)}`).toBe(onPage.replace(",", ""));
+
+  await page.getByRole("link", { name: /roadmap/i }).first().click();
+  await expect(page).toHaveURL(/\/execution-roadmap\/\d+\/\d+/);
+  await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/implementation-checklist");
+  for (let ticked = 0; ticked < 3; ticked += 1) {
+    const tick = page.getByRole("button", { name: /^Mark .* done$/ }).first();
+    const title = await tick.getAttribute("aria-label");
+    await tick.click();
+    await expect(page.getByRole("button", { name: title ?? "", exact: true })).toHaveCount(0);
+  }
+});
+
+async function totalOf(page: Page): Promise<string> {
+  const text = await page.getByRole("main").innerText();
+  return /\$[\d,]+\.\d{2}/.exec(text)?.[0] ?? "no amount";
+}
+
+async function textOf(stream: AsyncIterable<Buffer>): Promise<string> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts).toString("utf8");
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeAction, makePlan, makeWorld, type World } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let app: TestApp;
+let world: World;
+let owner: string;
+
+const PAGE = "/implementation-checklist";
+const ROUTE = "routes/user/implementation-checklist/checklist";
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  owner = await app.signIn(world.owner);
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+const pageOf = (action: { id: number; locationId: number }) => `${PAGE}/${action.locationId}/actions/${action.id}`;
+const statusOf = async (id: number) =>
+  (await app.db.selectFrom("actions").select("status").where("id", "=", id).executeTakeFirst())?.status;
+
+describe("the checklist", () => {
+  test("ticks an action with a plain form, and takes the tick back", async () => {
+    const { id, title } = await makeAction(app.db, world.shop);
+    expect((await app.get(PAGE, { cookie: owner })).text).toContain(title);
+    const ticked = await app.post(PAGE, { intent: "done", id: String(id) }, { cookie: owner });
+    expect([ticked.status, ticked.to?.startsWith(PAGE)]).toEqual([303, true]);
+    expect(await statusOf(id)).toBe("done");
+    expect((await app.get(PAGE, { cookie: owner })).text).toContain(title);
+    await app.post(PAGE, { intent: "reopen", id: String(id) }, { cookie: owner });
+    expect(await statusOf(id)).toBe("todo");
+  });
+
+  test("ticks in place where script runs", async () => {
+    const { id } = await makeAction(app.db, world.shop);
+    const fields = { intent: "done", id: String(id), isInPlace: "1" };
+    const { status, text } = await app.postData(PAGE, ROUTE, fields, { cookie: owner });
+    expect([status, JSON.parse(text)]).toEqual([200, { refusal: null }]);
+  });
+
+  test("shows a location alone, and nothing of one out of reach", async () => {
+    const [shop, kiosk] = [await makeAction(app.db, world.shop), await makeAction(app.db, world.kiosk)];
+    const { text } = await app.get(`${PAGE}/${world.kiosk.id}`, { cookie: owner });
+    expect([text.includes(kiosk.title), text.includes(`>${shop.title}<`)]).toEqual([true, false]);
+    expect((await app.get(`${PAGE}/${world.pierShop.id}`, { cookie: owner })).status).toBe(404);
+    const chosen = await app.get(`${PAGE}?location=${world.kiosk.id}&late=1`, { cookie: owner });
+    expect([chosen.status, chosen.to]).toEqual([302, `${PAGE}/${world.kiosk.id}?late=1`]);
+  });
+
+  test("of 2,000 actions takes at most 6 statements", async () => {
+    const plan = await makePlan(app.db, world.kiosk, { status: "active" });
+    const facts = { companyId: world.sunrise.id, locationId: world.kiosk.id, planId: plan.id, title: "Sweep" };
+    const rows = Array.from({ length: 2_000 }, () => ({ ...facts, dueOn: "2027-01-01" }));
+    await app.db.insertInto("actions").values(rows).execute();
+    const statements = await statementsOf(async () => {
+      const { text } = await app.get(`${PAGE}/${world.kiosk.id}?plan=${plan.id}`, { cookie: owner });
+      expect(text).toContain("2,000 actions");
+    });
+    expect(statements.length).toBeLessThanOrEqual(6);
+  });
+
+  test("changes several at once, and says how many", async () => {
+    const ids = [(await makeAction(app.db, world.shop)).id, (await makeAction(app.db, world.shop)).id];
+    const fields = { intent: "bulk-done", ids: ids.map(String), ownerId: "", days: "7" };
+    const { status } = await app.post(PAGE, fields, { cookie: owner });
+    expect([status, await statusOf(ids[0] ?? 0), await statusOf(ids[1] ?? 0)]).toEqual([303, "done", "done"]);
+  });
+
+  test("lets viewers look and nothing more", async () => {
+    const { id } = await makeAction(app.db, world.shop);
+    const viewer = await app.signIn(world.viewer);
+    expect((await app.get(PAGE, { cookie: viewer })).text).not.toContain("Mark as done");
+    const { status, text } = await app.postData(PAGE, ROUTE, { intent: "done", id: String(id) }, { cookie: viewer });
+    expect([status, text, await statusOf(id)]).toEqual([403, "Your role can only view.", "todo"]);
+  });
+});
+
+describe("an action", () => {
+  test("is changed, noted and left out with a reason on its own page", async () => {
+    const action = await makeAction(app.db, world.shop, { title: "Hang the banner" });
+    const page = pageOf(action);
+    expect((await app.get(page, { cookie: owner })).text).toContain("Hang the banner");
+    const form = { intent: "save", version: "1", title: "Hang both banners", dueOn: "2027-02-01", ownerId: "" };
+    expect((await app.post(page, form, { cookie: owner })).status).toBe(303);
+    expect((await app.post(page, form, { cookie: owner })).status).toBe(409);
+    expect((await app.post(page, { intent: "note", text: "" }, { cookie: owner })).status).toBe(422);
+    await app.post(page, { intent: "note", text: "They come on Friday" }, { cookie: owner });
+    await app.post(page, { intent: "skip", id: String(action.id), reason: "The wind is too strong" }, { cookie: owner });
+    const { text } = await app.get(page, { cookie: owner });
+    for (const told of ["Hang both banners", "They come on Friday", "The wind is too strong"]) expect(text).toContain(told);
+  });
+
+  test("takes at most 8 statements to show", async () => {
+    const action = await makeAction(app.db, world.shop);
+    expect((await statementsOf(() => app.get(pageOf(action), { cookie: owner }))).length).toBeLessThanOrEqual(8);
+  });
+
+  test("of another company, or under another location's address, is absent", async () => {
+    const foreign = await makeAction(app.db, world.pierShop);
+    const own = await makeAction(app.db, world.shop);
+    expect((await app.get(pageOf(foreign), { cookie: owner })).status).toBe(404);
+    expect((await app.get(pageOf({ ...own, locationId: world.kiosk.id }), { cookie: owner })).status).toBe(404);
+  });
+});
+
+describe("custom actions", () => {
+  test("are added to several locations at once, and what was typed comes back with a problem", async () => {
+    const page = `${PAGE}/${world.shop.id}/custom-actions`;
+    const places = [String(world.shop.id), String(world.kiosk.id)];
+    const form = { intent: "create", title: "Polish the door", dueOn: "2027-02-01", every: "1", locationIds: places };
+    const { status } = await app.post(page, form, { cookie: owner });
+    const made = await app.db.selectFrom("actions").select("locationId").where("title", "=", form.title).execute();
+    expect([status, made.length]).toEqual([303, 2]);
+    const again = await app.post(page, form, { cookie: owner });
+    expect([again.status, again.text.includes("Polish the door")]).toEqual([422, true]);
+    expect((await app.get(page, { cookie: owner })).text).toContain("Polish the door");
+  });
+
+  test("stand on the sheet that is printed", async () => {
+    const { title } = await makeAction(app.db, world.shop);
+    expect((await app.get(`${PAGE}/${world.shop.id}/sheet`, { cookie: owner })).text).toContain(title);
+  });
+});

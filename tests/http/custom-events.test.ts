@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeCompanyEvent, makeCustomEvent, makeEventCategory, makeWorld, type World } from "#tests/support/make.ts";
+
+let app: TestApp;
+let world: World;
+let owner: { cookie: string };
+let viewer: { cookie: string };
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  owner = { cookie: await app.signIn(world.owner) };
+  viewer = { cookie: await app.signIn(world.viewer) };
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+async function fields(values: Record<string, string | string[]> = {}) {
+  const { id } = await makeEventCategory(app.db, world.sunrise);
+  const days = { startsOn: "2026-12-05", endsOn: "2026-12-06" };
+  const where = { locationIds: [String(world.shop.id)], visibility: "network" };
+  return { intent: "save", title: "Street fair", categoryId: String(id), ...days, ...where, ...values };
+}
+
+describe("an event, as a form without script makes it", () => {
+  test("stands on the calendar of everyone in the network", async () => {
+    const made = await app.post("/marketing-calendar/events/create", await fields({ startsAt: "", endsAt: "" }), owner);
+    expect(made).toMatchObject({ status: 303, to: expect.stringMatching(/^\/marketing-calendar\/events\/\d+$/) });
+    const month = bodyOf(await app.get("/marketing-calendar?month=2026-12", viewer));
+    expect(month).toContain("Street fair");
+    expect(month).not.toContain("Create event");
+    const page = bodyOf(await app.get(made.to ?? "", viewer));
+    expect(page).toContain("12/05/2026 to 12/06/2026");
+    expect(page).not.toContain("Cancel event");
+  });
+
+  test("is refused with what was typed and a sentence at the field", async () => {
+    const refused = await app.post("/marketing-calendar/events/create", await fields({ title: "Backwards", endsOn: "2026-12-01" }), owner);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Choose the first day or a later one.");
+    expect(refused.text).toContain('value="Backwards"');
+  });
+
+  test("is cancelled, and stays on the calendar", async () => {
+    const event = await makeCustomEvent(app.db, world.shop, { title: "Rained out" });
+    const path = `/marketing-calendar/events/${event.id}`;
+    expect(await app.post(path, { intent: "cancel" }, owner)).toMatchObject({ status: 303, to: path });
+    expect(bodyOf(await app.get(path, owner))).toContain("Plan again");
+    expect(bodyOf(await app.get("/marketing-calendar?month=2026-12", owner))).toContain("Rained out");
+  });
+
+  test("is not a viewer's to change", async () => {
+    const event = await makeCustomEvent(app.db, world.shop);
+    const refused = await app.post(`/marketing-calendar/events/${event.id}`, { intent: "cancel" }, viewer);
+    expect(refused).toMatchObject({ status: 403, text: expect.stringContaining("Your role can only view.") });
+  });
+});
+
+describe("a repeating event, as a form without script makes it", () => {
+  test("says in words what it will do, and its next five dates, before it is saved", async () => {
+    const repeat = { repeat: "weeks", interval: "2", daysOfWeek: ["1", "3"] };
+    const asked = await app.post("/marketing-calendar/events/create", await fields({ ...repeat, intent: "preview", startsOn: "2030-01-01" }), owner);
+    expect(asked.status).toBe(200);
+    expect(bodyOf(asked)).toContain("Every 2 weeks on Monday and Wednesday");
+    expect(bodyOf(asked)).toContain("Next: 01/02/2030, 01/14/2030, 01/16/2030, 01/28/2030, 01/30/2030");
+  });
+
+  test("is refused with the rule's own sentence", async () => {
+    const refused = await app.post("/marketing-calendar/events/create", await fields({ repeat: "days", interval: "-2" }), owner);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("An interval is greater than zero.");
+  });
+
+  test("asks whether this event, this and following or all are meant, and is missing on a day that it skips", async () => {
+    const repeat = { recurrence: '{"every":{"days":2},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=2" };
+    const event = await makeCustomEvent(app.db, world.shop, { title: "Every other day", ...repeat });
+    const path = `/marketing-calendar/events/${event.id}`;
+    const page = bodyOf(await app.get(`${path}?day=2026-12-03`, owner));
+    for (const label of ["This event", "This and following", "All events", "Delete this and following"]) expect(page).toContain(label);
+    for (const day of ["2026-12-02", "2026-11-01", "never", "2026-13-45"]) {
+      expect((await app.get(`${path}?day=${day}`, owner)).status).toBe(404);
+      expect((await app.get(`${path}/edit?scope=this&day=${day}`, owner)).status).toBe(404);
+    }
+    await app.post(`${path}?day=2026-12-03`, { intent: "delete-this" }, owner);
+    expect((await app.get(`${path}?day=2026-12-03`, owner)).status).toBe(404);
+    expect((await app.get(`${path}?day=2026-12-05`, owner)).status).toBe(200);
+  });
+});
+
+describe("a feed", () => {
+  test("is shown once, read without a session, and missing once it is revoked", async () => {
+    const made = await app.post("/marketing-calendar/feeds", { intent: "renew", location: "" }, owner);
+    const address = /\/api\/calendar\/[\w-]+\.ics/.exec(made.text)?.[0] ?? "";
+    expect(bodyOf(await app.get("/marketing-calendar/feeds", owner))).not.toContain(address);
+    const read = await app.get(address);
+    expect(read.headers.get("Content-Type")).toContain("text/calendar");
+    expect(read.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
+    const { id } = await app.db.selectFrom("calendarFeeds").select("id").where("revokedAt", "is", null).executeTakeFirstOrThrow();
+    expect((await app.post("/marketing-calendar/feeds", { intent: "revoke", id: String(id) }, viewer)).status).toBe(404);
+    await app.post("/marketing-calendar/feeds", { intent: "revoke", id: String(id) }, owner);
+    const dead = await app.get(address);
+    const unknown = await app.get("/api/calendar/abcdefghijklmnopqrstuvwxyz.ics");
+    expect([dead.status, dead.text]).toEqual([404, unknown.text]);
+  });
+
+  test("of one event is a file", async () => {
+    const event = await makeCustomEvent(app.db, world.shop, { title: "To keep" });
+    const file = await app.get(`/marketing-calendar/events/${event.id}/event.ics`, viewer);
+    expect(file.headers.get("Content-Disposition")).toContain("event.ics");
+    expect(file.text).toContain("SUMMARY:To keep");
+  });
+});
+
+describe("the calendar", () => {
+  test.each(["week", "list", "year", "lanes"])("is also shown as %s", async (view) => {
+    const shown = await app.get(`/marketing-calendar?view=${view}&month=2026-12&week=2026-12-01`, owner);
+    expect(shown.status).toBe(200);
+    expect(bodyOf(shown)).toContain('aria-current="page"');
+  });
+
+  test("tells all of one day, and switches a layer off by a link", async () => {
+    await makeCompanyEvent(app.db, world.sunrise, {}, { title: "Menu launch", status: "published", startsOn: "2027-03-02", endsOn: "2027-03-04" });
+    const open = bodyOf(await app.get("/marketing-calendar?month=2027-03&day=2027-03-03", owner));
+    expect(open).toContain("Wednesday, March 3");
+    expect(open).toContain("Menu launch");
+    const hidden = bodyOf(await app.get("/marketing-calendar?month=2027-03&hide=companyEvents", owner));
+    expect(hidden).not.toContain("Menu launch");
+    expect(hidden).toContain("Show ");
+  });
+
+  test("counts the menu's way in once, and not each step within", async () => {
+    const count = async () =>
+      (await app.db.selectFrom("analyticsEvents").select("id").where("event", "=", "Marketing Calendar").execute()).length;
+    const before = await count();
+    await app.get("/marketing-calendar", owner);
+    await app.get("/marketing-calendar?month=2026-12", owner);
+    expect(await count()).toBe(before + 1);
+  });
+});

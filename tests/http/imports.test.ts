@@ -1,0 +1,190 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeImport, makeWorld, type World } from "#tests/support/make.ts";
+
+let app: TestApp;
+let world: World;
+let advisor: { cookie: string };
+const XSS = `"><img src=x onerror=alert(1)></script>`;
+const HEADER = "E-mail,First name,Last name,Role,Networks,Locations,Groups,Business metrics";
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  advisor = { cookie: await app.signIn(world.advisor) };
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+const uploadPath = () => `/company/${world.sunrise.id}/import/users`;
+let last = 0;
+const address = () => `posted${(last += 1)}@example.test`;
+const lines = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
+
+function upload(content: string | Uint8Array<ArrayBuffer>, name = "people.csv"): Promise<Answer> {
+  const form = new FormData();
+  form.append("file", new File([content], name, { type: "text/csv" }));
+  return app.post(uploadPath(), form, advisor);
+}
+
+/** Uploads a file that is read; the address of its review. */
+async function review(content: string): Promise<string> {
+  const { status, to } = await upload(content);
+  if (status !== 303 || !to) throw new Error(`the upload answered ${status}`);
+  return to;
+}
+
+const importIn = (path: string) =>
+  app.db
+    .selectFrom("imports")
+    .selectAll()
+    .where("id", "=", Number(path.split("/").at(-1)))
+    .executeTakeFirstOrThrow();
+const accountOf = (email: string) =>
+  app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+
+/** A page without its scripts. */
+function bodyOf({ text }: Answer): string {
+  return text.replace(/<script[^>]*>[\s\S]*?<\/script>/g, "");
+}
+
+describe("uploading users", () => {
+  test("says what a file holds, and gives an example that can be read back", async () => {
+    const page = await app.get(uploadPath(), advisor);
+    expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Import users</title>");
+    expect(bodyOf(page)).toContain("Business metrics");
+    const example = await app.get(`${uploadPath()}/example.csv`, advisor);
+    expect(example.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    expect((await upload(example.text, "example.csv")).status).toBe(303);
+  });
+
+  test("shows the preview at once and saves it by one button, without a script", async () => {
+    const email = address();
+    const path = await review(lines(`${email},Ada,Byron,Business Owner,North,,,yes`));
+    const page = await app.get(path, advisor);
+    expect(bodyOf(page)).toContain("Save 1 new user");
+    expect(bodyOf(page)).toContain("Ada · Byron · Business Owner · North · yes");
+    const version = String((await importIn(path)).version);
+    expect(await app.post(path, { intent: "save", version }, advisor)).toMatchObject({ status: 303, to: path });
+    expect(await accountOf(email)).toMatchObject({ status: "Invited", firstName: "Ada" });
+    expect(bodyOf(await app.get(path, advisor))).toContain("1 new user is saved.");
+    expect(bodyOf(await app.get(uploadPath(), advisor))).toContain("people.csv");
+  });
+
+  test("names the rows to fix, by line, column, value and sentence, and saves none", async () => {
+    const email = address();
+    const path = await review(lines(`${email},,,View Only,North,,,`, `${address()},,,View Only,N99,,,`));
+    const page = await app.get(`${path}?outcome=bad`, advisor);
+    expect(bodyOf(page)).toContain("1 row needs fixing.");
+    expect(bodyOf(page)).toContain("No network has the code or name “N99”.");
+    expect(bodyOf(page)).not.toContain("Save 1 new");
+    const errors = await app.get(`${path}/errors.csv`, advisor);
+    expect(errors.text).toBe(
+      '"Line","Column","Value","What to fix"\r\n"3","Networks","N99","No network has the code or name “N99”."\r\n',
+    );
+    const version = String((await importIn(path)).version);
+    expect((await app.post(path, { intent: "save", version }, advisor)).status).toBe(422);
+    expect(await accountOf(email)).toBeUndefined();
+  });
+
+  test("shows at most 100 rows to fix and gives all in the download", async () => {
+    const path = await review(lines(...Array.from({ length: 120 }, (_, place) => `x${place},,,View Only,North,,,`)));
+    const page = await app.get(`${path}?size=5`, advisor);
+    expect(bodyOf(page)).toContain("20 more rows need fixing.");
+    const errors = await app.get(`${path}/errors.csv`, advisor);
+    expect(errors.text.trim().split("\r\n")).toHaveLength(121);
+  });
+
+  test("leads to what came of the same file before", async () => {
+    const content = lines(`${address()},,,View Only,North,,,`);
+    const path = await review(content);
+    expect(await upload(content)).toMatchObject({ status: 303, to: path });
+    const version = String((await importIn(path)).version);
+    await app.post(path, { intent: "save", version }, advisor);
+    expect(await upload(content)).toMatchObject({ status: 303, to: path });
+    expect((await importIn(path)).status).toBe("saved");
+  });
+
+  test("is told in words what is wrong with a file", async () => {
+    const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
+      ["", 422, "The file is empty."],
+      [Buffer.from(lines(`${address()},,,View Only,North,,,`), "utf16le"), 422, "not saved as UTF-8"],
+      [Buffer.from([0x50, 0x4b, 3, 4]), 422, "a workbook or an archive"],
+      ["E-mail,__proto__\r\na@example.test,1", 422, "“__proto__” is not known"],
+      ["x".repeat(5 * 1_048_576 + 1), 413, "5 MB or less"],
+    ];
+    for (const [content, status, sentence] of cases) {
+      const answer = await upload(content);
+      expect([sentence, answer.status]).toEqual([sentence, status]);
+      expect(bodyOf(answer)).toContain(sentence);
+    }
+    expect((await app.post(uploadPath(), new FormData(), advisor)).status).toBe(422);
+    expect((await app.post(uploadPath(), {}, advisor)).status).toBe(422);
+  });
+
+  test("shows file names and cells as text", async () => {
+    const form = new FormData();
+    form.append(
+      "file",
+      new File(
+        [lines(`${address()},"${XSS.replaceAll('"', '""')}",,View Only,"${XSS.replaceAll('"', '""')}",,,`)],
+        `../${XSS}.csv`,
+      ),
+    );
+    const { to } = await app.post(uploadPath(), form, advisor);
+    const page = await app.get(to ?? "", advisor);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain("<img src=x");
+  });
+});
+
+describe("an import", () => {
+  test("is discarded with its rows", async () => {
+    const path = await review(lines(`${address()},,,View Only,North,,,`));
+    expect(await app.post(path, { intent: "discard" }, advisor)).toMatchObject({ status: 303, to: uploadPath() });
+    expect(bodyOf(await app.get(path, advisor))).toContain("This file is discarded.");
+    const { id } = await importIn(path);
+    expect(await app.db.selectFrom("importRows").select("line").where("importId", "=", id).execute()).toEqual([]);
+  });
+
+  test("is compared again when it is asked for", async () => {
+    const path = await review(lines(`${address()},,,View Only,Fresh,,,`));
+    await app.db.insertInto("networks").values({ companyId: world.sunrise.id, name: "Fresh" }).execute();
+    await app.post(path, { intent: "recheck" }, advisor);
+    expect(bodyOf(await app.get(path, advisor))).toContain("Save 1 new user");
+  });
+
+  test("refuses a button that is out of date", async () => {
+    const path = await review(lines(`${address()},,,View Only,North,,,`));
+    expect((await app.post(path, { intent: "save", version: "99" }, advisor)).status).toBe(409);
+    expect((await app.post(path, { intent: "save" }, advisor)).status).toBe(422);
+  });
+
+  test("tells how far it is while the queue works on it, with a link to look again", async () => {
+    const { id } = await makeImport(app.db, world.sunrise, {
+      status: "checking",
+      totalRows: 12_000,
+      checkedRows: 3_000,
+    });
+    const page = await app.get(`/company/${world.sunrise.id}/imports/${id}`, advisor);
+    expect(bodyOf(page)).toContain("Checking row 3,000 of 12,000");
+    expect(bodyOf(page)).toContain("Look again");
+  });
+
+  test("of another company, or of no kind, is absent", async () => {
+    const { id } = await makeImport(app.db, world.harbor);
+    for (const path of [`/company/${world.sunrise.id}/imports/${id}`, `/company/${world.harbor.id}/imports/${id}`]) {
+      expect((await app.get(path, advisor)).status).toBe(404);
+      expect((await app.get(`${path}/errors.csv`, advisor)).status).toBe(404);
+      for (const intent of ["save", "discard", "recheck"]) {
+        expect((await app.post(path, { intent, version: "1" }, advisor)).status).toBe(404);
+      }
+    }
+    for (const kind of ["nothing", "__proto__", "users%20"]) {
+      expect((await app.get(`/company/${world.sunrise.id}/import/${kind}`, advisor)).status).toBe(404);
+    }
+    const { rows } = await sql<{ status: string }>`select status from imports where id = ${id}`.execute(app.db);
+    expect(rows).toEqual([{ status: "checked" }]);
+  });
+});

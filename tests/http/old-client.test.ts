@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSession } from "#app/modules/access/session.server.ts";
+import { connect, type Connection } from "#db/connect.ts";
+import { makeWorld, type World } from "#tests/support/make.ts";
+import { databaseOf, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
+
+// Speaks to the server itself as the specification's clients do: a cookie, POST, JSON or nothing, the envelope.
+let server: RunningServer;
+let beside: Connection;
+let world: World;
+let cookie: string;
+
+beforeAll(async () => {
+  server = await startServer();
+  beside = connect(await databaseOf(server.dataFolder), 1, () => undefined);
+  world = await makeWorld(beside.db);
+  const origin = { address: "192.0.2.1", agent: "an old client" };
+  cookie = `sid=${await startSession(beside.db, world.owner.id, origin, 12, new Date())}`;
+}, 120_000);
+afterAll(async () => {
+  await beside.db.destroy();
+  await server.end("SIGTERM");
+  await removeFolder(server.dataFolder);
+});
+
+const CREATE_EVENT = "/api/analytics/create-event";
+const event = (fields = {}) => JSON.stringify({ id: crypto.randomUUID(), event: "Marketing Calendar", ...fields });
+const failure = (message: string) => ({ status: 2, data: null, messages: [message] });
+
+async function call(path: string, body?: string, { as = cookie, method = "POST" } = {}) {
+  const headers = { Cookie: as, ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
+  const response = await fetch(server.url + path, { method, headers, ...(body === undefined ? {} : { body }) });
+  expect(response.headers.get("Content-Type")).toBe("application/json; charset=utf-8");
+  expect(response.headers.get("Cache-Control")).toBe("no-store");
+  return { status: response.status, headers: response.headers, envelope: await response.json() };
+}
+
+test("success is 200 and status 1", async () => {
+  const { status, envelope } = await call("/api/users/current-user");
+  expect([status, envelope]).toEqual([
+    200,
+    { status: 1, data: expect.objectContaining({ id: world.owner.id, email: world.owner.email }), messages: [] },
+  ]);
+});
+
+test("a rule that says no is 200 and status 2", async () => {
+  const { status, envelope } = await call(CREATE_EVENT, event({ organizationId: world.pier.id }));
+  expect([status, envelope]).toEqual([200, failure("This event is not from your company or network.")]);
+});
+
+test("no session is 401", async () => {
+  const { status, envelope } = await call("/api/users/current-user", undefined, { as: "sid=none" });
+  expect([status, envelope]).toEqual([401, failure("Please sign in.")]);
+});
+
+test("an unknown call is 404", async () => {
+  const { status, envelope } = await call("/api/no-such-call", "{}");
+  expect([status, envelope]).toEqual([404, failure("There is no such call.")]);
+});
+
+test("another method is 405", async () => {
+  const read = await call("/api/users/current-user", undefined, { method: "GET" });
+  expect([read.status, read.headers.get("Allow"), read.envelope]).toEqual([
+    405,
+    "POST",
+    failure("This call does not know the method."),
+  ]);
+  const put = await call("/api/users/current-user", undefined, { method: "PUT" });
+  expect([put.status, put.envelope]).toEqual([405, failure("This address answers GET, HEAD and POST only.")]);
+});
+
+test("too much is 413, be it for the call or for the server", async () => {
+  const large = await call(CREATE_EVENT, event({ page: "x".repeat(65 * 1024) }));
+  expect([large.status, large.envelope]).toEqual([413, failure("The call is too large.")]);
+  const huge = await call(CREATE_EVENT, event({ page: "x".repeat(1_100_000) }));
+  expect([huge.status, huge.envelope]).toEqual([413, failure("This is larger than the 1 MB that are accepted here.")]);
+});
+
+test("a crash is 500 and tells no cause", async () => {
+  await beside.pool.query("alter table analytics_events rename to gone");
+  const { status, envelope } = await call(CREATE_EVENT, event());
+  await beside.pool.query("alter table gone rename to analytics_events");
+  expect([status, envelope]).toEqual([500, failure("Something went wrong.")]);
+});
+
+test("too often is 429, with the time to wait", async () => {
+  const answers = [];
+  while (answers.length < 65) answers.push(await call(CREATE_EVENT, event()));
+  const last = answers.at(-1);
+  expect([last?.status, last?.headers.get("Retry-After"), last?.envelope]).toEqual([
+    429,
+    "60",
+    failure("Too many attempts. Try again in 1 minute."),
+  ]);
+});

@@ -1,0 +1,127 @@
+import { once } from "node:events";
+import { connect as connectSocket, createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startSession } from "#app/modules/access/session.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeWorld, testPassword, type World } from "#tests/support/make.ts";
+import {
+  askServer,
+  freePort,
+  removeFolder,
+  type RunningServer,
+  startServer,
+  waitFor,
+} from "#tests/support/server.ts";
+
+// The server reaches its Postgres through a line that this file can cut.
+let database: TestDatabase;
+let world: World;
+let line: Awaited<ReturnType<typeof openLine>>;
+let server: RunningServer;
+let cookie: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  const origin = { address: "192.0.2.1", agent: "test" };
+  cookie = `sid=${await startSession(database.db, world.owner.id, origin, 12, new Date())}`;
+  const url = new URL(database.url);
+  line = await openLine(Number(url.port || 5432), url.hostname);
+  url.port = String(line.port);
+  const secret = "a secret of the tests, longer than 32 bytes";
+  server = await startServer({ env: { DATABASE_URL: url.href, APP_URL: "http://portal.test", SECRET: secret } });
+}, 120_000);
+afterAll(async () => {
+  await server.end("SIGTERM");
+  await line.close();
+  await removeFolder(server.dataFolder);
+  await database.close();
+});
+
+const ask = (path: string, asked?: Parameters<typeof askServer>[2]) => askServer(server, path, asked);
+
+test("while the database is away nobody gets in, everybody is told, and it comes back by itself", async () => {
+  expect((await ask("/dashboard", { cookie })).status).toBe(200);
+  await line.cut();
+
+  const began = Date.now();
+  const attempt = await ask("/login", { fields: { email: "typed@example.test", password: testPassword } });
+  expect([attempt.status, attempt.headers["retry-after"]]).toEqual([503, "60"]);
+  expect(attempt.body).toContain("Signing in is not available at the moment.");
+  expect(attempt.body).toContain('value="typed@example.test"');
+  expect(attempt.body).not.toContain(testPassword);
+
+  const page = await ask("/dashboard", { cookie });
+  expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);
+  expect(page.body).toContain("Something went wrong");
+  expect(page.body).not.toMatch(/ECONN|postgres|node_modules/);
+  const call = await ask("/api/users/current-user", { cookie, fields: {} });
+  expect([call.status, JSON.parse(call.body).status]).toEqual([503, 2]);
+  expect((await ask("/personal-details", { cookie, fields: { intent: "about-you" } })).status).toBe(503);
+  expect((await ask("/healthz")).status).toBe(200);
+  expect((await ask("/readyz")).status).toBe(503);
+  expect(Date.now() - began).toBeLessThan(20_000);
+
+  line.mend();
+  await waitFor("the site to be back", async () => (await ask("/dashboard", { cookie })).status === 200, 10_000);
+  const again = await ask("/login", { fields: { email: world.owner.email, password: testPassword } });
+  expect([again.status, again.headers.location]).toEqual([303, "/dashboard"]);
+});
+
+test("a post whose connection is lost is told inside the page's frame, and changes nothing", async () => {
+  const blocker = await database.pool.connect();
+  await blocker.query("begin");
+  await blocker.query("select 1 from users where id = $1 for update", [world.owner.id]);
+  const fields = { intent: "about-you", version: String(world.owner.version), firstName: "Lost", lastName: "Name" };
+  const posting = ask("/personal-details", { cookie, fields });
+  let waiting: number | undefined;
+  await waitFor("the post to wait for the row", async () => {
+    const { rows } = await blocker.query(
+      "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    waiting = rows[0]?.pid;
+    return waiting !== undefined;
+  });
+  await blocker.query("select pg_terminate_backend($1)", [waiting]);
+  await blocker.query("rollback");
+  blocker.release();
+
+  const { status, headers, body } = await posting;
+  expect([status, headers["retry-after"]]).toEqual([503, "5"]);
+  expect(body).toContain("Something went wrong");
+  expect(body).toContain('href="/guest-accounts"');
+  const { firstName } = await database.db
+    .selectFrom("users")
+    .select("firstName")
+    .where("id", "=", world.owner.id)
+    .executeTakeFirstOrThrow();
+  expect(firstName).toBe("Pat");
+});
+
+/** A port that leads to another one until it is cut. */
+async function openLine(port: number, host: string) {
+  const sockets = new Set<Socket>();
+  const own = await freePort();
+  const listener = createServer((near) => {
+    const far = connectSocket(port, host);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.pipe(other);
+      one.on("error", () => other.destroy());
+      one.on("close", () => other.destroy());
+    }
+  });
+  const listen = () => listener.listen(own, "127.0.0.1");
+  listen();
+  await once(listener, "listening");
+  async function cut() {
+    const closed = new Promise((resolve) => listener.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    await closed;
+  }
+  return { port: own, cut, mend: listen, close: cut };
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeChannel, makeIdea, makeIdeaStep, makeObjective, makePlan, makePlanItem, makeWorld, type World } from "#tests/support/make.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let app: TestApp;
+let world: World;
+let cookie: string;
+let channel: Awaited<ReturnType<typeof makeChannel>>;
+
+const FIRST = "/create-plan/first-step";
+const secondStep = (planId: number, query = "") => `/create-plan/second-step?plan=${planId}${query}`;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  cookie = await app.signIn(world.owner);
+  channel = await makeChannel(app.db, world.sunrise);
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+const statusOf = async (planId: number) =>
+  (await app.db.selectFrom("plans").select("status").where("id", "=", planId).executeTakeFirstOrThrow()).status;
+
+describe("a plan from its first step to its roadmap", () => {
+  test("is made, filled, saved, activated and done by posting forms alone", async () => {
+    const objective = await makeObjective(app.db, world.sunrise, { name: "Grow morning traffic" });
+    const idea = await makeIdea(app.db, channel, { title: "Snow day arrows", unitCostCents: 9_500 });
+    await makeIdeaStep(app.db, idea, { title: "Hang the arrows" });
+    const form = {
+      intent: "create",
+      locationIds: String(world.shop.id),
+      objectiveIds: String(objective.id),
+      startsOn: "2027-03-01",
+      endsOn: "2027-05-31",
+      budgetCents: "500",
+    };
+    const begun = await app.post(FIRST, form, { cookie });
+    expect([begun.status, begun.to]).toEqual([303, expect.stringMatching(/^\/create-plan\/second-step\?plan=\d+$/)]);
+    const planId = Number(begun.to?.split("=")[1]);
+    const desk = await app.get(secondStep(planId), { cookie });
+    expect(desk.text).toContain("Grow morning traffic - Spring 2027");
+    expect(desk.text).toContain("Snow day arrows");
+
+    await app.post(secondStep(planId), { intent: `add:${idea.id}` }, { cookie });
+    expect((await app.get(secondStep(planId), { cookie })).text).toContain("$405.00 left of $500.00");
+    const saved = await app.post(secondStep(planId), { intent: "save" }, { cookie });
+    expect([saved.to, await statusOf(planId)]).toEqual([`/plans/${planId}`, "saved"]);
+    await app.post(`/plans/${planId}`, { intent: "activate" }, { cookie });
+    expect(await statusOf(planId)).toBe("active");
+
+    const roadmap = `/execution-roadmap/${planId}/${world.shop.id}`;
+    expect((await app.get(roadmap, { cookie })).text).toContain("Hang the arrows");
+    const action = await app.db.selectFrom("actions").select("id").where("planId", "=", planId).executeTakeFirstOrThrow();
+    await app.post(roadmap, { intent: `done:${action.id}` }, { cookie });
+    const done = await app.db.selectFrom("actions").select("status").where("id", "=", action.id).executeTakeFirst();
+    expect(done?.status).toBe("done");
+    expect((await app.get(`/execution-roadmap/${planId}/${world.kiosk.id}`, { cookie })).status).toBe(404);
+  });
+
+  test("goes on to the first of several drafts, takes its items to the other, and saves both", async () => {
+    const objective = await makeObjective(app.db, world.sunrise);
+    const form = {
+      intent: "create",
+      name: "Both shops",
+      locationIds: [String(world.shop.id), String(world.kiosk.id)],
+      objectiveIds: String(objective.id),
+      startsOn: "2027-03-01",
+      endsOn: "2027-05-31",
+    };
+    const begun = await app.post(FIRST, form, { cookie });
+    const plans = await app.db
+      .selectFrom("plans")
+      .innerJoin("locations", "locations.id", "plans.locationId")
+      .select(["plans.id", "plans.companyId", "plans.startsOn"])
+      .where("plans.name", "=", "Both shops")
+      .orderBy("locations.pcNumber")
+      .execute();
+    const [plan, other] = plans;
+    if (!plan || !other) throw new Error("two plans");
+    expect([begun.status, begun.to]).toEqual([303, secondStep(plan.id)]);
+    await makePlanItem(app.db, plan, channel, { title: "Window banner" });
+    const desk = await app.get(secondStep(plan.id), { cookie });
+    expect(desk.text).toContain("One of 2 plans of this campaign");
+    expect(desk.text).toContain("Copy this 1 item to the 1 other location");
+    await app.post(secondStep(plan.id), { intent: "copy-items" }, { cookie });
+    expect((await app.get(secondStep(other.id), { cookie })).text).toContain("Window banner");
+    const saved = await app.post(secondStep(plan.id), { intent: "save-all" }, { cookie });
+    expect([saved.to, await statusOf(plan.id), await statusOf(other.id)]).toEqual([`/plans/${plan.id}`, "saved", "saved"]);
+    expect((await app.get(`/plans/${plan.id}`, { cookie })).text).toContain("Activate all 2 plans");
+  });
+
+  test("shows again what was typed where it is refused, and why", async () => {
+    const plan = await makePlan(app.db, world.shop);
+    const form = {
+      intent: "add-item",
+      title: "Sidewalk sign",
+      channelId: String(channel.id),
+      startsOn: "2027-06-01",
+      endsOn: "2027-06-02",
+      quantity: "1",
+      unitCostCents: "12.50",
+    };
+    const refused = await app.post(secondStep(plan.id, "&item=new"), form, { cookie });
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("06/01/2027 to 06/02/2027 is outside of the plan&#x27;s period, 03/01/2027 to 05/31/2027.");
+    expect(refused.text).toContain('value="Sidewalk sign"');
+    expect((await app.post(FIRST, { intent: "create" }, { cookie })).status).toBe(422);
+  });
+
+  test("is left alone by whoever only views, and archived by owners alone", async () => {
+    const plan = await makePlan(app.db, world.shop, { status: "saved" });
+    const viewer = await app.signIn(world.viewer);
+    const guest = await app.signIn(world.guest);
+    expect((await app.get(`/plans/${plan.id}`, { cookie: viewer })).text).not.toContain("Activate plan");
+    expect((await app.post(`/plans/${plan.id}`, { intent: "activate" }, { cookie: viewer })).status).toBe(403);
+    expect((await app.post(`/plans/${plan.id}`, { intent: "archive" }, { cookie: guest })).status).toBe(403);
+    await app.post(FIRST, { intent: "archive", id: String(plan.id) }, { cookie });
+    expect(await statusOf(plan.id)).toBe("archived");
+  });
+
+  test("is absent for another network, its costs and its roadmap too", async () => {
+    const plan = await makePlan(app.db, world.southShop);
+    for (const path of [`/plans/${plan.id}`, `/plans/${plan.id}/costs.csv`, secondStep(plan.id), `/execution-roadmap/${plan.id}/${world.southShop.id}`]) {
+      expect([path, (await app.get(path, { cookie })).status]).toEqual([path, 404]);
+    }
+  });
+});
+
+test("every page of plans keeps to its number of statements, however much there is", async () => {
+  const plan = await makePlan(app.db, world.shop, { status: "active" });
+  const draft = await makePlan(app.db, world.shop);
+  for (let number = 0; number < 60; number += 1) {
+    await makePlan(app.db, world.shop);
+    await makePlanItem(app.db, plan, channel);
+    await makePlanItem(app.db, draft, channel);
+    await makeIdea(app.db, channel);
+  }
+  const pages: [path: string, most: number][] = [
+    [FIRST, 8],
+    [secondStep(draft.id), 8],
+    [`/plans/${plan.id}`, 9],
+    [`/execution-roadmap/${plan.id}/${world.shop.id}`, 8],
+  ];
+  for (const [path, most] of pages) {
+    let status = 0;
+    const statements = await statementsOf(async () => ({ status } = await app.get(path, { cookie })));
+    expect([path, status]).toEqual([path, 200]);
+    expect([path, statements.length <= most]).toEqual([path, true]);
+  }
+});
+
+test("the costs are downloaded as they stand on the page, with an audit row", async () => {
+  const plan = await makePlan(app.db, world.shop);
+  await makePlanItem(app.db, plan, channel, { title: "=SUM(A1)", quantity: 3, unitCostCents: 3_333 });
+  const { text, headers } = await app.get(`/plans/${plan.id}/costs.csv`, { cookie });
+  expect(headers.get("Content-Disposition")).toContain(`${plan.number} costs.csv`);
+  expect(text).toContain(`"'=SUM(A1)"`);
+  expect(text).toContain('"99.99"');
+  expect((await app.get(`/plans/${plan.id}`, { cookie })).text).toContain("$99.99");
+  const audit = app.db.selectFrom("auditLog").select("id").where("action", "=", "plan-costs.export");
+  expect(await audit.execute()).toHaveLength(1);
+});
