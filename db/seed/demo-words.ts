@@ -41,7 +41,7 @@ const words: Record<"sunrise" | "harbor", DemoWords> = {
       { token: "primary", light: "#1D4E89", dark: "#8CBDF7" },
       { token: "header", light: "#12355B", dark: "#0D2743" },
     ],
-    documents: [{ type: "planRules", note: "Small teams", value: { mostItemsAWeek: 4, approval: "required" } }],
+    documents: [{ type: "planRules", note: "Small teams", value: { mostItemsAWeek: 4 } }],
   },
 };
 

@@ -45,9 +45,9 @@ describe("a company's documents", () => {
 
   test("apply with their defaults until one is saved, and then with what it leaves out", async () => {
     const company = await makeCompany(database.db);
-    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ approval: "none", mostItems: 200 });
+    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ overBudget: "warn", mostItems: 200 });
     expect(await save(company.id, { mostItems: 20 })).toEqual({ saved: true, number: 1, isNew: true });
-    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ approval: "none", mostItems: 20 });
+    expect(await documents.planRulesOf(database.db, company.id)).toMatchObject({ overBudget: "warn", mostItems: 20 });
   });
 
   test("say which line, column and setting does not fit", () => {

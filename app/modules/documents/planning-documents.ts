@@ -4,7 +4,6 @@ const days = (most: number) => z.int().min(0).max(most);
 const cents = z.int().min(0).max(100_000_000);
 
 export const planRules = z.strictObject({
-  approval: z.enum(["none", "required"]).default("none").describe("Whether a {plan} is approved before it becomes active."),
   overBudget: z.enum(["warn", "refuse"]).default("warn").describe("What happens when a {plan} costs more than its budget."),
   shortLeadTime: z
     .enum(["warn", "refuse"])
