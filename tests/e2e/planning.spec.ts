@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type Page, expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
@@ -10,6 +11,7 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
 }, { project }) => {
   test.setTimeout(180_000);
   const name = `Spring mornings ${project.name}`;
+  const hasScript = project.use.javaScriptEnabled !== false;
   await signIn(page, "owner@sunrise.test");
 
   await page.goto("/create-plan/first-step");
@@ -27,6 +29,7 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
     await page.getByRole("button", { name: /^Add (?!item)/ }).nth(count - 1).click();
     await expect(items).toHaveCount(count);
   }
+  if (hasScript) await expectSound(page);
   await page.getByRole("button", { name: "Copy these 5 items to the 1 other location" }).click();
   await page.getByRole("button", { name: "Save all 2 plans" }).click();
   await expect(page.getByText(/2 plans are saved/).filter({ visible: true }).first()).toBeVisible();
@@ -35,6 +38,7 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("button", { name: "Activate all 2 plans" }).click();
   await expect(page.getByText(/2 plans are active/).filter({ visible: true }).first()).toBeVisible();
+  if (hasScript) await expectSound(page);
   const onPage = await totalOf(page);
   const csv = page.waitForEvent("download");
   await page.getByRole("link", { name: /CSV/ }).click();
@@ -46,6 +50,7 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
   await page.getByRole("link", { name: /roadmap/i }).first().click();
   await expect(page).toHaveURL(/\/execution-roadmap\/\d+\/\d+/);
   await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  if (hasScript) await expectSound(page);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/implementation-checklist");
@@ -56,6 +61,11 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
     await expect(open).toHaveCount(before - ticked);
   }
 });
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
 
 async function totalOf(page: Page): Promise<string> {
   const text = await page.getByRole("main").innerText();

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect as connectSocket, createServer, type Socket } from "node:net";
+import { connect as connectSocket, createServer, type NetConnectOpts, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -26,8 +26,9 @@ beforeAll(async () => {
   const origin = { address: "192.0.2.1", agent: "test" };
   cookie = `sid=${await startSession(database.db, world.owner.id, origin, 12, new Date())}`;
   const url = new URL(database.url);
-  line = await openLine(Number(url.port || 5432), url.hostname);
-  url.port = String(line.port);
+  line = await openLine(placeOf(url));
+  url.host = `127.0.0.1:${line.port}`;
+  url.searchParams.delete("host");
   const secret = "a secret of the tests, longer than 32 bytes";
   server = await startServer({ env: { DATABASE_URL: url.href, APP_URL: "http://portal.test", SECRET: secret } });
 }, 120_000);
@@ -99,11 +100,18 @@ test("a post whose connection is lost is told inside the page's frame, and chang
 });
 
 /** A port that leads to another one until it is cut. */
-async function openLine(port: number, host: string) {
+/** Where a Postgres listens: a Unix socket when its address names a folder. */
+function placeOf(url: URL): NetConnectOpts {
+  const port = Number(url.port || 5432);
+  const folder = url.searchParams.get("host");
+  return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port };
+}
+
+async function openLine(place: NetConnectOpts) {
   const sockets = new Set<Socket>();
   const own = await freePort();
   const listener = createServer((near) => {
-    const far = connectSocket(port, host);
+    const far = connectSocket(place);
     for (const [one, other] of [
       [near, far],
       [far, near],
