@@ -1,8 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { leaveOut, makeFileNames } from "./bin/browser-files.mjs";
 
 /** The Vite configuration: `remix vite:build --config remix.config.js`. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     remix({
       future: {
@@ -16,7 +17,17 @@ export default defineConfig({
       },
       serverModuleFormat: "esm",
     }),
+    leaveOut({
+      "/turbo-stream.mjs": [],
+      "/zod/v4/core/to-json-schema.js": [],
+      "/zod/v4/core/json-schema-processors.js": ["aggregateChecks"],
+    }),
   ],
-  build: { target: "es2022", assetsInlineLimit: 0, reportCompressedSize: false },
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rollupOptions: isSsrBuild ? {} : { output: { manualChunks: makeFileNames(), onlyExplicitManualChunks: true } },
+  },
   server: { port: 3000 },
-});
+}));

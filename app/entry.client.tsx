@@ -3,6 +3,8 @@ import { setNonce } from "get-nonce";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { reloadOnMissingPageFile } from "#app/ui/chunk-reload.ts";
+import { keepFailedPosts } from "#app/ui/failed-posts.ts";
+import { KeptPostContext, keptPostIn } from "#app/ui/kept-post.tsx";
 import { NonceContext } from "#app/ui/nonce.tsx";
 
 // The browser hides nonces from selectors but not from the element's own property.
@@ -14,13 +16,17 @@ const zodConfig: object = Reflect.get(globalThis, "__zod_globalConfig") ?? {};
 Reflect.set(globalThis, "__zod_globalConfig", Object.assign(zodConfig, { jitless: true }));
 
 reloadOnMissingPageFile();
+keepFailedPosts();
+const keptPost = keptPostIn(document);
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <NonceContext.Provider value={nonce}>
-        <RemixBrowser />
+        <KeptPostContext.Provider value={keptPost}>
+          <RemixBrowser />
+        </KeptPostContext.Provider>
       </NonceContext.Provider>
     </StrictMode>,
   );

@@ -11,7 +11,9 @@ import { pool } from "./db.server.ts";
 import { contentSecurityPolicy } from "./http/content-security.server.ts";
 import { startErrorReporting } from "./http/error-reporting.server.ts";
 import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
+import { keptPostOf } from "./http/kept-post.server.ts";
 import { startJobs, stopJobs } from "./modules/jobs/run-jobs.server.ts";
+import { KeptPostContext } from "./ui/kept-post.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
 
 export { startJobs };
@@ -22,20 +24,23 @@ void startErrorReporting();
 const unavailable = new WeakSet<AppLoadContext>();
 
 /** A page in one piece: every loader has answered by now, and React makes a string faster than a stream of its parts. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
   context: AppLoadContext,
-): Response {
+): Promise<Response> {
   const nonce = randomBytes(16).toString("base64url");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce, context));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+  const keptPost = request.method === "POST" && isFault(status) ? await keptPostOf(request) : null;
   const html = renderToString(
     <NonceContext.Provider value={nonce}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      <KeptPostContext.Provider value={keptPost}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </KeptPostContext.Provider>
     </NonceContext.Provider>,
   );
   return new Response(`<!DOCTYPE html>${html}`, { status: statusOf(status, headers, context), headers });
@@ -61,6 +66,11 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 export async function shutdown(): Promise<void> {
   await stopJobs();
   await pool.end();
+}
+
+/** What passes or is mended without another look at what was typed: it is kept to be sent again. */
+function isFault(status: number): boolean {
+  return status >= 500 || [401, 408, 429].includes(status);
 }
 
 /** A database that is away is not our fault for long: 503, and when to come back. */

@@ -1,5 +1,5 @@
 type Query = Record<string, string | number | null | undefined>;
-type ChecklistQuery = { late?: 1; mine?: 1; plan?: number; status?: string; due?: string; sort?: "plan" | "person" };
+type ChecklistQuery = { late?: 1; mine?: 1; plan?: number; status?: string; due?: string; sort?: "plan" | "person" | "location" };
 
 /** Every address of the product, by what it is for. A link anywhere is one of these calls. */
 export const paths = {
@@ -19,6 +19,7 @@ export const paths = {
   dashboard: () => "/dashboard",
   checklist: (locationId?: number | null, query: ChecklistQuery = {}) =>
     withQuery(locationId ? `/implementation-checklist/${locationId}` : "/implementation-checklist", query),
+  checklistDownload: () => "/implementation-checklist.csv",
   checklistSheet: (locationId: number) => `/implementation-checklist/${locationId}/sheet`,
   customActions: (locationId: number) => `/implementation-checklist/${locationId}/custom-actions`,
   action: (locationId: number, actionId: number) => `/implementation-checklist/${locationId}/actions/${actionId}`,
@@ -30,12 +31,15 @@ export const paths = {
   answerPlan: (id: number) => `/plans/${id}/answer`,
   planCosts: (id: number) => `/plans/${id}/costs.csv`,
   roadmap: (planId: number, locationId: number) => `/execution-roadmap/${planId}/${locationId}`,
+  roadmapFile: (planId: number, locationId: number) => `/execution-roadmap/${planId}/${locationId}/roadmap.ics`,
+  shareRoadmap: (planId: number, locationId: number) => `/execution-roadmap/${planId}/${locationId}/share`,
+  sharedRoadmap: (token: string) => `/shared-roadmaps/${token}`,
   plansDownload: () => "/plans.csv",
   marketingCalendar: (query: { month?: string; day?: string } = {}) => withQuery("/marketing-calendar", query),
   calendarFeeds: () => "/marketing-calendar/feeds",
   calendarFeed: (token: string) => `/api/calendar/${token}.ics`,
   eventFile: (id: number) => `/marketing-calendar/events/${id}/event.ics`,
-  createCustomEvent: (query: { day?: string } = {}) => withQuery("/marketing-calendar/events/create", query),
+  createCustomEvent: (query: { day?: string | null; copy?: number } = {}) => withQuery("/marketing-calendar/events/create", query),
   /** `day` is the original day of one occurrence of a repeating event. */
   customEvent: (id: number, query: { day?: string | null } = {}) => withQuery(`/marketing-calendar/events/${id}`, query),
   editCustomEvent: (id: number, query: { day?: string; scope?: "this" | "following" } = {}) =>
@@ -59,6 +63,8 @@ export const paths = {
     `/company/${id}/terms-and-conditions/versions/${version}/terms.pdf`,
   companyTermsAcceptances: (id: number) => `/company/${id}/terms-and-conditions/acceptances`,
   companyTermsAcceptancesDownload: (id: number) => `/company/${id}/terms-and-conditions/acceptances.csv`,
+  companyChecklist: (id: number) => `/company/${id}/checklist`,
+  companyChecklistDownload: (id: number) => `/company/${id}/checklist.csv`,
   companyEvents: (id: number) => `/company/${id}/events`,
   companyEventsDownload: (id: number) => `/company/${id}/events.csv`,
   createCompanyEvent: (id: number) => `/company/${id}/events/create`,
@@ -131,7 +137,8 @@ export const paths = {
     withQuery("/transfer-location/prepare", query),
   transfer: (id: number) => `/transfer-location/${id}`,
   editTransfer: (id: number) => `/transfer-location/${id}/edit`,
-  mergeNetworks: (query: { company?: number } = {}) => withQuery("/organizations/merge-networks", query),
+  mergeNetworks: (query: { company?: number; survivor?: number; source?: string } = {}) =>
+    withQuery("/organizations/merge-networks", query),
   merge: (id: number) => `/organizations/merge-networks/${id}`,
 
   ideas: (query: { company?: number } = {}) => withQuery("/ideas", query),

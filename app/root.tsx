@@ -18,8 +18,11 @@ import { takeNotice } from "./http/notice.server.ts";
 import { paths } from "./paths.ts";
 import { useBrand } from "./ui/brand.ts";
 import { CrashPage } from "./ui/crash-page.tsx";
+import { FailedPostsBanner } from "./ui/failed-posts-banner.tsx";
+import { useKeptPost } from "./ui/kept-post.tsx";
 import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
+import { NotSaved } from "./ui/not-saved.tsx";
 import { FlashNotice, Toasts } from "./ui/notices.tsx";
 import { NavigationProgress } from "./ui/progress.tsx";
 import { ThemeScript, themeModeFromCookie } from "./ui/theme-mode.tsx";
@@ -92,6 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <NavigationProgress />
           {children}
           <Toasts />
+          <FailedPostsBanner />
         </ThemeProvider>
         {/* A key that never comes again: every navigation, back too, starts at the top (specification, section 2). */}
         <ScrollRestoration nonce={nonce} getKey={() => String(Math.random())} />
@@ -103,9 +107,11 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const data = useRouteLoaderData<typeof loader>("root");
+  const requestId = useRouteLoaderData<typeof loader>("root")?.requestId ?? null;
+  const post = useKeptPost();
+  if (post) return <NotSaved post={post} error={error} id={requestId} />;
   if (isRouteErrorResponse(error) && error.status < 500) {
     return <NotFound sentence={typeof error.data === "string" ? error.data : undefined} backTo={paths.root()} />;
   }
-  return <CrashPage id={data?.requestId ?? null} />;
+  return <CrashPage id={requestId} />;
 }

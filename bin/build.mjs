@@ -10,7 +10,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = join(root, "build/.stamp");
-const sources = ["app", "db", "migrations", "commands", "public", "bin/build.mjs"];
+const sources = ["app", "db", "migrations", "commands", "public", "bin/build.mjs", "bin/browser-files.mjs"];
 const settings = ["package.json", "package-lock.json", "remix.config.js", "tsconfig.json", "postcss.config.js"];
 const textKinds = new Set([".js", ".css", ".html", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);
 

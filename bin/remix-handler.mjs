@@ -1,3 +1,4 @@
+import { brotliCompressSync, constants } from "node:zlib";
 import { createRequestHandler } from "@remix-run/node";
 import { makeBuildParts } from "./build-parts.mjs";
 import { streamBody } from "./request-body.mjs";
@@ -63,9 +64,21 @@ async function send(req, res, response) {
     res.end();
     return;
   }
-  // A page comes in one piece, which is compressed in one go.
-  if (/^text\/html/.test(response.headers.get("content-type") ?? "")) res.end(Buffer.from(await response.arrayBuffer()));
-  else await stream(res, response.body);
+  if (/^text\/html/.test(response.headers.get("content-type") ?? "")) {
+    sendPage(req, res, Buffer.from(await response.arrayBuffer()));
+  } else {
+    await stream(res, response.body);
+  }
+}
+
+// A page comes in one piece: compressing it here costs less than handing it to another thread.
+function sendPage(req, res, page) {
+  if (!req.acceptsEncodings("br")) return res.end(page);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_SIZE_HINT]: page.length };
+  const compressed = brotliCompressSync(page, { params });
+  res.setHeader("Content-Encoding", "br");
+  res.setHeader("Content-Length", compressed.length);
+  res.end(compressed);
 }
 
 async function stream(res, body) {

@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
     await migrate(connection);
     const isNew = await seedScale(connection.db, new Date(), console.log);
     const seconds = Math.round((performance.now() - began) / 1_000);
-    const people = "Sign in as senior@, advisor@ or owner@scale.test with the demo password.";
+    const people = "Sign in as senior@, advisor@, owner@ or chain@scale.test with the demo password.";
     console.log(isNew ? `Filled in ${seconds} s. ${people}` : `Nothing was changed: it is filled already. ${people}`);
   } finally {
     await connection.db.destroy();

@@ -2,6 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import Cursor from "pg-cursor";
 import type { DB } from "./schema.ts";
+import { PreparingClient } from "./prepared.ts";
+import { openWatchedPool } from "./watched-pool.ts";
 
 export type Schema = DB;
 /** A connection, or a transaction that stands in for one. */
@@ -25,7 +27,7 @@ export interface Connection {
  * @param onLost told of every idle connection that the server dropped; the pool replaces it by itself.
  */
 export function connect(url: string, connections: number, onLost: (error: Error) => void): Connection {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     ...connectionOf(url),
     max: connections,
     types,
@@ -33,7 +35,11 @@ export function connect(url: string, connections: number, onLost: (error: Error)
     idleTimeoutMillis: 30_000,
     query_timeout: 30_000,
     application_name: "mainstreet",
-  });
+  };
+  // The embedded database answers one connection at a time, so its silence says nothing, and names mean the same to all.
+  const pool = url.startsWith("socket:")
+    ? new pg.Pool(config)
+    : openWatchedPool({ ...config, Client: PreparingClient, onConnect: leavePlansUncompiled });
   pool.on("error", onLost);
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
@@ -41,6 +47,11 @@ export function connect(url: string, connections: number, onLost: (error: Error)
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
   return { db, pool };
+}
+
+/** Compiling the plan of a preview with many joins takes Postgres ten times as long as answering it. */
+async function leavePlansUncompiled(client: pg.ClientBase): Promise<void> {
+  await client.query("set jit = off");
 }
 
 /** `socket:/folder` is the embedded database's Unix socket; anything else is a Postgres address. */

@@ -17,6 +17,12 @@ import * as checklist from "#migrations/20261121T1230-checklist.ts";
 import * as calendar from "#migrations/20261121T1240-calendar.ts";
 import * as mergedNetworks from "#migrations/20261121T1250-merged-networks.ts";
 import * as actionSeriesDays from "#migrations/20261121T1251-action-series-days.ts";
+import * as ownershipsOfMany from "#migrations/20261121T1300-ownerships-of-many.ts";
+import * as companyEventTitles from "#migrations/20261121T1310-company-event-titles.ts";
+import * as planBaselineDays from "#migrations/20261121T1310-plan-baseline-days.ts";
+import * as roadmapShares from "#migrations/20261121T1311-roadmap-shares.ts";
+import * as hiddenCards from "#migrations/20261121T1312-hidden-cards.ts";
+import * as eventAttachments from "#migrations/20261122T0010-event-attachments.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -38,6 +44,12 @@ const migrations: Record<string, Migration> = {
   "20261121T1240-calendar": calendar,
   "20261121T1250-merged-networks": mergedNetworks,
   "20261121T1251-action-series-days": actionSeriesDays,
+  "20261121T1300-ownerships-of-many": ownershipsOfMany,
+  "20261121T1310-company-event-titles": companyEventTitles,
+  "20261121T1310-plan-baseline-days": planBaselineDays,
+  "20261121T1311-roadmap-shares": roadmapShares,
+  "20261121T1312-hidden-cards": hiddenCards,
+  "20261122T0010-event-attachments": eventAttachments,
 };
 
 export const migrationProvider: MigrationProvider = {

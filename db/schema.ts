@@ -342,6 +342,11 @@ export interface CustomEventCategories {
   version: Generated<number>;
 }
 
+export interface CustomEventFiles {
+  eventId: number;
+  fileId: number;
+}
+
 export interface CustomEventLocations {
   companyId: number;
   eventId: number;
@@ -741,6 +746,11 @@ export interface PlanItems {
    * The planned cost at activation; null before.
    */
   baselineCents: number | null;
+  baselineEndsOn: string | null;
+  /**
+   * The first day at activation; null before.
+   */
+  baselineStartsOn: string | null;
   channelId: number;
   channelOptionId: number | null;
   companyId: number;
@@ -819,6 +829,19 @@ export interface RecordNumbers {
   last: number;
   prefix: string;
   year: number;
+}
+
+export interface RoadmapShares {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  expiresAt: Timestamp;
+  id: Generated<number>;
+  lastVisitedAt: Timestamp | null;
+  planId: number;
+  revokedAt: Timestamp | null;
+  tokenHash: string;
+  visits: Generated<number>;
 }
 
 export interface Sessions {
@@ -949,6 +972,7 @@ export interface Users {
   email: string;
   expiresOn: string | null;
   firstName: Generated<string>;
+  hiddenCards: Generated<string[]>;
   id: Generated<number>;
   invitedBy: number | null;
   jobTitle: string | null;
@@ -992,6 +1016,7 @@ export interface DB {
   companyEvents: CompanyEvents;
   customActionSeries: CustomActionSeries;
   customEventCategories: CustomEventCategories;
+  customEventFiles: CustomEventFiles;
   customEventLocations: CustomEventLocations;
   customEventOverrides: CustomEventOverrides;
   customEvents: CustomEvents;
@@ -1026,6 +1051,7 @@ export interface DB {
   plans: Plans;
   rateLimits: RateLimits;
   recordNumbers: RecordNumbers;
+  roadmapShares: RoadmapShares;
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;
   statusChanges: StatusChanges;

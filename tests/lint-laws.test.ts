@@ -25,8 +25,8 @@ test.each([
   ["app/ui/table.tsx", `import { env } from "#app/env.server.ts"; env;`],
   ["db/connect.ts", `import { env } from "#app/env.server.ts"; env;`],
   ["migrations/20270101T0900-plans.ts", `import { connect } from "#db/connect.ts"; connect;`],
-  ["app/modules/plans/find-plan.server.ts", `import { make } from "#tests/support/make.ts"; make;`],
-  ["bin/server.mjs", `const make = await import("../tests/support/make.ts"); make;`],
+  ["app/modules/plans/find-plan.server.ts", `import { make } from "#tests/support/make/row.ts"; make;`],
+  ["bin/server.mjs", `const make = await import("../tests/support/make/row.ts"); make;`],
   ["commands/migrate.ts", `import { one } from "#app/routes/home.ts"; one;`],
   ["app/modules/plans/find-plan.server.ts", `import { run } from "../../../commands/migrate.ts"; run;`],
 ])("in %s this is forbidden: %s", async (file, code) => {
@@ -37,7 +37,7 @@ test.each([
   ["app/routes/user/plans.tsx", `import { db } from "#app/db.server.ts"; db;`],
   ["app/modules/plans/find-plan.server.ts", `import type { Db } from "#db/connect.ts"; export type One = Db;`],
   ["app/modules/plans/plan-rules.ts", `import type { Plan } from "./find-plan.server.ts"; export type One = Plan;`],
-  ["app/modules/plans/plan-rules.test.ts", `import { make } from "#tests/support/make.ts"; make;`],
+  ["app/modules/plans/plan-rules.test.ts", `import { make } from "#tests/support/make/row.ts"; make;`],
   ["app/modules/plans/send-reminders.job.server.ts", `import { db } from "#app/db.server.ts"; db;`],
   ["commands/migrate.ts", `import { one } from "#app/modules/plans/plan-rules.ts"; one;`],
 ])("in %s this is allowed: %s", async (file, code) => {

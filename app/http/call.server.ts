@@ -26,12 +26,14 @@ export function originOf(call: Call): Origin {
 }
 
 /** Answers from memory when asked again within one request: its loaders share `context` and not `request`. */
-export function oncePerRequest<T>(ask: (call: Call) => Promise<T>): (call: Call) => Promise<T> {
+export function oncePerRequest<Of extends unknown[], T>(
+  ask: (call: Call, ...of: Of) => Promise<T>,
+): (call: Call, ...of: Of) => Promise<T> {
   const answers = new WeakMap<object, Promise<T>>();
-  return (call) => {
+  return (call, ...of) => {
     const known = answers.get(call.context);
     if (known) return known;
-    const answer = ask(call);
+    const answer = ask(call, ...of);
     answers.set(call.context, answer);
     return answer;
   };

@@ -2,6 +2,7 @@ import { json, type TypedResponse } from "@remix-run/node";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { Submission, SubmissionResult } from "@conform-to/react";
 import type { z } from "zod";
+import { keepPost } from "./kept-post.server.ts";
 import type { Problems } from "./problems.ts";
 
 const MOST_FIELDS = 200;
@@ -16,6 +17,7 @@ export async function readForm(request: Request, most = MOST_FIELDS): Promise<Fo
   if ([...form.keys()].length > most) {
     throw new Response("The form has too many fields.", { status: 422, statusText: "Unprocessable Content" });
   }
+  keepPost(request, form);
   return form;
 }
 

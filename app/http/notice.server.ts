@@ -25,6 +25,11 @@ export async function redirectWithNotice(
   return redirect(to, { status: 303, headers });
 }
 
+/** 303 to a page that then says what came of a change, as a success or as a refusal. */
+export function redirectWithOutcome(to: string, { saved, sentence }: { saved: boolean; sentence: string }) {
+  return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
+}
+
 /** The pending notice, and the header that spends it; null when there is none. */
 export async function takeNotice(request: Request): Promise<{ notice: Notice; spent: string } | null> {
   const parsed = schema.safeParse(await cookie.parse(request.headers.get("Cookie")));

@@ -4,6 +4,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { keepPost } from "./kept-post.server.ts";
 import { log } from "./log.server.ts";
 import { chunksOf, drain } from "./request-body.server.ts";
 
@@ -52,7 +53,9 @@ export async function readUpload<Answer>(
     throw noRoom(error);
   });
   try {
-    return await use(await receive(request, limits, folder));
+    const upload = await receive(request, limits, folder);
+    keepPost(request, upload.form, upload.files.map(({ name }) => name));
+    return await use(upload);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

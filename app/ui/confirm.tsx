@@ -32,13 +32,19 @@ export function ConfirmButton({
   tone = "primary",
   values = {},
   disabled = false,
+  isMain = false,
   ...rest
 }: Omit<Question, "confirmLabel" | "tone" | "values"> &
-  Partial<Pick<Question, "confirmLabel" | "tone" | "values">> & { label: string; disabled?: boolean }) {
+  Partial<Pick<Question, "confirmLabel" | "tone" | "values">> & {
+    label: string;
+    disabled?: boolean;
+    /** The page's next step, its one primary button. */
+    isMain?: boolean;
+  }) {
   const [isOpen, setIsOpen] = useState(false);
   const isHydrated = useHydrated();
   const question = { ...rest, confirmLabel, tone, values };
-  const look = tone === "danger" ? "danger" : "secondary";
+  const look = tone === "danger" ? "danger" : isMain ? "primary" : "secondary";
   if (disabled) {
     return (
       <Button look={look} disabled>

@@ -104,7 +104,7 @@ export function TextAreaField({ rows = 4, ...props }: FieldProps & { rows?: numb
 /** The system's own date picker; the value is YYYY-MM-DD. */
 export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
   return (
-    <InputBase key={props.field.key} {...inputProps(props)} type="date" min={min} max={max} className={styles.short} />
+    <InputBase key={props.field.key} {...inputProps(props)} type="date" min={min} max={max} classNames={{ wrapper: styles.short }} />
   );
 }
 
@@ -116,9 +116,8 @@ export function MoneyField(props: FieldProps) {
       {...inputProps({ placeholder: "0.00", ...props })}
       type="text"
       inputMode="decimal"
-      className={styles.short}
       leftSection={<span aria-hidden="true">$</span>}
-      classNames={{ input: styles.money }}
+      classNames={{ wrapper: styles.short, input: styles.money }}
     />
   );
 }

@@ -40,6 +40,39 @@ export function FilterSelect({
   );
 }
 
+/** What a filter offers of records that may be many: the first by name, with the chosen one, and whether there are more. */
+export interface OfferedRecords {
+  first: readonly { id: number; name: string }[];
+  areMore: boolean;
+}
+
+/** One record of a filter; where there are more than are offered, a text beside it narrows to names and offers those. */
+export function FilterRecord({
+  name,
+  label,
+  value,
+  offered,
+  byName,
+}: {
+  name: string;
+  label: string;
+  value: number | null;
+  offered: OfferedRecords;
+  byName: { name: string; label: string; value: string };
+}) {
+  return (
+    <>
+      <FilterSelect
+        name={name}
+        label={label}
+        value={value === null ? null : String(value)}
+        options={offered.first.map((record) => ({ value: String(record.id), label: record.name }))}
+      />
+      {(offered.areMore || byName.value !== "") && <FilterText {...byName} />}
+    </>
+  );
+}
+
 /** Several values of a filter: checkboxes that hang under one button of the table's own GET form. */
 export function FilterChoices({
   name,
@@ -127,6 +160,16 @@ export function FilterDay({ name, label, value }: { name: string; label: string;
       <span>{say(label)}</span>
       <input type="date" name={name} defaultValue={value ?? ""} className={styles.day} />
     </label>
+  );
+}
+
+/** The first and the last day of a filter, which stay beside each other; posted as `from` and `to`. */
+export function FilterDays({ label, from, to }: { label: string; from: string | null; to: string | null }) {
+  return (
+    <span className={styles.days}>
+      <FilterDay name="from" label={label} value={from} />
+      <FilterDay name="to" label="to" value={to} />
+    </span>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, type ReactNode } from "react";
 import { Button, ButtonLink } from "./buttons.tsx";
+import { useFailedPosts } from "./failed-posts-banner.tsx";
 import styles from "./form.module.css";
 import { Icon } from "./icon.tsx";
 import { Banner } from "./notices.tsx";
@@ -141,7 +142,8 @@ export function SubmitButton({
 /** Whether a form of this page is being sent; with an intent, whether it is that one. */
 export function useIsSending(intent?: string): boolean {
   const { formMethod, formData } = useNavigation();
-  if (formMethod !== "POST") return false;
+  const hasFailed = useFailedPosts().length > 0;
+  if (formMethod !== "POST" || hasFailed) return false;
   return intent === undefined || formData?.get("intent") === intent;
 }
 

@@ -17,8 +17,8 @@ export function countText(count: number, noun: string, plural = pluralOf(noun)):
   return `${numberText(count)} ${count === 1 ? noun : plural}`;
 }
 
-// The plural of a company's own word has a placeholder of its own: "{location}", "{locations}".
-function pluralOf(noun: string): string {
+/** A plural in s. That of a company's own word has a placeholder of its own: "{location}", "{locations}". */
+export function pluralOf(noun: string): string {
   return noun.endsWith("}") ? `${noun.slice(0, -1)}s}` : `${noun}s`;
 }
 

@@ -1,6 +1,6 @@
 import { useMatches } from "@remix-run/react";
 import { useEffect, useMemo, useRef, useSyncExternalStore, type PointerEvent, type ReactNode } from "react";
-import { CloseButton } from "./buttons.tsx";
+import { Button, CloseButton } from "./buttons.tsx";
 import { Icon } from "./icon.tsx";
 import styles from "./notices.module.css";
 import { useSay } from "./say.tsx";
@@ -11,6 +11,8 @@ export { showToast, type Notice };
 
 /** How long a toast stays, in milliseconds: errors 5 s, the others 3 s (specification, section 9). */
 const STAYS_MS = { danger: 5_000, success: 3_000, info: 3_000 };
+/** A button in it takes time to be read and reached. */
+const STAYS_WITH_ACTION_MS = 10_000;
 /** The share of its width that a toast is dragged to be dismissed (specification, section 9). */
 const DRAG_SHARE = 0.8;
 /** Less than this is a click, in pixels. */
@@ -51,8 +53,14 @@ export function Toasts() {
   );
 }
 
-function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
-  const countdown = useCountdown(STAYS_MS[tone], () => dismissToast(id));
+function ToastCard({ toast: { id, tone, text, action } }: { toast: Toast }) {
+  const countdown = useCountdown(action ? STAYS_WITH_ACTION_MS : STAYS_MS[tone], () => dismissToast(id));
+
+  function act() {
+    dismissToast(id);
+    action?.onAct();
+  }
+
   const drag = useDrag(() => dismissToast(id));
   return (
     <div
@@ -67,6 +75,11 @@ function ToastCard({ toast: { id, tone, text } }: { toast: Toast }) {
     >
       <Icon name={tone} />
       <p>{text}</p>
+      {action && (
+        <Button small onClick={act}>
+          {action.label}
+        </Button>
+      )}
       <CloseButton label="Dismiss" onClick={() => dismissToast(id)} />
     </div>
   );

@@ -3,6 +3,8 @@ export interface Notice {
   text: string;
   /** Tells two equal notices apart. */
   id?: string;
+  /** What can be done about it, such as taking it back. */
+  action?: { label: string; onAct: () => void };
 }
 
 export interface Toast extends Notice {

@@ -170,10 +170,12 @@ async function addItems(db: Db, companyId: number, themes: readonly Theme[]): Pr
   `.execute(db);
   await sql`
     update plan_items set baseline_cents = planned_cents,
+      baseline_starts_on = plan_items.starts_on - days.slipped, baseline_ends_on = plan_items.ends_on - days.slipped,
       actual_cents = case when plans.status = 'completed'
         then round(planned_cents * (0.94 + (plan_items.id % 11) * 0.01)) end,
       vendor = case when plan_items.id % 4 = 0 and planned_cents > 0 then 'Prairie Print Works' else '' end
-    from plans where plans.id = plan_items.plan_id and plans.company_id = ${companyId}
+    from plans, (select id, case when id % 4 = 1 then 4 else 0 end as slipped from plan_items) days
+    where plans.id = plan_items.plan_id and plans.company_id = ${companyId} and days.id = plan_items.id
       and plans.status in ('active', 'completed')
   `.execute(db);
 }

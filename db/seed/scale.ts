@@ -1,21 +1,41 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import { DEMO_PASSWORD_HASH } from "./demo-accounts.ts";
+import type { ScaleCompany } from "./scale-company.ts";
+import {
+  addEvents,
+  addGuestLocations,
+  addInvitations,
+  addLocations,
+  addMemberships,
+  addNetworks,
+  addUsers,
+} from "./scale-people.ts";
+import {
+  addActions,
+  addIdeas,
+  addPlaces,
+  addPlans,
+  addRepeatingEvents,
+  addSettings,
+  CHANNELS,
+  ITEMS_OF_PLAN,
+  STEPS_OF_IDEA,
+} from "./scale-planning.ts";
 
-export interface ScaleCompany {
-  name: string;
-  /** Stands in every address and code of the company, so that they are unique. */
-  key: string;
-  users: number;
-  networks: number;
-  locations: number;
-  events: number;
-}
-
-/** What `npm run seed:scale` makes; the second company is a tenth of the first, to compare a list at both sizes. */
+/**
+ * What `npm run seed:scale` makes; the second company is a tenth of the first, to compare a list at both sizes, and has a
+ * short library of ideas.
+ */
 export const scaleCompanies = [
-  { name: "Scale Coffee", key: "scale", users: 100_000, networks: 10_000, locations: 20_000, events: 1_000_000 },
-  { name: "Scale Tea", key: "tea", users: 10_000, networks: 1_000, locations: 2_000, events: 0 },
+  {
+    ...{ name: "Scale Coffee", key: "scale", users: 100_000, networks: 10_000, locations: 20_000, events: 1_000_000 },
+    ...{ ideas: 500, plans: 4_000, repeatingEvents: 20_000 },
+  },
+  {
+    ...{ name: "Scale Tea", key: "tea", users: 10_000, networks: 1_000, locations: 2_000, events: 0 },
+    ...{ ideas: 10, plans: 400, repeatingEvents: 0 },
+  },
 ] as const satisfies readonly ScaleCompany[];
 
 interface Step {
@@ -33,11 +53,17 @@ const steps: readonly Step[] = [
   { what: "guests' locations", count: ({ users }) => users / 2, run: addGuestLocations },
   { what: "invitations", count: ({ users }) => users / 10, run: addInvitations },
   { what: "analytics events", count: ({ events }) => events, run: addEvents },
+  { what: "channels, with what else is set up", count: () => CHANNELS, run: addSettings },
+  { what: "locations in markets and groups", count: ({ locations }) => locations, run: addPlaces },
+  { what: "ideas", count: ({ ideas }) => ideas, run: addIdeas },
+  { what: "items of plans", count: ({ plans }) => plans * ITEMS_OF_PLAN, run: addPlans },
+  { what: "actions of seven plans in ten", count: ({ plans }) => plans * ITEMS_OF_PLAN * STEPS_OF_IDEA * 0.7, run: addActions },
+  { what: "repeating events", count: ({ repeatingEvents }) => repeatingEvents, run: addRepeatingEvents },
 ];
 
 /**
  * Fills a real Postgres for measuring, in one transaction; false when it is filled already.
- * Its people sign in with the demo password: senior@, advisor@ and owner@scale.test.
+ * Its people sign in with the demo password: senior@, advisor@, owner@ and chain@scale.test.
  */
 export async function seedScale(
   db: Db,
@@ -72,104 +98,7 @@ export async function seedScale(
   return isNew;
 }
 
-async function addNetworks(db: Db, companyId: number, { key, networks }: ScaleCompany): Promise<void> {
-  await sql`
-    insert into networks (company_id, code, name, legal_name)
-    select ${companyId}::int, ${key} || '-' || n, ${wordOf(lastNames, sql`n`)} || ' Restaurants ' || n,
-      'Number ' || n || ' LLC'
-    from generate_series(1, ${networks}::int) n
-  `.execute(db);
-}
-
-async function addLocations(db: Db, companyId: number, { key, networks, locations }: ScaleCompany): Promise<void> {
-  await sql`
-    insert into locations (company_id, network_id, pc_number, name, street, city, state, zip, latitude, longitude,
-      opened_on)
-    select ${companyId}::int, networks.id, 'P' || lpad(n::text, 6, '0'),
-      ${wordOf(lastNames, sql`n * 7`)} || 'ville, ' || ${wordOf(firstNames, sql`n`)} || ' St',
-      (1 + n % 900) || ' ' || ${wordOf(firstNames, sql`n`)} || ' St', ${wordOf(lastNames, sql`n * 7`)} || 'ville', 'OH',
-      lpad((43000 + n % 999)::text, 5, '0'), 30 + (n * 13 % 1800) / 100.0, -120 + (n * 17 % 4500) / 100.0,
-      date '2001-01-01' + (n * 31 % 8000)
-    from generate_series(1, ${locations}::int) n
-    join networks on networks.company_id = ${companyId} and networks.code = ${key} || '-' || (1 + n % ${networks}::int)
-  `.execute(db);
-}
-
-// One user in ten administers, two own, five are guests and two look on; eight in ten are registered.
-async function addUsers(db: Db, companyId: number, { key, users }: ScaleCompany, today: Date): Promise<void> {
-  await sql`
-    insert into users (company_id, email, password_hash, first_name, last_name, role, status, phone,
-      can_access_business_metrics, accepted_terms_version, registered_at, last_sign_in_at, last_visit_at, created_at)
-    select ${companyId}::int, lower(first || '.' || last || '.' || n || '@' || ${key} || '.test'),
-      case when status = 'Invited' then null else ${DEMO_PASSWORD_HASH} end, first, last, role, status,
-      '+1614555' || lpad((n % 10000)::text, 4, '0'), n % 3 = 0,
-      case when status = 'Invited' then null else 0 end,
-      case when status = 'Invited' then null else made + interval '1 day' end,
-      case when status = 'Invited' then null else seen end, case when status = 'Invited' then null else seen end, made
-    from (
-      select n, ${wordOf(firstNames, sql`n * 13`)} as first, ${wordOf(lastNames, sql`n * 31 + n / 7`)} as last,
-        ${wordOf(roles, sql`n`)} as role, ${wordOf(statuses, sql`n + n / 10`)} as status,
-        ${today}::timestamptz - make_interval(days => 400 + n * 7 % 900, secs => n % 86400) as made,
-        ${today}::timestamptz - make_interval(days => n * 11 % 390, secs => n * 61 % 86400) as seen
-      from generate_series(1, ${users}::int) n
-    ) person
-  `.execute(db);
-}
-
-// Neighbours share a network, so every network has each role.
-async function addMemberships(db: Db, companyId: number, { networks, users }: ScaleCompany): Promise<void> {
-  await sql`
-    with network as (select id, row_number() over (order by id) - 1 as n from networks where company_id = ${companyId})
-    insert into memberships (user_id, company_id, network_id)
-    select person.id, ${companyId}::int, network.id
-    from (select id, row_number() over (order by id) - 1 as n from users where company_id = ${companyId}) person
-    join network on network.n = person.n * ${networks}::int / ${users}::int
-  `.execute(db);
-}
-
-async function addGuestLocations(db: Db, companyId: number): Promise<void> {
-  await sql`
-    insert into guest_locations (user_id, company_id, location_id)
-    select users.id, ${companyId}::int, min(locations.id)
-    from users
-    join memberships on memberships.user_id = users.id
-    join locations on locations.network_id = memberships.network_id
-    where users.company_id = ${companyId} and users.role = 'Location Level Guest'
-    group by users.id
-  `.execute(db);
-}
-
-// Half of them ran out: they are as old as the account, or younger than a week.
-async function addInvitations(db: Db, companyId: number, _company: ScaleCompany, today: Date): Promise<void> {
-  await sql`
-    insert into tokens (user_id, kind, secret_hash, created_at, expires_at)
-    select id, 'invitation', sha256(id::text::bytea), sent, sent + interval '14 days'
-    from (
-      select id, case when id % 20 < 10 then created_at else ${today}::timestamptz - interval '6 days' end as sent
-      from users where company_id = ${companyId} and status = 'Invited'
-    ) invited
-  `.execute(db);
-}
-
-async function addEvents(db: Db, companyId: number, { name, users, events }: ScaleCompany, today: Date): Promise<void> {
-  await sql`
-    with person as (
-      select users.id, first_name || ' ' || last_name as username, network_id, networks.name as network_name,
-        row_number() over (order by users.id) - 1 as n
-      from users
-      join memberships on memberships.user_id = users.id
-      join networks on networks.id = memberships.network_id
-      where users.company_id = ${companyId}
-    )
-    insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
-    select gen_random_uuid(), case when event.n % 3 = 0 then 'Marketing Assets' else 'Marketing Calendar' end,
-      ${today}::timestamptz - make_interval(secs => event.n * 63), person.id, person.username, ${companyId}::int,
-      ${name}, person.network_id, person.network_name
-    from generate_series(1, ${events}::int) event (n) join person on person.n = event.n % ${users}::int
-  `.execute(db);
-}
-
-/** Somebody of each tree to sign in as: two advisors, and an owner of two networks of the first company. */
+/** Somebody of each tree to sign in as: two advisors, and an owner of two networks and one of a hundred in the first company. */
 async function addAccounts(db: Db, companyIds: readonly number[], today: Date): Promise<void> {
   const [companyId] = companyIds;
   const account = {
@@ -185,6 +114,7 @@ async function addAccounts(db: Db, companyIds: readonly number[], today: Date): 
       { ...account, email: "senior@scale.test", firstName: "Sena", role: "Senior Advisor" },
       { ...account, email: "advisor@scale.test", firstName: "Ada", role: "Mainstreet Advisor" },
       { ...account, email: "owner@scale.test", firstName: "Ona", role: "Business Owner", companyId },
+      { ...account, email: "chain@scale.test", firstName: "Chay", role: "Business Owner", companyId },
     ])
     .execute();
   await sql`
@@ -194,31 +124,9 @@ async function addAccounts(db: Db, companyIds: readonly number[], today: Date): 
   `.execute(db);
   await sql`
     insert into memberships (user_id, company_id, network_id)
-    select users.id, networks.company_id, networks.id from users join networks on networks.company_id = users.company_id
-    where users.email = 'owner@scale.test' order by networks.id limit 2
+    select users.id, network.company_id, network.id
+    from (values ('owner@scale.test', 2), ('chain@scale.test', 100)) as held (email, networks)
+    join users on users.email = held.email
+    join lateral (select * from networks where company_id = users.company_id order by id limit held.networks) network on true
   `.execute(db);
 }
-
-/** One of the words, counted by a whole number of the row; the words come round again. */
-function wordOf(words: readonly string[], number: RawBuilder<unknown>): RawBuilder<string> {
-  return sql<string>`(${words}::text[])[1 + (${number}) % ${words.length}::int]`;
-}
-
-const roles = [
-  ...["Business Administrator", "Business Owner", "Business Owner"],
-  ...Array.from({ length: 5 }, () => "Location Level Guest"),
-  ...["View Only", "View Only"],
-];
-const statuses = ["Invited", "Blocked", ...Array.from({ length: 8 }, () => "Registered")];
-const firstNames = (
-  "Ada Alan Amara Anders Bela Bruno Cara Cesar Dalia Dmitri Edith Elias Fatima Felix Gina Gustav Hana Hugo Ines " +
-  "Ivan Jade Jonas Kira Kofi Lena Luca Maya Milo Nora Nils Olga Oscar Petra Quinn Rhea Rufus Selma Tomas Uma " +
-  "Viktor Zora"
-).split(" ");
-const heads = (
-  "Ander Bald Brad Carl Clay Dal East Eller Fair Gar Green Ham Hart Hazel Holl Ing Jack Kel Kirk Lang Lind Mar " +
-  "Mill Nor Oak Pem Quin Rad Red Rich Rob Sand Shel Stan Thorn Wal Wes Whit Win Wood"
-).split(" ");
-const tails = "bury by den ford ham ington land ley man more ridge son ston ton well".split(" ");
-/** 600 surnames, so that a search finds many or few. */
-const lastNames = tails.flatMap((tail) => heads.map((head) => head + tail));

@@ -31,7 +31,8 @@ function pageForm(opening: string, controls: readonly Control[]): PageForm {
   for (const { name, values } of controls.filter(({ isButton }) => !isButton)) {
     for (const value of values) fields.append(name, value);
   }
-  const [button] = controls.filter(({ isButton }) => isButton);
+  const buttons = controls.filter(({ isButton }) => isButton);
+  const button = buttons.find(({ values }) => values.includes("save")) ?? buttons[0];
   if (button) fields.append(button.name, button.values[0] ?? "");
   return { action: attribute(opening, "action") ?? "", isMultipart: / enctype="multipart/i.test(opening), fields };
 }

@@ -3,6 +3,7 @@ import { type Ground, signIn } from "./ground.ts";
 import { ask } from "./postgres.ts";
 import { type Running, startProduct, watchingMemory } from "./processes.ts";
 import { megabytes, perSecond, type Row, type Section } from "./report.ts";
+import { post } from "./visits.ts";
 
 const ROWS = 20_000;
 const LEAST_RATE = 5_000;
@@ -110,15 +111,6 @@ async function activeNetworks({ databaseUrl, large }: Ground): Promise<{ name: s
     "select name, code from networks where company_id = $1 and status = 'active' order by id limit 20",
     [large],
   );
-}
-
-/** Posts as a form of the page does; the address that the answer leads to. */
-async function post(product: Running, path: string, body: FormData | URLSearchParams, cookie: string): Promise<string> {
-  const headers = { Cookie: cookie, Origin: product.origin };
-  const answer = await fetch(product.origin + path, { method: "POST", body, headers, redirect: "manual" });
-  const address = answer.headers.get("Location");
-  if (answer.status !== 303 || !address) throw new Error(`${path} answered ${answer.status}.`);
-  return address;
 }
 
 /** Waits for an import's state; its version then. */

@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import type { Running } from "./processes.ts";
+import { visit } from "./visits.ts";
 
 export interface Target {
   program: Running;
@@ -74,6 +75,29 @@ export async function alternate(targets: readonly Target[], rounds: number): Pro
     rate: median(loaded.map(({ rate }) => rate)),
     cost: median(loaded.map(({ cost }) => cost)),
     firstAgainst: median(loaded.map(({ rate }, round) => (first[round]?.rate ?? Number.NaN) / rate)),
+  }));
+}
+
+export interface Answered {
+  /** Milliseconds from asking to the end of the answer. */
+  duration: number;
+  /** KB of the answer, before it is compressed. */
+  size: number;
+}
+
+/** Asks the targets one at a time in turn, for pages too slow to be counted by the second; medians of the rounds. */
+export async function inTurn(targets: readonly Target[], rounds: number): Promise<Answered[]> {
+  const measured = targets.map((): Answered[] => []);
+  for (let round = -5; round < rounds; round += 1) {
+    for (const [index, { program, cookie, paths }] of targets.entries()) {
+      const began = performance.now();
+      const text = await visit(program, paths[Math.abs(round) % paths.length] ?? "", cookie);
+      if (round >= 0) measured[index]?.push({ duration: performance.now() - began, size: Buffer.byteLength(text) / 1_024 });
+    }
+  }
+  return measured.map((answers) => ({
+    duration: median(answers.map(({ duration }) => duration)),
+    size: median(answers.map(({ size }) => size)),
   }));
 }
 

@@ -1,6 +1,9 @@
+import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
+import { may } from "#app/modules/access/permissions.ts";
 import { paths } from "#app/paths.ts";
-import { type Ground, peopleIn, signIn } from "./ground.ts";
-import { ask } from "./postgres.ts";
+import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { type Ground, signIn } from "./ground.ts";
+import type { Known } from "./known-records.ts";
 
 export interface Page {
   path: string;
@@ -14,164 +17,107 @@ export interface Save extends Page {
   values: readonly string[];
 }
 
-const SURVIVOR = "Bench Survivor";
-const SOURCE = "Bench Source";
+/** Lists whose file is not named so. */
+const lists = new Set([
+  ...["/implementation-checklist/:locationId", "/marketing-calendar", "/manage-locations", "/ideas/autopilot"],
+  ...["/ideas/autopilot/batches/:batchId", "/ideas/site-specific", "/company/:companyId/users"],
+  ...["/company/:companyId/users/:userId/locations", "/company/:companyId/networks"],
+  "/company/:companyId/terms-and-conditions/acceptances",
+]);
 
-/** The pages and the plain saves whose statements are counted. */
-export async function pagesOf(ground: Ground): Promise<{ pages: Page[]; saves: Save[] }> {
-  const [owner = ""] = await peopleIn(ground, "Business Owner", 1);
+/** No page of somebody's: frames, a page of the workshop, and pages that a secret or open terms lead to. */
+const left = new Set([
+  ...["root", "user/layout", "admin/layout", "dev/components"],
+  ...["public/verify", "public/reset", "public/confirm-email", "public/welcome", "public/shared-roadmap"],
+]);
+
+/** Every page and download of the product, from the list that the map test keeps complete, and some filtered lists. */
+export async function pagesOf(ground: Ground, known: Known): Promise<Page[]> {
   const advisor = await signIn(ground, "senior@scale.test");
-  const member = await signIn(ground, owner);
-  const known = await somebodyOf(ground, owner);
-  const of = (cookie: string | undefined) => (page: Page) => ({ ...page, ...(cookie ? { cookie } : {}) });
-  return {
-    pages: [
-      ...ofStranger().map(of(undefined)),
-      ...ofMember(known).map(of(member)),
-      ...ofAdvisor(ground, known).map(of(advisor)),
-    ],
-    saves: [...savesOfMember(known, member), ...(await savesOfAdvisor(ground, known, advisor))],
+  const member = await signIn(ground, "chain@scale.test");
+  const cookieOf = (entry: Entry) => {
+    const permission = permissionOf(entry);
+    if (permission === null) return {};
+    return { cookie: CUSTOMER_ROLES.some((role) => may({ role }, permission)) ? member : advisor };
   };
+  const measured = entries.filter(isMeasured).map((entry) => ({
+    ...cookieOf(entry),
+    path: filled(entry.path, known),
+    kind: kindOf(entry),
+  }));
+  return [...measured, ...filtered(ground, known).map((path) => ({ path, kind: "list" as const, cookie: advisor }))];
 }
 
-interface Known {
-  userId: number;
-  guestId: number;
-  locationId: number;
-  networkId: number;
-}
-
-const list = (path: string): Page => ({ path, kind: "list" });
-const form = (path: string): Page => ({ path, kind: "form" });
-
-function ofStranger(): Page[] {
-  return [paths.login(), paths.register(), paths.forgottenPassword()].map(form);
-}
-
-function ofMember({ guestId, locationId }: Known): Page[] {
-  return [
-    { path: paths.dashboard(), kind: "dashboard" },
-    list(paths.checklist(locationId)),
-    form(paths.createPlan(locationId)),
-    list(paths.guestAccounts()),
-    form(paths.addGuestAccount()),
-    form(paths.editGuestAccount(guestId)),
-    form(paths.personalDetails()),
-  ];
-}
-
-function ofAdvisor({ large }: Ground, { userId, locationId, networkId }: Known): Page[] {
+function filtered({ large }: Ground, { networkId }: Known): string[] {
   const users = paths.companyUsers(large);
-  const ofCompany = { company: large };
   return [
-    list(paths.companies()),
-    form(paths.createCompany()),
-    form(paths.editCompany(large)),
-    list(`${users}?size=5`),
-    list(`${users}?size=50&name=anderson&sort=-lastSignIn`),
-    list(`${paths.companyUsersDownload(large)}?name=anderson`),
-    form(paths.createUser(ofCompany)),
-    form(paths.editUser(large, userId)),
-    list(paths.userLocations(large, userId)),
-    list(paths.networks(large)),
-    form(paths.createNetwork(large)),
-    form(paths.editNetwork(large, networkId)),
-    list(`${paths.manageLocations(ofCompany)}&q=oakden`),
-    form(paths.editLocation(locationId)),
-    form(paths.addLocation(ofCompany)),
-    list(paths.groups(ofCompany)),
-    form(paths.createGroup(large)),
-    list(paths.transferGroups(ofCompany)),
-    list(paths.transfers(ofCompany)),
-    form(paths.prepareTransfer(ofCompany)),
-    form(paths.mergeNetworks(ofCompany)),
-    form(paths.companyImport(large, "locations")),
-    form(paths.companyTerms(large)),
-    list(paths.companyTermsAcceptances(large)),
-    list(paths.companyEvents(large)),
-    form(paths.createCompanyEvent(large)),
-    list(paths.channels(large)),
-    form(paths.createChannel(large)),
-    list(paths.channelOptions(large)),
-    list(paths.objectives(large)),
-    form(paths.createObjective(large)),
-    list(paths.metricTypes(large)),
-    form(paths.createMetricType(large)),
-    list(paths.eventCategories(large)),
-    form(paths.createEventCategory(large)),
-    list(paths.geographies(large)),
-    form(paths.createGeography(large)),
-    list(paths.texts(large)),
-    form(paths.aliases(large)),
-    list(paths.colors(large)),
-    form(paths.document(large, "planRules")),
-    list(paths.ideas(ofCompany)),
+    `${users}?size=50&name=anderson&sort=-lastSignIn`,
+    `${paths.companyUsersDownload(large)}?name=anderson`,
+    `${paths.manageLocations({ company: large })}&q=oakden`,
+    paths.manageLocations({ company: large, network: networkId }),
+    `${paths.ideas({ company: large })}&q=teachers`,
   ];
 }
 
-function savesOfMember({ guestId }: Known, cookie: string): Save[] {
-  const renaming = { kind: "save", field: "firstName", values: ["Ada", "Ben"], cookie } as const;
-  return [
-    { ...renaming, path: paths.personalDetails() },
-    { ...renaming, path: paths.editGuestAccount(guestId) },
-  ];
+function isMeasured({ id, kind, path, isResource }: Entry): boolean {
+  return kind === "loader" && !left.has(nameOf(id)) && (!isResource || path.includes(".csv"));
 }
 
-async function savesOfAdvisor(ground: Ground, known: Known, cookie: string): Promise<Save[]> {
-  const { large, small } = ground;
-  const addresses = ["https://a.scale.test/", "https://b.scale.test/"];
-  const save = { kind: "save", cookie } as const;
-  const networks = await ask<{ id: number; name: string }>(
-    ground.databaseUrl,
-    "select id, name from networks where company_id = $1 and name like 'Bench %' and status = 'active' order by id desc",
-    [small],
-  );
-  const idOf = (start: string) => networks.find(({ name }) => name.startsWith(start))?.id ?? 0;
-  const name = networks.find(({ name }) => name.startsWith(SURVIVOR))?.name ?? "";
+function kindOf({ id, path }: Entry): Page["kind"] {
+  if (path === paths.dashboard()) return "dashboard";
+  const [address = ""] = path.split("?");
+  return id.endsWith("/list") || address.endsWith(".csv") || lists.has(address) ? "list" : "form";
+}
+
+const nameOf = (id: string) => id.replace("routes/", "");
+
+/** The address with the ids of things that are there; a name that is not known stays and is answered 404. */
+function filled(path: string, known: Known): string {
+  const named = path
+    .replace("/custom-event-categories/:categoryId", "/custom-event-categories/:eventCategoryId")
+    .replace("second-step?plan=:planId", "second-step?plan=:draftId");
+  return named.replace(/:(\w+)/g, (_, name: string) => String(known[name] ?? `no-${name}`));
+}
+
+/** The plain saves, and the merge of two large networks. */
+export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
+  const { large } = ground;
+  const member = { kind: "save", cookie: await signIn(ground, "chain@scale.test") } as const;
+  const advisor = { kind: "save", cookie: await signIn(ground, "senior@scale.test") } as const;
+  const { survivor, sourceId, survivorId } = known.mergeable;
+  const id = (name: string) => Number(known[name]);
+  const naming = (path: string, field = "name") => ({
+    ...advisor,
+    path,
+    field,
+    values: [`Bench ${known.mark} one`, `Bench ${known.mark} two`],
+  });
+  const firstName = { field: "firstName", values: ["Ada", "Ben"] };
   return [
-    { ...save, path: paths.editUser(large, known.userId), field: "firstName", values: ["Ada", "Ben"] },
-    { ...save, path: paths.editCompany(large), field: "dam", values: addresses },
-    { ...save, path: paths.editNetwork(large, known.networkId), field: "legalName", values: ["One LLC", "Two LLC"] },
-    { ...save, path: paths.editLocation(known.locationId), field: "street2", values: ["Suite 1", "Suite 2"] },
+    { ...member, ...firstName, path: paths.personalDetails() },
+    { ...member, ...firstName, path: paths.editGuestAccount(id("guestId")) },
+    { ...member, path: paths.planItems(id("draftId"), { item: id("draftItemId") }), field: "vendor", values: ["One", "Two"] },
+    { ...member, path: paths.editCustomEvent(id("customEventId")), field: "title", values: ["Market", "Fair"] },
+    { ...advisor, ...firstName, path: paths.editUser(large, id("userId")) },
+    { ...advisor, path: paths.editCompany(large), field: "dam", values: ["https://a.scale.test/", "https://b.scale.test/"] },
+    { ...advisor, path: paths.editNetwork(large, id("networkId")), field: "legalName", values: ["One LLC", "Two LLC"] },
+    { ...advisor, path: paths.editLocation(id("locationId")), field: "street2", values: ["Suite 1", "Suite 2"] },
+    naming(paths.editGroup(id("groupId"))),
+    naming(paths.editIdea(id("ideaId")), "title"),
+    naming(paths.editCategory(id("categoryId"))),
+    naming(paths.editChannel(large, id("channelId"))),
+    naming(paths.editChannelOption(large, id("optionId"))),
+    naming(paths.editObjective(large, id("objectiveId"))),
+    naming(paths.editMetricType(large, id("metricTypeId"))),
+    naming(paths.editEventCategory(large, id("eventCategoryId"))),
+    naming(paths.editGeography(large, id("geographyId"))),
+    naming(paths.editCompanyEvent(large, id("eventId")), "title"),
     {
+      ...advisor,
       kind: "merge",
-      cookie,
-      path: `${paths.mergeNetworks({ company: small })}&survivor=${idOf(SURVIVOR)}&source=${idOf(SOURCE)}`,
+      path: `${paths.mergeNetworks({ company: ground.small })}&survivor=${survivorId}&source=${sourceId}`,
       field: "typedName",
-      values: [name],
+      values: [survivor],
     },
   ];
-}
-
-/** Two networks of 500 locations each, to be merged. */
-export async function makeMergeable({ databaseUrl, small }: Ground): Promise<void> {
-  const mark = Date.now().toString(36);
-  await ask(
-    databaseUrl,
-    `with made as (
-       insert into networks (company_id, code, name)
-       select $1, place || $2, name || ' ' || $2 from unnest($3::text[]) with ordinality as kind (name, place)
-       returning id, code
-     )
-     insert into locations (company_id, network_id, pc_number, name, city, state)
-     select $1, made.id, left(made.code, 1) || right($2, 5) || '-' || n, 'Bench ' || n, 'Evanston', 'IL'
-     from made, generate_series(1, 500) n`,
-    [small, mark, [SURVIVOR, SOURCE]],
-  );
-}
-
-async function somebodyOf(ground: Ground, owner: string): Promise<Known> {
-  const [found] = await ask<Known>(
-    ground.databaseUrl,
-    `select owner.id as "userId", guest.id as "guestId", held.network_id as "networkId",
-       (select min(id) from locations where locations.network_id = held.network_id) as "locationId"
-     from users owner
-     join memberships held on held.user_id = owner.id
-     join memberships shared on shared.network_id = held.network_id
-     join users guest on guest.id = shared.user_id and guest.role = 'Location Level Guest' and guest.status = 'Registered'
-     where owner.email = $1 order by guest.id limit 1`,
-    [owner],
-  );
-  if (!found) throw new Error(`${owner} has no guest.`);
-  return found;
 }

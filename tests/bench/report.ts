@@ -74,12 +74,14 @@ const howToMeasure = `## How to measure
 
 - \`npm run bench\` starts a private Postgres, fills it as \`npm run seed:scale\` does (about a minute), starts the built
   server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that server and fills it
-  when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded.
+  when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded. It ends with an error when
+  something cannot be measured.
 - \`npm run bench -- lists memory\` measures single sections and leaves this page as it is; \`--quick\` shortens all rounds.
 - \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for looking around: \`senior@scale.test\`,
-  \`advisor@scale.test\` and \`owner@scale.test\` sign in with the demo password. Scale Coffee has 100,000 users,
-  10,000 networks, 20,000 locations and 1,000,000 analytics events; Scale Tea has a tenth of the people. A database
-  that is filled already is left as it is.
+  \`advisor@scale.test\`, \`owner@scale.test\` and \`chain@scale.test\`, who owns 100 networks, sign in with the demo
+  password. Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and
+  89,600 actions, 20,000 repeating events and 1,000,000 analytics events; Scale Tea has a tenth of the people and ten ideas.
+  A database that is filled already is left as it is.
 
 Baselines: **bare** is \`node:http\` and \`pg\` answering the users list's own statements as JSON; **plain** is a Remix
 application of one route that runs the same statements and renders the rows as a plain table, without session,
@@ -93,4 +95,5 @@ function verdict({ isMet }: Row): string {
 export const perSecond = (rate: number) => `${Math.round(rate).toLocaleString("en-US")}/s`;
 export const times = (ratio: number) => `${ratio.toFixed(2)} times`;
 export const megabytes = (size: number) => `${Math.round(size)} MB`;
+export const kilobytes = (size: number) => `${Math.round(size)} KB`;
 export const milliseconds = (duration: number) => `${duration < 10 ? duration.toFixed(1) : Math.round(duration)} ms`;

@@ -1,13 +1,16 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { measureAssets } from "./assets.ts";
+import { measureBackOffice } from "./back-office.ts";
 import { measureBrowser } from "./browser.ts";
+import { measureCalendar } from "./calendar.ts";
 import { measureDownloads } from "./downloads.ts";
 import { type Ground, prepareGround } from "./ground.ts";
 import { measureImports } from "./imports.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
+import { measurePlanning } from "./planning.ts";
 import { ask, openPostgres } from "./postgres.ts";
 import { asText, type Section, writeReport } from "./report.ts";
 import { measureSearches } from "./searches.ts";
@@ -18,6 +21,9 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   lists: measureLists,
   searches: measureSearches,
   pages: measurePages,
+  planning: measurePlanning,
+  calendar: measureCalendar,
+  backOffice: measureBackOffice,
   downloads: measureDownloads,
   imports: measureImports,
   assets: measureAssets,
@@ -46,8 +52,9 @@ try {
   for (const [name, measure] of Object.entries(sections)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     console.log(`Measuring ${name}.`);
+    const began = performance.now();
     const section = await measureOrTell(name, () => measure(ground));
-    console.log(asText(section));
+    console.log(`${asText(section)}\n  in ${Math.round((performance.now() - began) / 1_000)} s`);
     results.push(section);
   }
   if (chosen.length === 0 && !isQuick) {

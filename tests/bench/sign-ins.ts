@@ -1,7 +1,6 @@
-import { once } from "node:events";
-import { Worker } from "node:worker_threads";
 import { DEMO_PASSWORD } from "#db/seed/demo-accounts.ts";
 import { type Ground, peopleIn } from "./ground.ts";
+import { watchHealth } from "./health.ts";
 import { ask } from "./postgres.ts";
 import { type Running, startProduct, watchingMemory } from "./processes.ts";
 import { megabytes, milliseconds, type Row, type Section } from "./report.ts";
@@ -81,17 +80,4 @@ async function signInAt({ origin }: Running, email: string, address: string) {
   });
   await response.arrayBuffer();
   return { status: response.status, waits: response.headers.has("retry-after") };
-}
-
-async function watchHealth({ origin }: Running) {
-  const watch = new Worker(new URL("health-watch.mjs", import.meta.url), { workerData: origin });
-  await once(watch, "message");
-  return {
-    /** The slowest answer in milliseconds. */
-    async stop(): Promise<number> {
-      watch.postMessage("stop");
-      const [slowest] = await once(watch, "message");
-      return Number(slowest);
-    },
-  };
 }

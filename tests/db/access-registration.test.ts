@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makeNetwork, makeUser } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makeUser, testPassword } from "#tests/support/make.ts";
+import { makeUser, testPassword } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;

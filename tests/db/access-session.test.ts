@@ -7,7 +7,8 @@ import {
   startSession,
 } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makeUser } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
 
 let database: TestDatabase;
 let company: { id: number };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makeUser } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
 
 let database: TestDatabase;
 let accept: typeof import("#app/modules/terms/accept-terms.server.ts").acceptTerms;

@@ -3,7 +3,9 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { aliasForm } from "#app/modules/aliases/alias-form.ts";
 import type { Term } from "#app/ui/words.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -1,11 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Member } from "#app/modules/access/guards.server.ts";
+import { itemForm, newItemForm, planForm } from "#app/modules/plans/plan-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { makeCompanyEvent, makeLocation, makeMember, makeWaitingPlan, makeWorld, type World } from "#tests/support/make.ts";
+import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
 const { acceptPlan, customisePlan, declinePlan } = await import("#app/modules/autopilot/answer-plan.server.ts");
+const { activatePlan } = await import("#app/modules/plans/activate-plans.server.ts");
+const { addIdea } = await import("#app/modules/plans/add-idea.server.ts");
+const { addItem } = await import("#app/modules/plans/add-item.server.ts");
+const { changeItem } = await import("#app/modules/plans/change-item.server.ts");
+const { changePlan } = await import("#app/modules/plans/change-plan.server.ts");
+const { copyToGroup } = await import("#app/modules/plans/copy-to-group.server.ts");
+const { deletePlan } = await import("#app/modules/plans/delete-plan.server.ts");
+const { moveItem } = await import("#app/modules/plans/move-item.server.ts");
+const { movePlan } = await import("#app/modules/plans/move-plan.server.ts");
+const { removeItem } = await import("#app/modules/plans/remove-item.server.ts");
+const { savePlan } = await import("#app/modules/plans/save-plans.server.ts");
+const { takeIdeaVersion } = await import("#app/modules/plans/take-idea-version.server.ts");
 const { listWaitingPlans } = await import("#app/modules/autopilot/waiting-plans.server.ts");
 
 const now = new Date();
@@ -35,6 +55,52 @@ test("accepting saves the plan, customizing leaves a draft, declining archives i
   expect(await answerOf(no.id)).toEqual({ status: "archived", answer: "declined" });
   const change = await db.selectFrom("statusChanges").select("reason").where("objectType", "=", "plan").where("objectId", "=", no.id).executeTakeFirstOrThrow();
   expect(change.reason).toBe("We are closed for painting.");
+});
+
+test("before its answer a plan is neither changed, saved nor activated, whatever is posted", async () => {
+  const plan = await makeWaitingPlan(db, world.shop);
+  const channel = await makeChannel(db, world.sunrise);
+  const idea = await makeIdea(db, channel, { version: 2 });
+  const item = await makePlanItem(db, plan, channel, { ideaId: idea.id, ideaVersion: 1 });
+  const objective = await makeObjective(db, world.sunrise);
+  const days = { startsOn: plan.startsOn, endsOn: plan.startsOn };
+  const cost = { ...days, quantity: 1, unitCostCents: "1" };
+  const facts = { ...days, name: "Mine", objectiveIds: [objective.id], neighborhoodType: "neighborhoodRural", version: plan.version };
+  const site = { name: "Mainstreet", url: new URL("http://localhost") };
+  const attempts = {
+    addIdea: () => addIdea(db, owner, plan.id, idea.id, now),
+    addItem: () => addItem(db, owner, plan.id, newItemForm.parse({ ...cost, title: "Sign", channelId: channel.id }), now),
+    changeItem: () => changeItem(db, owner, plan.id, item.id, itemForm.parse({ ...cost, version: item.version }), now),
+    moveItem: () => moveItem(db, owner, plan.id, { itemId: item.id, direction: "up" }, now),
+    removeItem: () => removeItem(db, owner, plan.id, item.id, now),
+    takeIdeaVersion: () => takeIdeaVersion(db, owner, plan.id, { itemId: item.id, version: 2 }, now),
+    changePlan: () => changePlan(db, owner, plan.id, planForm.parse(facts), now),
+    copyToGroup: () => copyToGroup(db, owner, plan.id, now),
+    savePlan: () => savePlan(db, owner, plan.id, now),
+    activatePlan: () => activatePlan(db, owner, site, plan.id, now),
+    archive: () => movePlan(db, owner, plan.id, "archive", now),
+    deletePlan: () => deletePlan(db, owner, plan.id, now),
+  };
+  for (const [verb, attempt] of Object.entries(attempts)) {
+    const refused = { saved: false, problems: { "": ["This {plan} waits for an answer. Accept, customize or decline it first."] } };
+    expect([verb, await attempt()]).toEqual([verb, expect.objectContaining(refused)]);
+  }
+  expect(await answerOf(plan.id)).toEqual({ status: "draft", answer: "waiting" });
+  await customisePlan(db, owner, plan.id, now);
+  expect(await attempts.deletePlan()).toMatchObject({ saved: true });
+});
+
+test("accepting takes no more statements than a plain save may", async () => {
+  const plan = await makeWaitingPlan(db, world.shop);
+  expect((await statementsOf(() => acceptPlan(db, owner, plan.id, now))).length).toBeLessThanOrEqual(8);
+});
+
+test("each answer is counted as a use", async () => {
+  const answers = [acceptPlan, customisePlan, (...[of, by, id, at]: Parameters<typeof acceptPlan>) => declinePlan(of, by, id, "Not this year.", at)];
+  const counter = await makeMember(db, await makeUser(db, "Business Owner", { company: world.sunrise, networks: [world.north] }));
+  for (const answer of answers) await answer(db, counter, (await makeWaitingPlan(db, world.shop)).id, now);
+  const events = await db.selectFrom("analyticsEvents").select("event").where("userId", "=", counter.userId).orderBy("event").execute();
+  expect(events.map(({ event }) => event)).toEqual(["autopilot.accepted", "autopilot.customised", "autopilot.declined", "plan.saved"]);
 });
 
 test("a plan is answered once, and a reason of a word is none", async () => {

@@ -3,25 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { batchForm } from "#app/modules/autopilot/batch-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import {
-  makeAutopilotSet,
-  makeBatch,
-  makeChannel,
-  makeCompanyEvent,
-  makeGeography,
-  makeGroup,
-  makeIdea,
-  makeIdeaStep,
-  makeLocation,
-  makeLocations,
-  makeMember,
-  makeNetwork,
-  makePerson,
-  makePlan,
-  makeUser,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
+import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeGroup, makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
+import { makePlan } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent, makeGeography } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
@@ -29,6 +17,8 @@ const { db } = database;
 const { startBatch } = await import("#app/modules/autopilot/start-batch.server.ts");
 const { previewBatch } = await import("#app/modules/autopilot/preview-batch.server.ts");
 const { failBatch, generatePlans } = await import("#app/modules/autopilot/generate-plans.server.ts");
+const { cancelBatch } = await import("#app/modules/autopilot/cancel-batch.server.ts");
+const { resumeBatch } = await import("#app/modules/autopilot/resume-batch.server.ts");
 const { undoBatch } = await import("#app/modules/autopilot/undo-batch.server.ts");
 const { customisePlan } = await import("#app/modules/autopilot/answer-plan.server.ts");
 
@@ -176,6 +166,15 @@ test("a name that the location uses already gets the plan's number behind it", a
   expect(plan?.name).toBe(`${set.name}, 03/01/2027 ${plan?.number}`);
 });
 
+/** A plan in whose number a batch runs after so many of its own, as if the server died there. */
+async function takeNumberAhead(plans: number) {
+  const year = now.getUTCFullYear();
+  const numbers = { companyId: world.sunrise.id, prefix: "PL", year };
+  await db.insertInto("recordNumbers").values({ ...numbers, last: 0 }).onConflict((held) => held.doNothing()).execute();
+  const { last } = await db.selectFrom("recordNumbers").select("last").where("companyId", "=", world.sunrise.id).where("prefix", "=", "PL").executeTakeFirstOrThrow();
+  return makePlan(db, world.shop, { number: `PL-${year}-${String(last + plans).padStart(6, "0")}` });
+}
+
 describe("a batch that breaks off", () => {
   test("goes on where it stopped: nothing lost, nothing twice", async () => {
     const network = await makeNetwork(db, world.sunrise);
@@ -183,11 +182,8 @@ describe("a batch that breaks off", () => {
     const { set } = await setOf(2);
     const started = await startBatch(db, senior, world.sunrise.id, ask(set.id, { networkIds: [network.id] }), today, now);
     const batchId = started?.saved ? started.batchId : 0;
-    // The third hundred meets a plan number that is taken, as if the server died there.
-    const year = now.getUTCFullYear();
-    await db.insertInto("recordNumbers").values({ companyId: world.sunrise.id, prefix: "PL", year, last: 0 }).onConflict((held) => held.doNothing()).execute();
-    const { last } = await db.selectFrom("recordNumbers").select("last").where("companyId", "=", world.sunrise.id).where("prefix", "=", "PL").executeTakeFirstOrThrow();
-    const taken = await makePlan(db, world.shop, { number: `PL-${year}-${String(last + 220).padStart(6, "0")}` });
+    // The third hundred breaks off.
+    const taken = await takeNumberAhead(220);
     await expect(generatePlans(db, batchId, origin, now)).rejects.toThrow(/plans_company_id_number/);
     expect(await outcomesOf(batchId)).toEqual({ made: 200, waiting: 50 });
     await db.deleteFrom("plans").where("id", "=", taken.id).execute();
@@ -203,6 +199,29 @@ describe("a batch that breaks off", () => {
     await failBatch(db, batch.id, "Something went wrong.", now);
     await generatePlans(db, batch.id, origin, now);
     expect(await outcomesOf(batch.id)).toEqual({ waiting: 1 });
+  });
+
+  test("is cancelled half-way: what is made stays, no owner hears, and it is resumed or undone", async () => {
+    const network = await makeNetwork(db, world.sunrise);
+    const ids = await makeLocations(db, network, 101);
+    const mate = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });
+    const { set } = await setOf(1);
+    const batch = await makeBatch(db, set, ids.map((id) => ({ id })), { createdBy: senior.userId });
+    const mails = () => db.selectFrom("mails").select("id").where("recipient", "=", mate.email).execute();
+    const taken = await takeNumberAhead(101);
+    await expect(generatePlans(db, batch.id, origin, now)).rejects.toThrow(/plans_company_id_number/);
+    expect(await cancelBatch(db, advisor, batch.id, now)).toEqual({ saved: true, made: 100 });
+    await generatePlans(db, batch.id, origin, now);
+    expect(await outcomesOf(batch.id)).toEqual({ made: 100, waiting: 1 });
+    expect([(await plansOf(batch.id)).length, await mails()]).toEqual([100, []]);
+    await db.deleteFrom("plans").where("id", "=", taken.id).execute();
+    expect(await resumeBatch(db, senior, batch.id)).toEqual({ saved: true });
+    await generatePlans(db, batch.id, origin, now);
+    expect([await outcomesOf(batch.id), (await mails()).length]).toEqual([{ made: 101 }, 1]);
+    expect(await cancelBatch(db, advisor, batch.id, now)).toMatchObject({ saved: false });
+
+    const again = await makeBatch(db, set, [], { status: "cancelled" });
+    expect(await undoBatch(db, senior, again.id, now)).toMatchObject({ saved: true });
   });
 
   test("stops when whoever started it is no advisor any more", async () => {

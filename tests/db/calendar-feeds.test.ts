@@ -2,7 +2,11 @@ import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompanyEvent, makeCustomEvent, makeMember, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -113,6 +117,27 @@ describe("a feed", () => {
     const atShop = await titles(await tokenOf(owner, world.shop.id));
     expect(atShop).toContain("Menu launch");
     expect(atShop).not.toContain("At the kiosk");
+  });
+
+  test("tells when and how often an item, a due date and a company's event were changed, and nothing new until they are", async () => {
+    const { db } = database;
+    const changed = { version: 3, updatedAt: new Date("2026-10-02T08:30:00Z") };
+    const plan = await makePlan(db, world.shop, { status: "active", startsOn: "2026-10-01", endsOn: "2026-12-31" });
+    const item = await makePlanItem(db, plan, await makeChannel(db, world.sunrise), { title: "Radio", startsOn: "2026-11-01", endsOn: "2026-11-02", ...changed });
+    const action = await makeAction(db, world.shop, { title: "Call the radio", dueOn: "2026-10-30", ...changed });
+    const event = await makeCompanyEvent(db, world.sunrise, {}, { title: "Launch", status: "published", startsOn: "2026-11-05", endsOn: "2026-11-05", sequence: 2, updatedAt: changed.updatedAt });
+    const token = await tokenOf(owner);
+    const uids = [`item-${item.id}`, `action-${action.id}`, `company-${event.id}`].map((key) => `${key}@portal.example.test`);
+    const revisions = async () => {
+      const calendar = new ICAL.Component(ICAL.parse((await read(token)) ?? ""));
+      const events = calendar.getAllSubcomponents("vevent").filter((one) => uids.includes(String(one.getFirstPropertyValue("uid"))));
+      return events.map((one) => ["uid", "sequence", "last-modified", "dtstamp"].map((name) => String(one.getFirstPropertyValue(name)))).sort();
+    };
+    const at = "2026-10-02T08:30:00Z";
+    expect(await revisions()).toEqual([...uids].sort().map((uid) => [uid, "2", at, at]));
+    const later = new Date("2026-10-19T10:00:00Z");
+    await db.updateTable("planItems").set({ startsOn: "2026-11-03", endsOn: "2026-11-03", version: 4, updatedAt: later }).where("id", "=", item.id).execute();
+    expect((await revisions()).find(([uid]) => uid === uids[0])).toEqual([uids[0], "3", "2026-10-19T10:00:00Z", "2026-10-19T10:00:00Z"]);
   });
 
   test("is dead once renewed, revoked, or its owner is gone; the database holds no token", async () => {

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCategory, makeChannel, makeIdea, makePerson, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -88,7 +91,7 @@ describe("moving", () => {
       verbs.makeCategoryMove(db, person, "category", { intent: "delete", entryId }, now);
     expect(await move(top.id)).toMatchObject({
       saved: false,
-      sentence: "Used is used by 1 idea and 1 subcategory. Merge it into another one instead.",
+      sentence: "Used is used by 1 {idea} and 1 subcategory. Merge it into another one instead.",
     });
     const unused = await makeCategory(db, world.sunrise);
     expect(await move(unused.id, foreign)).toBeNull();

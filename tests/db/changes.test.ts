@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { makeWorld } from "#tests/support/make.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
 import { type Change, makeGround } from "./changes/change.ts";
 
 // The verbs read the environment when they load, so the database opens first.

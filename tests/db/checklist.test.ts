@@ -3,7 +3,11 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { actionList } from "#app/modules/checklist/action-list.ts";
 import { dropActions, makeActions, moveActions } from "#app/modules/checklist/make-actions.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeAction, makeChannel, makeMember, makePlan, makePlanItem, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
@@ -57,7 +61,7 @@ async function makeRunningPlan(items = 1) {
 describe("the actions of a plan", () => {
   test("come from its items' steps, each due as far from the item's first day as the step says", async () => {
     const { plan, items } = await makeRunningPlan();
-    expect(await makeActions(database.db, owner, plan, items, now)).toBe(2);
+    expect(await makeActions(database.db, owner, items, now)).toBe(2);
     const actions = await actionsOf(plan.id);
     expect(actions.map(({ title, dueOn }) => [title, dueOn])).toEqual([
       ["Order the flyers", "2026-11-17"],
@@ -68,15 +72,15 @@ describe("the actions of a plan", () => {
 
   test("are made once, and in one statement for any number of items", async () => {
     const { plan, items } = await makeRunningPlan(20);
-    const statements = await statementsOf(() => makeActions(database.db, owner, plan, items, now));
+    const statements = await statementsOf(() => makeActions(database.db, owner, items, now));
     expect(statements.length).toBe(1);
-    expect(await makeActions(database.db, owner, plan, items, now)).toBe(0);
+    expect(await makeActions(database.db, owner, items, now)).toBe(0);
     expect((await actionsOf(plan.id)).length).toBe(40);
   });
 
   test("move with their item: open ones do, done ones and those moved by hand keep their day", async () => {
     const { plan, items } = await makeRunningPlan(2);
-    await makeActions(database.db, owner, plan, items, now);
+    await makeActions(database.db, owner, items, now);
     const [first, second] = await actionsOf(plan.id);
     await verbs.moveAction(database.db, owner, first?.id ?? 0, { move: "done" }, now);
     await verbs.changeActions(database.db, owner, { intent: "shift", ids: [second?.id ?? 0], days: 1 }, now);
@@ -87,7 +91,7 @@ describe("the actions of a plan", () => {
 
   test("go with their item unless somebody worked on them", async () => {
     const { plan, items } = await makeRunningPlan();
-    await makeActions(database.db, owner, plan, items, now);
+    await makeActions(database.db, owner, items, now);
     const [first] = await actionsOf(plan.id);
     await verbs.moveAction(database.db, owner, first?.id ?? 0, { move: "start" }, now);
     expect(await dropActions(database.db, items)).toBe(1);
@@ -235,6 +239,26 @@ describe("reminders", () => {
     expect(more).toEqual([]);
     for (const told of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21"]) expect(mail?.text).toContain(`Due ${told}`);
     for (const quiet of ["2027-03-05", "2027-02-26"]) expect(mail?.text).not.toContain(`Due ${quiet}`);
+  });
+
+  test("follow the company's own rules: how many days before, and nothing that it turned off", async () => {
+    const { db } = database;
+    const north = await makeNetwork(db, world.harbor);
+    const [shop, eager] = [
+      await makeLocation(db, north),
+      await makeUser(db, "Business Owner", { company: world.harbor, networks: [north] }, { timeZone: "America/New_York", mailDigest: "daily" }),
+    ];
+    const rules = [
+      { type: "planRules", value: JSON.stringify({ reminderDays: [3] }) },
+      { type: "notificationDefaults", value: JSON.stringify({ actionLate: { inApp: true, mail: "off" } }) },
+    ];
+    await db.insertInto("settingsDocuments").values(rules.map((rule) => ({ ...rule, companyId: world.harbor.id, number: 1 }))).execute();
+    for (const dueOn of ["2027-03-04", "2027-03-02", "2027-02-28"]) {
+      await makeAction(db, shop, { ownerId: eager.id, dueOn, title: `Due ${dueOn}` });
+    }
+    await verbs.sendReminders(db, morning);
+    const [mail] = await mailsTo(eager.email);
+    expect([mail?.subject, mail?.text.includes("Due 2027-03-04")]).toEqual(["1 action due soon", true]);
   });
 
   test("come on Mondays to whoever wants one a week, and never to whoever wants none", async () => {

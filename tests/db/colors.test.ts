@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import type { ColorName } from "#app/modules/colors/color-tokens.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

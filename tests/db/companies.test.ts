@@ -15,7 +15,9 @@ import { listCompanyHistory } from "#app/modules/companies/company-history.serve
 import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
 import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -10,16 +10,10 @@ import {
 import type { ImportedEvent } from "#app/modules/company-events/imported-company-event.ts";
 import type { Savable } from "#app/modules/imports/import-kind.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeChannel,
-  makeCompany,
-  makeCompanyEvent,
-  makeGeography,
-  makeNetwork,
-  makePerson,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";
+import { makeChannel, makeCompanyEvent, makeGeography } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -154,7 +148,7 @@ describe("an events file", () => {
     ]);
     expect(await problemsOf({ geographies: "texas (state)" })).toBe("new");
     expect(await problemsOf({ everywhere: "No" })).toEqual([
-      "geographies: Choose at least one geography or network, or choose everywhere.",
+      "geographies: Choose at least one geography or {network}, or choose everywhere.",
     ]);
     expect(await problemsOf({ link: "http://example.com" })).toEqual([expect.stringContaining("link: ")]);
   });

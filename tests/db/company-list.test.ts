@@ -3,7 +3,9 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { companyList } from "#app/modules/companies/company-list.ts";
 import { downloadCompanies, listCompanies } from "#app/modules/companies/company-list.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -4,7 +4,9 @@ import { findSession, startSession } from "#app/modules/access/session.server.ts
 import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
 import { setCompanyStatus as setStatus } from "#app/modules/companies/set-company-status.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/modules/access/guards.server.ts";
+import type { CalendarScope } from "#app/modules/calendar/calendar-layer.server.ts";
 import { type NewCustomEvent, newCustomEventForm } from "#app/modules/custom-events/custom-event-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeCompanyEvent,
-  makeCustomEvent,
-  makeEventCategory,
-  makeLocation,
-  makeMember,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember } from "#tests/support/make/people.ts";
+import { makeGroup, makeLocation } from "#tests/support/make/places.ts";
+import { makeCompanyEvent, makeEventCategory } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
@@ -35,6 +32,7 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
+    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
     ...(await import("#app/modules/calendar/calendar-layers.server.ts")),
     ...(await import("#app/modules/custom-events/create-custom-event.server.ts")),
     ...(await import("#app/modules/custom-events/change-custom-event.server.ts")),
@@ -57,13 +55,13 @@ const problemsOf = async (work: Promise<unknown>) => {
   return typeof outcome === "object" && outcome && "problems" in outcome ? outcome.problems : null;
 };
 
-const december = { from: "2026-11-29", until: "2027-01-02" };
-const everything = { network: null, location: null, category: null, channel: null, q: "", today: "2026-11-20", withPlaces: false };
+const december = { from: "2026-11-29", until: "2027-01-02", mostADay: Infinity, fullDay: null };
+const LAYERS = ["customEvents", "companyEvents", "planItems", "checklist"] as const;
 
-async function titlesFor(member: Member, narrowed: Partial<typeof everything> | Record<string, unknown> = {}) {
-  const scope = { ...everything, companyId: member.companyId, ...narrowed };
-  const entries = await verbs.listCalendar(database.db, member.reach, scope, december);
-  return entries.filter(({ layer }) => layer !== "holidays").map(({ title }) => title);
+async function titlesFor(member: Member, narrowed: Partial<CalendarScope> = {}) {
+  const scope = { ...verbs.everything, today: "2026-11-20", companyId: member.companyId, ...narrowed };
+  const contents = await verbs.listCalendar(database.db, member.reach, scope, december);
+  return LAYERS.flatMap((key) => contents[key].entries).map(({ title }) => title);
 }
 
 describe("an event", () => {
@@ -144,6 +142,26 @@ describe("the calendar", () => {
     expect(await titlesFor(owner, { q: "100%_donuts" })).toEqual([]);
   });
 
+  test("is narrowed by the status of an event, and by a group of locations", async () => {
+    const place = await makeLocation(database.db, world.north);
+    await makeCustomEvent(database.db, place, { title: "Called off", status: "cancelled" });
+    await makeCustomEvent(database.db, place, { title: "Still on" });
+    const group = await makeGroup(database.db, world.sunrise, { locations: [place] });
+    expect(await titlesFor(owner, { status: "cancelled", location: place.id })).toEqual(["Called off"]);
+    expect((await titlesFor(owner, { group: group.id })).sort()).toEqual(["Called off", "Still on"]);
+    expect(await titlesFor(owner, { group: 0 })).toEqual([]);
+  });
+
+  test("counts what a day holds beyond the first few, and tells the first by time", async () => {
+    const place = await makeLocation(database.db, world.north);
+    const at = (startsAt: string) => ({ title: startsAt, startsAt, endsAt: "23:00", startsOn: "2026-12-24" });
+    for (const time of ["15:00", "09:00", "12:00"]) await makeCustomEvent(database.db, place, at(time));
+    const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, location: place.id };
+    const { customEvents } = await verbs.listCalendar(database.db, owner.reach, scope, { ...december, mostADay: 2 });
+    expect(customEvents.entries.map(({ title }) => title)).toEqual(["09:00", "12:00"]);
+    expect(customEvents).toMatchObject({ total: 3, untold: { "2026-12-24": 1 } });
+  });
+
   test("shows the company's events that are published and for a location in reach", async () => {
     const { db } = database;
     const published = { status: "published" as const };
@@ -157,7 +175,7 @@ describe("the calendar", () => {
     expect(await titlesFor(southOwner)).toContain("South only");
   });
 
-  test("asks four statements however much it holds", async () => {
-    expect(await statementsOf(() => titlesFor(owner))).toHaveLength(4);
+  test("asks three statements however much it holds", async () => {
+    expect(await statementsOf(() => titlesFor(owner))).toHaveLength(3);
   });
 });

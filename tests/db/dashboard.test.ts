@@ -1,19 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeAction,
-  makeChannel,
-  makeCompanyEvent,
-  makeIdea,
-  makeLocations,
-  makeMember,
-  makeNetwork,
-  makePlan,
-  makePlanItem,
-  makeUser,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeLocations, makeNetwork } from "#tests/support/make/places.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;

@@ -3,7 +3,9 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { type DocumentType, documentTypes, settingsOf } from "#app/modules/documents/document-types.ts";
 import { readDocument } from "#app/modules/documents/document-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makePerson, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

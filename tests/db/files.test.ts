@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { makeWorld, type World } from "#tests/support/make.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;

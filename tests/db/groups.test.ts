@@ -5,7 +5,9 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import type { SightChange } from "#app/modules/access/sight-change.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeGroup, makeLocation, makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

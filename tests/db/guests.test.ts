@@ -3,7 +3,9 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { guestList } from "#app/modules/guests/guest-list.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeLocation, makeMember, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

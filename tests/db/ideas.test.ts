@@ -3,18 +3,10 @@ import type { Member, Person } from "#app/modules/access/guards.server.ts";
 import { type IdeaChange, ideaForm } from "#app/modules/ideas/idea-form.ts";
 import { findIdea } from "#app/modules/ideas/idea-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeCategory,
-  makeChannel,
-  makeChannelOption,
-  makeIdea,
-  makeIdeaStep,
-  makeMember,
-  makeObjective,
-  makePerson,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeCategory, makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
+import { makeMember, makePerson } from "#tests/support/make/people.ts";
+import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;

@@ -8,7 +8,9 @@ import { MOST_IMPORT_ROWS } from "#app/modules/imports/import-rules.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeGroup, makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -11,7 +11,10 @@ import { findLocationToEdit } from "#app/modules/locations/location-queries.serv
 import type { LocationStatus } from "#app/modules/locations/location-words.ts";
 import { setLocationStatus } from "#app/modules/locations/set-location-status.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeGeography, makeGroup, makeLocation, makeNetwork, makePerson, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeGeography } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -112,7 +115,7 @@ describe("adding a location", () => {
     });
     const near = { latitude: 42.0268, longitude: -87.7515 };
     expect(await add(near)).toMatchObject({
-      problems: { saveAnyway: [expect.stringContaining(`Skokie, Oakton St (PC ${twin.pcNumber}) is 40 feet away`)] },
+      problems: { saveAnyway: [expect.stringContaining(`Skokie, Oakton St ({pcNumber} ${twin.pcNumber}) is 40 feet away`)] },
     });
     expect(await add({ street: "4950 oakton st.", zip: "60077" })).toMatchObject({
       problems: { saveAnyway: [expect.stringContaining("the same street, number and ZIP code")] },

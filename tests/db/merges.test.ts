@@ -4,17 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import type { MergeForm } from "#app/modules/merges/merge-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeGroup,
-  makeLocation,
-  makeNetwork,
-  makePerson,
-  makePlan,
-  makeTransfer,
-  makeUser,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makePlan } from "#tests/support/make/plans.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 type Made = Awaited<ReturnType<typeof makeNetwork>>;

@@ -8,7 +8,9 @@ import { listNetworks } from "#app/modules/networks/network-list.server.ts";
 import { findNetwork } from "#app/modules/networks/network-queries.server.ts";
 import { setNetworkStatus } from "#app/modules/networks/set-network-status.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeLocation, makeMember, makeUser, makeWorld, testPassword, type World } from "#tests/support/make.ts";
+import { makeMember, makeUser, testPassword } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

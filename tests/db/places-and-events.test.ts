@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeChannel,
-  makeCompany,
-  makeCompanyEvent,
-  makeGeography,
-  makeLocation,
-  makeNetwork,
-  makePerson,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeChannel, makeCompanyEvent, makeGeography } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -116,7 +109,7 @@ describe("the locations of a geography", () => {
     const form = modules.geographyForm.parse({ name: "Chicago", type: "region", version: 1 });
     expect(await modules.changeGeography(database.db, senior, company.id, geography.id, form, now)).toEqual({
       saved: false,
-      problems: { type: ["Take its 1 location out before you change the type."] },
+      problems: { type: ["Take its 1 {location} out before you change the type."] },
     });
   });
 

@@ -2,12 +2,13 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { activatePlan } from "#app/modules/plans/activate-plan.server.ts";
+import { activatePlan, activatePlans } from "#app/modules/plans/activate-plans.server.ts";
 import { addIdea } from "#app/modules/plans/add-idea.server.ts";
 import { answerCampaignIntent } from "#app/modules/plans/campaign-intents.server.ts";
 import { listCampaign } from "#app/modules/plans/campaign.server.ts";
 import { catalogueList } from "#app/modules/plans/catalogue-address.ts";
 import { changeItem } from "#app/modules/plans/change-item.server.ts";
+import { completeAnyway } from "#app/modules/plans/complete-anyway.server.ts";
 import { completeDuePlans } from "#app/modules/plans/complete-plans.server.ts";
 import { copyToGroup } from "#app/modules/plans/copy-to-group.server.ts";
 import { createPlans } from "#app/modules/plans/create-plans.server.ts";
@@ -18,21 +19,15 @@ import { costDownloadHeader, downloadCosts } from "#app/modules/plans/plan-costs
 import { findCataloguePage, findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
 import { itemForm, newPlanForm } from "#app/modules/plans/plan-form.ts";
 import { findPlan, listPlanItems } from "#app/modules/plans/plan-queries.server.ts";
+import { savePlan, savePlans } from "#app/modules/plans/save-plans.server.ts";
 import { takeNumbers } from "#app/modules/workflow/record-numbers.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeChannel,
-  makeCompanyEvent,
-  makeIdea,
-  makeIdeaStep,
-  makeLocations,
-  makeMember,
-  makeObjective,
-  makePlan,
-  makePlanItem,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeLocations, makeNetwork } from "#tests/support/make/places.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
@@ -147,6 +142,16 @@ describe("adding an idea", () => {
     expect(refused).toMatchObject({ saved: false, problems: { startsOn: [expect.stringContaining("Nothing can run during")] } });
   });
 
+  test("is refused for a retired idea by its name, and for one of another company as for none", async () => {
+    const plan = await makePlan(database.db, world.shop);
+    const retired = await makeIdea(database.db, channel, { status: "retired", title: "Snow day arrows" });
+    const foreign = await makeIdea(database.db, await makeChannel(database.db, world.harbor), { status: "retired" });
+    const sentenceOf = async (id: number) => (await addIdea(database.db, owner, plan.id, id, now)) ?? "absent";
+    expect(await sentenceOf(retired.id)).toMatchObject({ problems: { "": ["Snow day arrows is retired and can no longer be planned."] } });
+    const nobodys = { problems: { "": ["This {idea} is not offered to this {location}."] } };
+    expect([await sentenceOf(foreign.id), await sentenceOf(987_654)]).toMatchObject([nobodys, nobodys]);
+  });
+
   test("is refused for an idea of another company, or one that is not for the location", async () => {
     const plan = await makePlan(database.db, world.shop);
     const foreign = await makeIdea(database.db, await makeChannel(database.db, world.harbor));
@@ -158,6 +163,12 @@ describe("adding an idea", () => {
     }
     expect(await itemsOf(plan.id)).toEqual([]);
   });
+});
+
+test("an item is added in four statements beside those that frame the transaction", async () => {
+  const plan = await makePlan(database.db, world.shop);
+  const idea = await makeIdea(database.db, channel);
+  expect(await countOf(() => addIdea(database.db, owner, plan.id, idea.id, now))).toBe(4);
 });
 
 describe("a campaign at several locations", () => {
@@ -206,7 +217,7 @@ describe("a campaign at several locations", () => {
     const { planGroupId } = await database.db.selectFrom("plans").select("planGroupId").where("id", "=", plan.id).executeTakeFirstOrThrow();
     const foreign = await makePlan(database.db, world.southShop, { planGroupId });
     const alone = await makePlan(database.db, world.kiosk);
-    await movePlan(database.db, owner, plan.id, "save", now);
+    await savePlan(database.db, owner, plan.id, now);
     expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
     await movePlan(database.db, owner, plan.id, "edit", now);
     expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: true, plans: 1 });
@@ -236,6 +247,51 @@ describe("a campaign at several locations", () => {
   });
 });
 
+describe("fifty plans at once", () => {
+  const makeSaved = async (count: number, status = "saved") => {
+    const network = await makeNetwork(database.db, world.sunrise);
+    const mate = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] });
+    const planner = await makeMember(database.db, await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] }));
+    const planIds: number[] = [];
+    for (const id of await makeLocations(database.db, network, count)) {
+      const plan = await makePlan(database.db, { id, companyId: world.sunrise.id, networkId: network.id }, { status });
+      await makePlanItem(database.db, plan, channel, { steps: JSON.stringify([step]) });
+      planIds.push(plan.id);
+    }
+    return { planner, mate, planIds };
+  };
+
+  test("become active in the statements of one, each with its own result and the owner with one mail", async () => {
+    const [one, many] = [await makeSaved(1), await makeSaved(50)];
+    const [empty = 0, taken = 0] = many.planIds;
+    await database.db.deleteFrom("planItems").where("planId", "=", empty).execute();
+    await database.db.updateTable("plans").set({ status: "draft" }).where("id", "=", taken).execute();
+    const activate = ({ planner, planIds }: typeof one) => activatePlans(database.db, planner, site, planIds, now);
+    const forOne = await countOf(() => activate(one));
+    let outcome: Awaited<ReturnType<typeof activatePlans>> | undefined;
+    expect(await countOf(async () => (outcome = await activate(many)))).toBe(forOne);
+    expect(forOne).toBeLessThanOrEqual(25);
+    expect([outcome?.actions, outcome?.plans.filter(({ saved }) => saved).length]).toEqual([48, 48]);
+    expect(outcome?.plans.slice(0, 2)).toMatchObject([
+      { planId: empty, problems: { "": [expect.stringContaining("this {plan} has none")] } },
+      { planId: taken, problems: { "": ["This {plan} is draft and cannot be activated."] } },
+    ]);
+    const mails = database.db.selectFrom("mails").select(["subject", "text"]).where("recipient", "=", many.mate.email);
+    expect(await mails.execute()).toEqual([{ subject: "48 plans are active", text: expect.stringContaining("They cost $4,800.00 as planned.") }]);
+    const usage = database.db.selectFrom("analyticsEvents").select("networkId").where("userId", "=", many.planner.userId);
+    expect(await usage.execute()).toHaveLength(48);
+  });
+
+  test("are saved in the statements of one, and by two at once each is saved once", async () => {
+    const [one, many] = [await makeSaved(1, "draft"), await makeSaved(50, "draft")];
+    const save = ({ planner, planIds }: typeof one) => savePlans(database.db, planner, planIds, now);
+    const forOne = await countOf(() => save(one));
+    let outcomes: Awaited<ReturnType<typeof savePlans>>[] = [];
+    expect(await countOf(async () => (outcomes = await Promise.all([save(many), save(many)])))).toBeLessThanOrEqual(2 * forOne);
+    expect(outcomes.flat().filter(({ saved }) => saved)).toHaveLength(50);
+  });
+});
+
 describe("a plan of 200 items", () => {
   test("becomes active in at most 25 statements, once, whoever presses at once", async () => {
     const plan = await makePlan(database.db, world.shop, { status: "saved" });
@@ -251,7 +307,8 @@ describe("a plan of 200 items", () => {
     const all = await countOf(async () => (outcomes = await Promise.all([activate(), activate()])));
     expect(all).toBeLessThanOrEqual(25 + 3);
     expect(outcomes).toContainEqual(expect.objectContaining({ saved: true, actions: 200 }));
-    expect(outcomes).toContainEqual({ saved: false, problems: { "": ["This {plan} is active and cannot be activated."] } });
+    const refused = { saved: false, problems: { "": ["This {plan} is active and cannot be activated."] } };
+    expect(outcomes).toContainEqual(expect.objectContaining(refused));
     expect(await actionsOf(plan.id)).toHaveLength(200);
     const items = await itemsOf(plan.id);
     expect(items.every(({ baselineCents, plannedCents }) => baselineCents === plannedCents)).toBe(true);
@@ -259,7 +316,7 @@ describe("a plan of 200 items", () => {
     expect(mail.map(({ recipient }) => recipient)).toEqual([world.administrator.email, world.newcomer.email]);
   });
 
-  test("is planned beside 500 ideas in 6 statements, and costs the same on screen, on paper and in the database", async () => {
+  test("is planned beside 500 ideas in 5 statements, and costs the same on screen, on paper and in the database", async () => {
     const plan = await makePlan(database.db, world.kiosk, { budgetCents: 1_000 });
     for (let number = 0; number < 200; number += 1) {
       const days = { startsOn: "2027-03-05", endsOn: number % 2 ? "2027-05-07" : "2027-03-05" };
@@ -272,9 +329,9 @@ describe("a plan of 200 items", () => {
       if (!found) throw new Error("absent");
       await findPlanCosts(database.db, found, "2026-11-20");
       await findItemChoices(database.db, owner.reach, world.sunrise.id);
-      expect((await findCataloguePage(database.db, owner.reach, found, state)).ideas).toHaveLength(10);
+      expect((await findCataloguePage(database.db, owner.reach, found, state, 0)).ideas).toHaveLength(10);
     });
-    expect(statements).toHaveLength(6);
+    expect(statements).toHaveLength(5);
 
     const found = await findPlan(database.db, owner.reach, plan.id);
     if (!found) throw new Error("absent");
@@ -323,6 +380,21 @@ describe("an active plan", () => {
     expect(await deactivatePlan(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
   });
 
+  test("is completed anyway by its owners, who say why; what is open is left out", async () => {
+    const { plan } = await activeWith({ startsOn: "2026-11-01", endsOn: "2026-12-19" });
+    const [first] = await actionsOf(plan.id);
+    await database.db.updateTable("actions").set({ status: "done", doneAt: now }).where("id", "=", first?.id ?? 0).execute();
+    const complete = (reason: string) => completeAnyway(database.db, owner, plan.id, reason, now);
+    expect(await complete("no")).toMatchObject({ saved: false, problems: { reason: [expect.any(String)] } });
+    expect(await complete("The road is closed.")).toMatchObject({ saved: true, skipped: 1 });
+    expect((await actionsOf(plan.id)).map(({ status, reason }) => [status, reason])).toEqual([
+      ["done", ""],
+      ["notNeeded", "The road is closed."],
+    ]);
+    expect([await statusOf(plan.id), (await itemsOf(plan.id))[0]?.status]).toEqual(["completed", "done"]);
+    expect(await complete("The road is closed.")).toMatchObject({ saved: false });
+  });
+
   test("is no plan that is over", async () => {
     const { plan } = await activeWith({ startsOn: "2026-11-01", endsOn: "2026-11-19" });
     expect([await statusOf(plan.id), await actionsOf(plan.id)]).toEqual(["saved", []]);
@@ -351,7 +423,7 @@ test("a plan over its budget is refused where the company says so", async () => 
   await database.db.insertInto("settingsDocuments").values(rules).execute();
   const plan = await makePlan(database.db, world.shop, { budgetCents: 9_999 });
   await makePlanItem(database.db, plan, channel);
-  expect(await movePlan(database.db, owner, plan.id, "save", now)).toMatchObject({ saved: false });
+  expect(await savePlan(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
   expect(await listPlanItems(database.db, plan)).toHaveLength(1);
 });
 

@@ -3,7 +3,10 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { customEventForm } from "#app/modules/custom-events/custom-event-form.ts";
 import { type OccurrenceChange, occurrenceForm } from "#app/modules/custom-events/occurrence-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCustomEvent, makeLocation, makeMember, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -29,12 +32,14 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
+    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
     ...(await import("#app/modules/custom-events/custom-event-layer.server.ts")),
     ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
     ...(await import("#app/modules/custom-events/change-custom-event.server.ts")),
     ...(await import("#app/modules/custom-events/change-following-events.server.ts")),
     ...(await import("#app/modules/custom-events/change-occurrence.server.ts")),
     ...(await import("#app/modules/custom-events/delete-custom-event.server.ts")),
+    ...(await import("#app/modules/custom-events/event-occurrences.ts")),
   };
 }
 
@@ -44,9 +49,9 @@ const make = async (values = {}) =>
 
 /** What the calendar shows of one category, in order. */
 async function shown({ categoryId }: { categoryId: number }, window = { from: "2026-11-29", until: "2027-01-02" }) {
-  const narrowed = { network: null, location: null, channel: null, q: "", today: "2026-11-20", withPlaces: false };
-  const scope = { ...narrowed, companyId: world.sunrise.id, category: categoryId };
-  const entries = await verbs.customEventLayer.list(database.db, owner.reach, scope, window);
+  const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, category: categoryId };
+  const wide = { ...window, mostADay: Infinity, fullDay: null };
+  const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, wide);
   return entries.map(({ title, startsOn }) => `${startsOn} ${title}`).sort();
 }
 
@@ -73,6 +78,15 @@ const changeFollowing = async (event: { id: number }, day: string, values: Recor
 const remove = (eventId: number, scope: "this" | "following", day: string) =>
   verbs.deleteCustomEvent(database.db, owner, eventId, { scope, day }, now);
 
+/** The times that an event has on some of its days. */
+async function timesOf({ id }: { id: number }, days: readonly string[]) {
+  const event = await verbs.findCustomEvent(database.db, owner.reach, id);
+  return days.map((day) => {
+    const part = event && verbs.eventOn(event, day);
+    return part && `${part.startsAt} to ${part.endsAt}`;
+  });
+}
+
 const ALL = ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26", "2027-01-02"].map((day) => `${day} Farmers market`);
 
 describe("this event alone", () => {
@@ -95,12 +109,18 @@ describe("this event alone", () => {
     expect(await change(event.id, "2026-12-12", { ...passing, mayPass: true })).toEqual({ saved: true });
   });
 
-  test("is absent on a day that no longer occurs, and its override is as if it were not there", async () => {
+  test("is absent on a day that no longer occurs", async () => {
     const event = await make();
-    await change(event.id, "2026-12-12", { title: "Winter market" });
     await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, { interval: "2" }), now);
-    expect(await shown(event)).toEqual([ALL[0], ALL[2], ALL[4]]);
-    expect(await change(event.id, "2026-12-12", { version: 3 })).toBeNull();
+    expect(await change(event.id, "2026-12-12", { version: 2 })).toBeNull();
+  });
+
+  test("keeps the time of its series as long as it has none of its own", async () => {
+    const event = await make({ startsAt: "09:00", endsAt: "12:00" });
+    await change(event.id, "2026-12-12", { title: "Winter market", startsAt: "09:00", endsAt: "12:00" });
+    await change(event.id, "2026-12-19", { startsOn: "2026-12-19", endsOn: "2026-12-19", startsAt: "10:00", endsAt: "12:00", version: 2 });
+    await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, { startsAt: "08:00", endsAt: "11:00" }), now);
+    expect(await timesOf(event, ["2026-12-12", "2026-12-19"])).toEqual(["08:00 to 11:00", "10:00 to 12:00"]);
   });
 
   test("is deleted, and the day is left out for good", async () => {
@@ -112,6 +132,72 @@ describe("this event alone", () => {
       saved: false,
       sentence: "Farmers market does not happen on 12/12/2026 any more.",
     });
+  });
+});
+
+describe("what was changed on single days", () => {
+  test("follows when the whole series moves to another weekday, as do the days that are left out", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-12", { title: "Winter market" });
+    await change(event.id, "2026-12-19", { title: "At the fair", startsOn: "2026-12-18", endsOn: "2026-12-18", version: 2 });
+    await remove(event.id, "this", "2026-12-26");
+    const sunday = { startsOn: "2026-12-06", endsOn: "2026-12-06", exceptionDays: ["2026-12-26"] };
+    expect(await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, sunday), now)).toEqual({ saved: true });
+    expect(await shown(event)).toEqual(["2026-12-06 Farmers market", "2026-12-13 Winter market", "2026-12-18 At the fair"]);
+  });
+
+  test("is asked about where it would be lost, and goes once that is confirmed", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-12", { title: "Winter market" });
+    const everyOther = await formOf(event, { interval: "2" });
+    expect(await verbs.changeCustomEvent(database.db, owner, event.id, everyOther, now)).toMatchObject({
+      problems: { mayLose: [expect.stringContaining("It no longer happens on 12/12/2026, and what you changed for that day is lost.")] },
+    });
+    expect(await shown(event)).toEqual([ALL[0], "2026-12-12 Winter market", ...ALL.slice(2)]);
+    await verbs.changeCustomEvent(database.db, owner, event.id, { ...everyOther, mayLose: true }, now);
+    await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event), now);
+    expect(await shown(event)).toEqual(ALL);
+  });
+
+  test("follows those that split off to another weekday, and is asked about where it cannot", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-12", { title: "Before" });
+    await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26", version: 2 });
+    const monthly = { startsOn: "2026-12-19", endsOn: "2026-12-19", repeat: "months" };
+    expect(await changeFollowing(event, "2026-12-19", monthly)).toMatchObject({ problems: { mayLose: [expect.stringContaining("12/26/2026")] } });
+    const sundays = { startsOn: "2026-12-20", endsOn: "2026-12-20", until: "2027-01-03" };
+    expect(await changeFollowing(event, "2026-12-19", sundays)).toMatchObject({ saved: true });
+    expect(await shown(event, { from: "2026-11-29", until: "2027-01-09" })).toEqual([
+      ALL[0],
+      "2026-12-12 Before",
+      "2026-12-20 Farmers market",
+      "2026-12-27 After",
+      "2027-01-03 Farmers market",
+    ]);
+  });
+
+  test("stays with the first part where the last day alone splits off", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26" });
+    await changeFollowing(event, "2027-01-02", { title: "Last market", startsOn: "2027-01-02", endsOn: "2027-01-02" });
+    expect(await shown(event)).toEqual([...ALL.slice(0, 3), "2026-12-26 After", "2027-01-02 Last market"]);
+  });
+
+  test("follows from the first day on, as all of the series does", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-12", { title: "Winter market" });
+    const sunday = { startsOn: "2026-12-06", endsOn: "2026-12-06" };
+    expect(await changeFollowing(event, "2026-12-05", sunday)).toEqual({ saved: true, eventId: event.id });
+    expect((await shown(event))[1]).toBe("2026-12-13 Winter market");
+  });
+
+  test("is lost with a repeat that becomes a single event, once that is confirmed", async () => {
+    const event = await make();
+    await change(event.id, "2026-12-05", { title: "Opening", startsOn: "2026-12-05", endsOn: "2026-12-05" });
+    const once = await formOf(event, { repeat: "no", until: undefined });
+    expect(await verbs.changeCustomEvent(database.db, owner, event.id, once, now)).toMatchObject({ saved: false });
+    expect(await verbs.changeCustomEvent(database.db, owner, event.id, { ...once, mayLose: true }, now)).toEqual({ saved: true });
+    expect(await shown(event)).toEqual([ALL[0]]);
   });
 });
 

@@ -156,27 +156,6 @@ test("loading again changes nothing, even when the company and an account were r
   expect((await counts().execute(database.db)).rows).toEqual(before);
 });
 
-test("the measuring data comes in any size and comes once", async () => {
-  const tiny = { name: "Scale Coffee", key: "scale", users: 200, networks: 20, locations: 40, events: 400 };
-  const lines: string[] = [];
-  const load = () => seedScale(database.db, today, (line) => lines.push(line), [tiny]);
-  expect(await load()).toBe(true);
-  expect(await load()).toBe(false);
-  const { rows } = await sql`
-    select (select count(*) from users where company_id = companies.id) as users,
-      (select count(*) from networks where company_id = companies.id) as networks,
-      (select count(*) from locations where company_id = companies.id) as locations,
-      (select count(*) from memberships where company_id = companies.id) as memberships,
-      (select count(*) from guest_locations where company_id = companies.id) as guest_locations,
-      (select count(*) from analytics_events where company_id = companies.id) as events
-    from companies where name = 'Scale Coffee'
-  `.execute(database.db);
-  expect(rows).toEqual([
-    { users: 201, networks: 20, locations: 40, memberships: 202, guestLocations: 100, events: 400 },
-  ]);
-  expect(lines).toHaveLength(7);
-});
-
 test("plans of every status stand in both companies, done where they are over, and a batch waits for its answers", async () => {
   const { rows } = await sql`
     select companies.name, array_agg(distinct plans.status order by plans.status) as statuses,
@@ -196,4 +175,37 @@ test("plans of every status stand in both companies, done where they are over, a
     where plan_items.starts_on < plans.starts_on or plan_items.ends_on > plans.ends_on
   `.execute(database.db);
   expect(outside).toEqual([]);
+});
+
+// The last one here, because its company stays.
+test("the measuring data comes in any size and comes once", async () => {
+  const tiny = {
+    ...{ name: "Scale Coffee", key: "scale", users: 200, networks: 20, locations: 40, events: 400 },
+    ...{ ideas: 30, plans: 10, repeatingEvents: 50 },
+  };
+  const lines: string[] = [];
+  const load = () => seedScale(database.db, today, (line) => lines.push(line), [tiny]);
+  expect(await load()).toBe(true);
+  expect(await load()).toBe(false);
+  const { rows } = await sql`
+    select (select count(*) from users where company_id = companies.id) as users,
+      (select count(*) from networks where company_id = companies.id) as networks,
+      (select count(*) from locations where company_id = companies.id) as locations,
+      (select count(*) from memberships where company_id = companies.id) as memberships,
+      (select count(*) from guest_locations where company_id = companies.id) as guest_locations,
+      (select count(*) from analytics_events where company_id = companies.id) as events,
+      (select count(*) from ideas where company_id = companies.id) as ideas,
+      (select count(*) from plan_items where company_id = companies.id) as items,
+      (select count(*) from actions where company_id = companies.id) as actions,
+      (select count(*) from custom_events where company_id = companies.id) as repeating_events,
+      (select count(*) from geography_locations where company_id = companies.id) as places
+    from companies where name = 'Scale Coffee'
+  `.execute(database.db);
+  expect(rows).toEqual([
+    {
+      ...{ users: 202, networks: 20, locations: 40, memberships: 222, guestLocations: 100, events: 400 },
+      ...{ ideas: 30, items: 80, actions: 224, repeatingEvents: 50, places: 40 },
+    },
+  ]);
+  expect(lines).toHaveLength(13);
 });

@@ -1,21 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
+import type { EntryMove } from "#app/modules/catalogue/entry-moves.ts";
 import { contrastOf, LEAST_CONTRAST } from "#app/modules/colors/color-rules.ts";
 import { tokens } from "#app/ui/theme.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeChannel,
-  makeChannelOption,
-  makeCompany,
-  makeCompanyEvent,
-  makeMetricType,
-  makeObjective,
-  makePerson,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeChannel, makeChannelOption, makeCompanyEvent, makeMetricType, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
@@ -54,8 +49,7 @@ async function loadSettings() {
 }
 
 type Kind = "channelKind" | "channelOptionKind" | "objectiveKind" | "metricTypeKind";
-type Intent = Parameters<typeof settings.makeEntryMove>[4]["intent"];
-const move = (kind: Kind, entryId: number, intent: Intent) =>
+const move = (kind: Kind, entryId: number, intent: EntryMove["intent"]) =>
   settings.makeEntryMove(database.db, senior, settings[kind], company.id, { intent, entryId }, now);
 
 const namesInOrder = async () =>
@@ -111,7 +105,9 @@ describe("the order of a list", () => {
     expect(options.map(({ name }) => name)).toEqual(["Second", "First", "Elsewhere"]);
     const values = { name: "First", unit: "piece", unitCostCents: "1", leastQuantity: 1, mostQuantity: 1 };
     const form = settings.channelOptionForm.parse({ ...values, channelId: other.id, version: 1 });
-    await settings.changeChannelOption(database.db, senior, company.id, first.id, form, now);
+    const save = () => settings.changeChannelOption(database.db, senior, company.id, first.id, form, now);
+    // The lock, the change and the audit row.
+    expect(await statementsOf(save)).toHaveLength(3);
     const moved = await settings.listActiveChannelOptions(database.db, senior.reach, company.id);
     expect(moved.map(({ name }) => name)).toEqual(["Second", "Elsewhere", "First"]);
   });

@@ -4,7 +4,7 @@ import type { AssetTarget } from "#app/modules/sso/asset-target.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
-import { makeWorld, type World } from "#tests/support/make.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;

@@ -4,7 +4,9 @@ import { TEXT_KEYS, type TextKey, entryOf, plainVoice, textOf } from "#app/modul
 import { arrangeTexts, textList } from "#app/modules/texts/text-list.ts";
 import { missingIn, problemsOfText } from "#app/modules/texts/text-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

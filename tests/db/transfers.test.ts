@@ -1,22 +1,15 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import type { Preparation } from "#app/modules/transfers/prepare-transfer.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import {
-  makeAction,
-  makeChannel,
-  makeGroup,
-  makeLocation,
-  makeNetwork,
-  makePerson,
-  makePlan,
-  makePlanItem,
-  makeTransfer,
-  makeUser,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 type Made = Awaited<ReturnType<typeof makeNetwork>>;
 type Shop = Awaited<ReturnType<typeof makeLocation>>;
@@ -127,7 +120,7 @@ describe("preparing a transfer", () => {
     });
     await prepare();
     expect(await prepare()).toMatchObject({
-      problems: { location: [`PC ${shop.pcNumber} is in another open transfer. Cancel that one first.`] },
+      problems: { location: [`{pcNumber} ${shop.pcNumber} is in another open transfer. Cancel that one first.`] },
     });
   });
 
@@ -334,7 +327,7 @@ describe("running a transfer", () => {
 
   test("that breaks in the middle moves nothing and keeps the failure; others run all the same", async () => {
     const broken = await due();
-    const breaks = { ...transfers.transferParts[0], name: "breaks", label: "", count: async () => 0, words: () => "" };
+    const breaks = { ...transfers.transferParts[0], name: "breaks", label: "", count: () => sql<number>`select 0`, words: () => "" };
     const parts = [
       ...transfers.transferParts,
       { ...breaks, apply: () => Promise.reject(new Error("out of paper")) },

@@ -3,7 +3,8 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { advisorForm, newAdvisorForm } from "#app/modules/users/user-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

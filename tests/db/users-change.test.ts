@@ -4,7 +4,9 @@ import { findSession, startSession } from "#app/modules/access/session.server.ts
 import { type CustomerChange, customerForm } from "#app/modules/users/user-form.ts";
 import { findUser } from "#app/modules/users/user-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -3,7 +3,9 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { foresee, resultOf } from "#app/modules/users/user-bulk.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeNetwork, makePerson, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

@@ -3,7 +3,9 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { type NewCustomer, newCustomerForm } from "#app/modules/users/user-form.ts";
 import { findUser } from "#app/modules/users/user-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeCompany, makeGroup, makeNetwork, makePerson, makeWorld, type World } from "#tests/support/make.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeCompany, makeGroup, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;

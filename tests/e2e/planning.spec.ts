@@ -30,7 +30,7 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
     await expect(items).toHaveCount(count);
   }
   if (hasScript) await expectSound(page);
-  await page.getByRole("button", { name: "Copy these 5 items to the 1 other location" }).click();
+  await page.getByRole("button", { name: "Copy 5 items to the other" }).click();
   await page.getByRole("button", { name: "Save all 2 plans" }).click();
   await expect(page.getByText(/2 plans are saved/).filter({ visible: true }).first()).toBeVisible();
 

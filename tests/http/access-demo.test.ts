@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeCompany, makeUser, testPassword } from "#tests/support/make.ts";
+import { makeUser, testPassword } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
 
 let app: TestApp;
 

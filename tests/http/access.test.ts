@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { cookieOf, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeWorld, testPassword, type World } from "#tests/support/make.ts";
+import { testPassword } from "#tests/support/make/people.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

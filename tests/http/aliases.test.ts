@@ -3,7 +3,7 @@ import { may } from "#app/modules/access/permissions.ts";
 import { isTerm, standardWords } from "#app/ui/words.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
-import { makeWorld, type World } from "#tests/support/make.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeWorld, type World } from "#tests/support/make.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 const failure = { status: 2, data: null, messages: ["There was an error initiating SSO."] };
 let app: TestApp;

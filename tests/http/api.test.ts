@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

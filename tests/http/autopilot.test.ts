@@ -1,18 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import {
-  makeAutopilotSet,
-  makeChannel,
-  makeChannelOption,
-  makeIdea,
-  makeLocation,
-  makeNetwork,
-  makeObjective,
-  makeUser,
-  makeWaitingPlan,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeAutopilotSet, makeBatch, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -150,6 +143,19 @@ describe("generating", () => {
     expect([unknown.status, unknown.text.includes("not-there")]).toEqual([422, true]);
   });
 
+  test("is cancelled while it is at work, by a plain post, and resumed after", async () => {
+    const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
+    const shop = await makeLocation(app.db, world.north);
+    const batch = await makeBatch(app.db, set, [shop], { createdBy: world.advisor.id });
+    const path = `/ideas/autopilot/batches/${batch.id}`;
+    expect((await app.get(path, advisor)).text).toContain("Stop making plans");
+    expect(await app.post(path, { intent: "cancel" }, advisor)).toMatchObject({ status: 303, to: path });
+    const stopped = await app.get(path, advisor);
+    for (const words of ["This was cancelled.", "1 location has no result.", "Resume"]) expect(stopped.text).toContain(words);
+    expect(await app.post(path, { intent: "resume" }, advisor)).toMatchObject({ status: 303 });
+    expect((await app.get(path, advisor)).text).toContain("0 of 1 location done");
+  });
+
   test("is undone by a Senior Advisor alone", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const batch = `/ideas/autopilot/batches/${plan.autopilotBatchId}`;
@@ -164,7 +170,8 @@ describe("an owner", () => {
   test("accepts a waiting plan, and sees it saved", async () => {
     const plan = await makeWaitingPlan(app.db, world.shop);
     const path = `/plans/${plan.id}/answer`;
-    expect((await app.get(path, owner)).text).toContain("Accept plan");
+    const page = (await app.get(path, owner)).text;
+    for (const words of ["Accept plan", "1 item", "$100.00"]) expect(page).toContain(words);
     expect(await app.post(path, { intent: "accept" }, owner)).toMatchObject({ status: 303, to: `/plans/${plan.id}` });
     expect((await app.get(path, owner)).to).toBe(`/plans/${plan.id}`);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeAction, makePlan, makeWorld, type World } from "#tests/support/make.ts";
+import { makeAction, makePlan } from "#tests/support/make/plans.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -119,8 +120,36 @@ describe("custom actions", () => {
     expect((await app.get(page, { cookie: owner })).text).toContain("Polish the door");
   });
 
-  test("stand on the sheet that is printed", async () => {
+  test("stand on the sheet that is printed, beside the code that opens them on a phone", async () => {
     const { title } = await makeAction(app.db, world.shop);
-    expect((await app.get(`${PAGE}/${world.shop.id}/sheet`, { cookie: owner })).text).toContain(title);
+    const { text } = await app.get(`${PAGE}/${world.shop.id}/sheet`, { cookie: owner });
+    expect(text).toContain(title);
+    expect(text).toContain("Scan to tick off with your phone.");
+  });
+});
+
+describe("the download", () => {
+  test("is of one location where it is given, and of none out of reach", async () => {
+    const [shop, kiosk] = [await makeAction(app.db, world.shop), await makeAction(app.db, world.kiosk)];
+    const { text } = await app.get(`${PAGE}.csv?location=${world.kiosk.id}`, { cookie: owner });
+    expect([text.includes(kiosk.title), text.includes(`"${shop.title}"`)]).toEqual([true, false]);
+    expect((await app.get(`${PAGE}.csv?location=${world.pierShop.id}`, { cookie: owner })).status).toBe(404);
+  });
+});
+
+describe("the heat map of a company", () => {
+  test("tells advisors what is late where, week by week, in at most 6 statements", async () => {
+    const page = `/company/${world.sunrise.id}/checklist`;
+    const lastWeek = new Date(Date.now() - 7 * 86_400_000).toISOString().slice(0, 10);
+    await makeAction(app.db, world.southShop, { dueOn: lastWeek });
+    await makeAction(app.db, world.southShop, { dueOn: lastWeek, status: "done", doneAt: new Date() });
+    await makeAction(app.db, world.pierShop, { dueOn: lastWeek });
+    const cookie = await app.signIn(world.advisor);
+    const { text } = await app.get(`${page}?q=${world.southShop.pcNumber}`, { cookie });
+    for (const told of [world.southShop.name, "1 of 2", "1 late"]) expect(text).toContain(told);
+    expect((await app.get(page, { cookie })).text).not.toContain(world.pierShop.pcNumber);
+    const statements = await statementsOf(() => app.getData(page, "routes/admin/company/checklist/list", { cookie }));
+    expect(statements.length).toBeLessThanOrEqual(6);
+    expect((await app.get(`/company/${world.harbor.id}/checklist`, { cookie })).status).toBe(404);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeCompany, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeCompanyEvent, makeCustomEvent, makeEventCategory, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeCompanyEvent, makeEventCategory } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -88,6 +91,34 @@ describe("a repeating event, as a form without script makes it", () => {
   });
 });
 
+describe("what an event meets on its days", () => {
+  test("is told on its page, in its form, and before it is saved", async () => {
+    const days = { startsOn: "2027-05-04", endsOn: "2027-05-04" };
+    await makeCompanyEvent(app.db, world.sunrise, {}, { title: "Remodeling", kind: "blackout", status: "published", ...days });
+    const asked = await app.post("/marketing-calendar/events/create", await fields({ ...days, title: "", intent: "preview" }), owner);
+    expect(bodyOf(asked)).toContain("Remodeling is a blackout in the same week: 05/04/2027.");
+    const event = await makeCustomEvent(app.db, world.shop, days);
+    const path = `/marketing-calendar/events/${event.id}`;
+    for (const page of [path, `${path}/edit`]) expect(bodyOf(await app.get(page, owner))).toContain("Remodeling is a blackout");
+    expect(bodyOf(await app.get(path, viewer))).not.toContain("Remodeling is a blackout");
+  });
+});
+
+test("a change of schedule that loses what was changed on a day is asked about in the form", async () => {
+  const repeat = { recurrence: '{"every":{"days":2},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=2", startsOn: "2027-02-01", endsOn: "2027-02-01" };
+  const event = await makeCustomEvent(app.db, world.shop, { title: "Every other day", ...repeat });
+  const path = `/marketing-calendar/events/${event.id}`;
+  const when = { startsOn: "2027-02-03", endsOn: "2027-02-03" };
+  await app.post(`${path}/edit?scope=this&day=2027-02-03`, { intent: "save", title: "Special", status: "planned", version: "1", ...when }, owner);
+  const every3 = await fields({ ...repeat, title: "Every other day", repeat: "days", interval: "3", version: "2" });
+  const form = Object.fromEntries(Object.entries(every3).filter(([name]) => name !== "recurrence" && name !== "rrule"));
+  const asked = await app.post(`${path}/edit`, form, owner);
+  expect(asked.status).toBe(422);
+  expect(asked.text).toContain("It no longer happens on 02/03/2027, and what you changed for that day is lost.");
+  expect(asked.text).toContain('name="mayLose"');
+  expect(await app.post(`${path}/edit`, { ...form, mayLose: "on" }, owner)).toMatchObject({ status: 303, to: path });
+});
+
 describe("a feed", () => {
   test("is shown once, read without a session, and missing once it is revoked", async () => {
     const made = await app.post("/marketing-calendar/feeds", { intent: "renew", location: "" }, owner);
@@ -113,11 +144,21 @@ describe("a feed", () => {
 });
 
 describe("the calendar", () => {
-  test.each(["week", "list", "year", "lanes"])("is also shown as %s", async (view) => {
+  test.each(["week", "list", "quarter", "year", "lanes"])("is also shown as %s", async (view) => {
     const shown = await app.get(`/marketing-calendar?view=${view}&month=2026-12&week=2026-12-01`, owner);
     expect(shown.status).toBe(200);
     expect(bodyOf(shown)).toContain('aria-current="page"');
   });
+
+  test.each(["?", "?view=week", "?view=list", "?view=quarter", "?view=year", "?view=lanes", ""])(
+    "stays within the statements of a list at /marketing-calendar%s",
+    async (search) => {
+      await makeCustomEvent(app.db, world.shop, { startsOn: "2026-12-05", endsOn: "2026-12-06" });
+      const day = search === "" ? "" : "&month=2026-12&week=2026-12-06";
+      const sent = await statementsOf(() => app.get(`/marketing-calendar${search}${day}`, owner));
+      expect(sent.length).toBeLessThanOrEqual(6);
+    },
+  );
 
   test("tells all of one day, and switches a layer off by a link", async () => {
     await makeCompanyEvent(app.db, world.sunrise, {}, { title: "Menu launch", status: "published", startsOn: "2027-03-02", endsOn: "2027-03-04" });
@@ -129,9 +170,9 @@ describe("the calendar", () => {
     expect(hidden).toContain("Show ");
   });
 
-  test("counts the menu's way in once, and not each step within", async () => {
+  test("counts a visit once, and not each step within", async () => {
     const count = async () =>
-      (await app.db.selectFrom("analyticsEvents").select("id").where("event", "=", "Marketing Calendar").execute()).length;
+      (await app.db.selectFrom("analyticsEvents").select("id").where("event", "=", "calendar.viewed").execute()).length;
     const before = await count();
     await app.get("/marketing-calendar", owner);
     await app.get("/marketing-calendar?month=2026-12", owner);

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeAction, makeLocation, makeNetwork, makePlan, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeAction, makePlan } from "#tests/support/make/plans.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -167,5 +170,24 @@ describe("the desk", () => {
     const { text: alone } = await app.get(PAGE, { cookie });
     expect(alone).toContain("action is late");
     expect(alone).toContain(`href="/implementation-checklist/${shop.id}?late=1"`);
+  });
+});
+
+describe("the cards", () => {
+  test("that somebody hides stay hidden, for them alone, in another session too", async () => {
+    const network = await makeNetwork(app.db, world.sunrise);
+    await makeLocation(app.db, network);
+    const of = { company: world.sunrise, networks: [network] };
+    const [owner, other] = [await makeUser(app.db, "Business Owner", of), await makeUser(app.db, "Business Owner", of)];
+    const isShown = async (user: typeof owner, title: string) =>
+      (await app.get(PAGE, { cookie: await app.signIn(user) })).text.includes(`<h2>${title}</h2>`);
+    expect(await isShown(owner, "Your team")).toBe(true);
+    const form = { intent: "choose-cards", card: ["needs", "locations", "no such card"] };
+    const { status, to } = await app.post(PAGE, form, { cookie: await app.signIn(owner) });
+    expect([status, to]).toEqual([303, PAGE]);
+    expect([await isShown(owner, "Your team"), await isShown(owner, "Your access")]).toEqual([false, false]);
+    expect(await isShown(other, "Your team")).toBe(true);
+    await app.post(PAGE, { intent: "choose-cards", card: ["team"] }, { cookie: await app.signIn(owner) });
+    expect([await isShown(owner, "Your team"), await isShown(owner, "Your access")]).toEqual([true, false]);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeGroup, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeGroup } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeCategory, makeChannel, makeIdea, makeIdeaStep, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCategory, makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;

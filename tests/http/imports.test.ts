@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeImport, makeWorld, type World } from "#tests/support/make.ts";
+import { makeImport } from "#tests/support/make/imports.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

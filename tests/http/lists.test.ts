@@ -2,6 +2,8 @@ import { parse } from "csv-parse/sync";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { actionList } from "#app/modules/checklist/action-list.ts";
+import { heatMapList } from "#app/modules/checklist/heat-map-list.ts";
 import { companyList } from "#app/modules/companies/company-list.ts";
 import { categoryList, subcategoryList } from "#app/modules/categories/category-list.ts";
 import { resultList } from "#app/modules/autopilot/result-list.ts";
@@ -25,29 +27,14 @@ import { transferList } from "#app/modules/transfers/transfer-list.ts";
 import { sightList } from "#app/modules/users/sight-list.ts";
 import { userList } from "#app/modules/users/user-list.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import {
-  makeAcceptance,
-  makeAutopilotSet,
-  makeBatch,
-  makeCategory,
-  makeChannel,
-  makeChannelOption,
-  makeCompany,
-  makeCompanyEvent,
-  makeEventCategory,
-  makeGeography,
-  makeGroup,
-  makeIdea,
-  makeLocation,
-  makeMetricType,
-  makeNetwork,
-  makeObjective,
-  makePlan,
-  makeTransfer,
-  makeUser,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
+import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
+import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeAction, makePlan } from "#tests/support/make/plans.ts";
+import { makeChannel, makeChannelOption, makeCompanyEvent, makeEventCategory, makeGeography, makeMetricType, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 /** One list of the product: where its pages and its download are, who reads it, and what names a row in both. */
 interface ListUnderTest {
@@ -70,7 +57,7 @@ let world: World;
 const lists: ListUnderTest[] = [
   {
     name: "users",
-    routeId: "routes/admin/company/users",
+    routeId: "routes/admin/company/users/list",
     path: () => `/company/${world.sunrise.id}/users`,
     download: () => `/company/${world.sunrise.id}/users.csv`,
     reader: (world) => world.advisor,
@@ -92,7 +79,7 @@ const lists: ListUnderTest[] = [
   },
   {
     name: "what somebody sees",
-    routeId: "routes/admin/company/users-sight",
+    routeId: "routes/admin/company/users/locations",
     path: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations`,
     download: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations.csv`,
     reader: (world) => world.harborAdvisor,
@@ -114,7 +101,7 @@ const lists: ListUnderTest[] = [
   },
   {
     name: "networks",
-    routeId: "routes/admin/company/networks",
+    routeId: "routes/admin/company/networks/list",
     path: () => `/company/${world.sunrise.id}/networks`,
     download: () => `/company/${world.sunrise.id}/networks.csv`,
     reader: (world) => world.advisor,
@@ -125,7 +112,7 @@ const lists: ListUnderTest[] = [
   },
   {
     name: "locations",
-    routeId: "routes/admin/manage-locations",
+    routeId: "routes/admin/locations/list",
     path: () => "/manage-locations",
     download: () => "/manage-locations.csv",
     // An advisor of one company has none to choose.
@@ -180,8 +167,19 @@ const lists: ListUnderTest[] = [
     foreign: () => "Elsewhere",
   },
   {
+    name: "actions",
+    routeId: "routes/user/implementation-checklist/checklist",
+    path: () => "/implementation-checklist",
+    download: () => "/implementation-checklist.csv",
+    reader: (world) => world.owner,
+    sorts: Object.keys(actionList.sorts),
+    key: "title",
+    column: "Title",
+    foreign: () => "Elsewhere",
+  },
+  {
     name: "acceptances",
-    routeId: "routes/admin/company/terms-acceptances",
+    routeId: "routes/admin/company/terms/acceptances",
     path: () => `/company/${world.sunrise.id}/terms-and-conditions/acceptances`,
     download: () => `/company/${world.sunrise.id}/terms-and-conditions/acceptances.csv`,
     reader: (world) => world.advisor,
@@ -189,6 +187,17 @@ const lists: ListUnderTest[] = [
     key: "email",
     column: "E-mail",
     foreign: (world) => world.harborOwner.email,
+  },
+  {
+    name: "checklists of a company",
+    routeId: "routes/admin/company/checklist/list",
+    path: () => `/company/${world.harbor.id}/checklist`,
+    download: () => `/company/${world.harbor.id}/checklist.csv`,
+    reader: (world) => world.harborAdvisor,
+    sorts: Object.keys(heatMapList.sorts),
+    key: "name",
+    column: "Location",
+    foreign: () => "Elsewhere",
   },
   {
     name: "company events",
@@ -341,8 +350,11 @@ beforeAll(async () => {
     await makeGroup(app.db, harbor, { locations: number % 2 ? [pierShop] : [] }, { name: `=Same${number % 4} group ${number}` });
     const effectiveOn = `2026-12-${String((number % 9) + 1).padStart(2, "0")}`;
     await makeTransfer(app.db, pier, number % 2 ? [pierShop] : [], { note: `Same${number % 4}, a note`, effectiveOn });
-    await makeLocation(app.db, pier, { name: `=Same${number % 4} shop ${number % 9}`, city: `City ${number % 3}` });
+    const place = await makeLocation(app.db, pier, { name: `=Same${number % 4} shop ${number % 9}`, city: `City ${number % 3}` });
+    await makeAction(app.db, place, number % 3 ? { dueOn: "2020-01-05" } : {});
     await makePlan(app.db, shop, { name: `=Same${number % 4} plan ${number}`, status: number % 2 ? "draft" : "archived" });
+    const todo = { title: `=Same${number % 4} action ${number}`, dueOn: effectiveOn, ownerId: number % 2 ? world.owner.id : null };
+    await makeAction(app.db, shop, todo);
     const company = await makeCompany(app.db, { name: `=Brand ${number % 7} of ${number}` });
     await app.db.insertInto("advisorCompanies").values({ userId: advisor.id, companyId: company.id }).execute();
   }
@@ -355,6 +367,8 @@ beforeAll(async () => {
   await makeAcceptance(app.db, world.harborOwner);
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
   await makePlan(app.db, world.southShop, { name: "Elsewhere" });
+  await makeAction(app.db, world.southShop, { title: "Elsewhere" });
+  await makeAction(app.db, pierShop, { title: "Elsewhere" });
   await makeLocation(app.db, north, { name: "Elsewhere" });
   await makeGroup(app.db, sunrise, {}, { name: "Elsewhere" });
   await makeTransfer(app.db, north, [], { note: "Elsewhere" });

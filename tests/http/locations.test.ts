@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeCompany, makeLocation, makeNetwork, makeWorld, type World } from "#tests/support/make.ts";
+import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -81,6 +82,27 @@ describe("the list", () => {
     expect(page.text).toContain("<title>Mainstreet | Advisor Panel | Manage Locations</title>");
     expect(bodyOf(page)).toContain("/maps/us-outline.svg#land");
     expect(bodyOf(page)).toMatch(/\d of \d+ locations on the map/);
+  });
+
+  test("offers the first 100 networks and the chosen one, and finds the others by name", async () => {
+    const company = await makeCompany(app.db);
+    const networks = [];
+    for (let number = 1; number <= 102; number += 1) {
+      networks.push(await makeNetwork(app.db, company, { name: `Row ${String(number).padStart(3, "0")}` }));
+    }
+    const hidden = networks.at(-1) ?? world.north;
+    const [kept, other] = [await makeLocation(app.db, hidden), await makeLocation(app.db, networks[0] ?? world.north)];
+    const ask = async (query: string) => bodyOf(await app.get(`/manage-locations?company=${company.id}${query}`, senior));
+    const offered = (page: string) => page.match(/<option[^>]*>Row \d+<\/option>/g)?.length;
+    const all = await ask("");
+    expect(offered(all)).toBe(100);
+    expect(all).toContain('name="networkName"');
+    expect(offered(await ask(`&network=${hidden.id}`))).toBe(101);
+    const found = await ask("&networkName=row+102");
+    expect(offered(found)).toBe(1);
+    expect(found).toContain(kept.name);
+    expect(found).not.toContain(other.name);
+    expect(await ask(`&network=${world.pier.id}`)).not.toContain(`>${world.pier.name}<`);
   });
 
   test("asks what to change of the ticked ones, then tells what became of it", async () => {

@@ -5,24 +5,16 @@ import { featureOf, may, type Permission, refusalOf, treeOf } from "#app/modules
 import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
-import {
-  makeAction,
-  makeCategory,
-  makeChannel,
-  makeCustomEvent,
-  makeGroup,
-  makeIdea,
-  makeImport,
-  makeMerge,
-  makePlan,
-  makeSettings,
-  makeTermsVersion,
-  makeTransfer,
-  makeUser,
-  makeWaitingPlan,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
+import { makeImport } from "#tests/support/make/imports.ts";
+import { makeMerge, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeTermsVersion, makeUser } from "#tests/support/make/people.ts";
+import { makeGroup } from "#tests/support/make/places.ts";
+import { makeAction, makePlan } from "#tests/support/make/plans.ts";
+import { makeChannel, makeSettings } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeLocation, makeNetwork, makeWorld, type World } from "#tests/support/make.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

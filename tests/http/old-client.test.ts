@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSession } from "#app/modules/access/session.server.ts";
 import { connect, type Connection } from "#db/connect.ts";
-import { makeWorld, type World } from "#tests/support/make.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { databaseOf, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
 
 // Speaks to the server itself as the specification's clients do: a cookie, POST, JSON or nothing, the envelope.

@@ -2,8 +2,10 @@ import { once } from "node:events";
 import { connect as connectSocket, createServer, type NetConnectOpts, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSession } from "#app/modules/access/session.server.ts";
+import { connect } from "#db/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeWorld, testPassword, type World } from "#tests/support/make.ts";
+import { testPassword } from "#tests/support/make/people.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import {
   askServer,
   freePort,
@@ -58,7 +60,9 @@ test("while the database is away nobody gets in, everybody is told, and it comes
   expect(page.body).not.toMatch(/ECONN|postgres|node_modules/);
   const call = await ask("/api/users/current-user", { cookie, fields: {} });
   expect([call.status, JSON.parse(call.body).status]).toEqual([503, 2]);
-  expect((await ask("/personal-details", { cookie, fields: { intent: "about-you" } })).status).toBe(503);
+  const post = await ask("/personal-details", { cookie, fields: { intent: "about-you", jobTitle: "Typed meanwhile" } });
+  expect(post.status).toBe(503);
+  expect(post.body).toMatch(/<form method="post" action="\/personal-details"[^]*value="Typed meanwhile"[^]*Try again/);
   expect((await ask("/healthz")).status).toBe(200);
   expect((await ask("/readyz")).status).toBe(503);
   expect(Date.now() - began).toBeLessThan(20_000);
@@ -91,6 +95,7 @@ test("a post whose connection is lost is told inside the page's frame, and chang
   expect([status, headers["retry-after"]]).toEqual([503, "5"]);
   expect(body).toContain("Something went wrong");
   expect(body).toContain('href="/guest-accounts"');
+  expect(body).toContain('value="Lost"');
   const { firstName } = await database.db
     .selectFrom("users")
     .select("firstName")
@@ -99,7 +104,31 @@ test("a post whose connection is lost is told inside the page's frame, and chang
   expect(firstName).toBe("Pat");
 });
 
-/** A port that leads to another one until it is cut. */
+test("a database that takes connections and says nothing is away within five seconds, and a slow one is not", async () => {
+  const patient = connect(database.url, 1, () => undefined);
+  const slow = patient.pool.query("select pg_sleep(4)");
+  expect((await ask("/dashboard", { cookie })).status).toBe(200);
+  line.freeze();
+  const began = Date.now();
+  const pages = await Promise.all([
+    ask("/dashboard", { cookie }),
+    ask("/guest-accounts", { cookie }),
+    ask("/login", { fields: { email: world.owner.email, password: testPassword } }),
+  ]);
+  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(pages[0]?.body).toContain("Something went wrong");
+  expect((await ask("/healthz")).status).toBe(200);
+  expect(Date.now() - began).toBeLessThan(5_000);
+  const later = Date.now();
+  expect((await ask("/dashboard", { cookie })).status).toBe(503);
+  expect(Date.now() - later).toBeLessThan(5_000);
+  await slow;
+  await patient.pool.end();
+
+  await line.thaw();
+  await waitFor("the site to be back", async () => (await ask("/dashboard", { cookie })).status === 200, 10_000);
+});
+
 /** Where a Postgres listens: a Unix socket when its address names a folder. */
 function placeOf(url: URL): NetConnectOpts {
   const port = Number(url.port || 5432);
@@ -107,8 +136,10 @@ function placeOf(url: URL): NetConnectOpts {
   return folder ? { path: `${folder}/.s.PGSQL.${port}` } : { host: url.hostname, port };
 }
 
+/** A port that leads to another one until it is cut, or frozen: then it takes everything and passes nothing on. */
 async function openLine(place: NetConnectOpts) {
   const sockets = new Set<Socket>();
+  let isFrozen = false;
   const own = await freePort();
   const listener = createServer((near) => {
     const far = connectSocket(place);
@@ -117,7 +148,7 @@ async function openLine(place: NetConnectOpts) {
       [far, near],
     ] as const) {
       sockets.add(one);
-      one.pipe(other);
+      if (!isFrozen) one.pipe(other);
       one.on("error", () => other.destroy());
       one.on("close", () => other.destroy());
     }
@@ -131,5 +162,14 @@ async function openLine(place: NetConnectOpts) {
     sockets.clear();
     await closed;
   }
-  return { port: own, cut, mend: listen, close: cut };
+  function freeze() {
+    isFrozen = true;
+    for (const socket of sockets) socket.unpipe();
+  }
+  async function thaw() {
+    isFrozen = false;
+    await cut();
+    listen();
+  }
+  return { port: own, cut, mend: listen, freeze, thaw, close: cut };
 }

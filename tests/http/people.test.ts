@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeUser, makeWorld, testPassword, type World } from "#tests/support/make.ts";
+import { makeUser, testPassword } from "#tests/support/make/people.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeChannel, makeIdea, makeIdeaStep, makeObjective, makePlan, makePlanItem, makeWorld, type World } from "#tests/support/make.ts";
+import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
+import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -83,7 +87,7 @@ describe("a plan from its first step to its roadmap", () => {
     await makePlanItem(app.db, plan, channel, { title: "Window banner" });
     const desk = await app.get(secondStep(plan.id), { cookie });
     expect(desk.text).toContain("One of 2 plans of this campaign");
-    expect(desk.text).toContain("Copy this 1 item to the 1 other location");
+    expect(desk.text).toContain("Copy 1 item to the other");
     await app.post(secondStep(plan.id), { intent: "copy-items" }, { cookie });
     expect((await app.get(secondStep(other.id), { cookie })).text).toContain("Window banner");
     const saved = await app.post(secondStep(plan.id), { intent: "save-all" }, { cookie });
@@ -120,6 +124,34 @@ describe("a plan from its first step to its roadmap", () => {
     expect(await statusOf(plan.id)).toBe("archived");
   });
 
+  test("is completed by owners alone, with a reason, and its copy shows how it went", async () => {
+    const plan = await makePlan(app.db, world.shop, { status: "active", name: "Autumn mornings" });
+    await makePlanItem(app.db, plan, channel, { isIncentiveEligible: true, unitCostCents: 12_000, actualCents: 9_950 });
+    const path = `/plans/${plan.id}`;
+    expect((await app.get(path, { cookie })).text).toContain("$120.00 of it is eligible for the incentive.");
+    const form = { intent: "complete", reason: "The road is closed." };
+    const guest = await app.signIn(world.guest);
+    expect((await app.post(path, form, { cookie: guest })).status).toBe(403);
+    expect(await app.post(path, { ...form, reason: "no" }, { cookie })).toMatchObject({ status: 303, to: path });
+    expect(await statusOf(plan.id)).toBe("active");
+    expect(await app.post(path, form, { cookie })).toMatchObject({ status: 303, to: path });
+    expect(await statusOf(plan.id)).toBe("completed");
+    const copy = await app.get(`${FIRST}?copy=${plan.id}`, { cookie });
+    for (const words of ["What you copy", "Autumn mornings", "$99.50"]) expect(copy.text).toContain(words);
+  });
+
+  test("that waits for an answer leads to it, whatever address is asked for", async () => {
+    const plan = await makeWaitingPlan(app.db, world.shop);
+    for (const path of [secondStep(plan.id), `${FIRST}?plan=${plan.id}`]) {
+      expect([path, (await app.get(path, { cookie })).to]).toEqual([path, `/plans/${plan.id}/answer`]);
+    }
+    const list = await app.get(FIRST, { cookie });
+    expect(list.text).toContain("To answer");
+    for (const intent of ["save", "delete", "archive"]) await app.post(`/plans/${plan.id}`, { intent }, { cookie });
+    await app.post(secondStep(plan.id), { intent: "save" }, { cookie });
+    expect(await statusOf(plan.id)).toBe("draft");
+  });
+
   test("is absent for another network, its costs and its roadmap too", async () => {
     const plan = await makePlan(app.db, world.southShop);
     for (const path of [`/plans/${plan.id}`, `/plans/${plan.id}/costs.csv`, secondStep(plan.id), `/execution-roadmap/${plan.id}/${world.southShop.id}`]) {
@@ -137,10 +169,16 @@ test("every page of plans keeps to its number of statements, however much there 
     await makePlanItem(app.db, draft, channel);
     await makeIdea(app.db, channel);
   }
+  const idea = await makeIdea(app.db, channel, { title: "Aardvark day" });
+  const { id: planGroupId } = await app.db.insertInto("planGroups").values({ companyId: world.sunrise.id }).returning("id").executeTakeFirstOrThrow();
+  const together = await makePlan(app.db, world.shop, { status: "saved", planGroupId });
+  await makePlan(app.db, world.kiosk, { status: "saved", planGroupId });
   const pages: [path: string, most: number][] = [
     [FIRST, 8],
     [secondStep(draft.id), 8],
-    [`/plans/${plan.id}`, 9],
+    [`/plans/${plan.id}`, 8],
+    [`/plans/${together.id}`, 8],
+    [secondStep(draft.id, `&idea=${idea.id}&q=Aardvark`), 8],
     [`/execution-roadmap/${plan.id}/${world.shop.id}`, 8],
   ];
   for (const [path, most] of pages) {

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
-import {
-  makeChannel,
-  makeChannelOption,
-  makeCompany,
-  makeCompanyEvent,
-  makeGeography,
-  makeLocation,
-  makeObjective,
-  makeWorld,
-  type World,
-} from "#tests/support/make.ts";
+import { makeCompany, makeLocation } from "#tests/support/make/places.ts";
+import { makeChannel, makeChannelOption, makeCompanyEvent, makeGeography, makeObjective } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -235,6 +228,26 @@ describe("a company event", () => {
       .where("title", "=", "Donut Day")
       .executeTakeFirstOrThrow();
     expect(event).toMatchObject({ status: "published", isEverywhere: true });
+  });
+
+  test("is saved in eight statements at the most, whatever is chosen", async () => {
+    const named = {
+      geographyIds: String((await makeGeography(app.db, world.sunrise)).id),
+      networkIds: String(world.north.id),
+      channelIds: String((await makeChannel(app.db, world.sunrise)).id),
+    };
+    const chosen = { ...fields, ...named, title: "Everything chosen", reach: "chosen" };
+    let edit = "";
+    const created = await statementsOf(async () => {
+      edit = (await app.post(pathOf("events/create"), chosen, advisor)).to ?? "";
+    });
+    expect(edit).toMatch(/\/events\/\d+\/edit$/);
+    expect(created.length).toBeLessThanOrEqual(8);
+    const other = { ...chosen, title: "Renamed", startsOn: "2027-06-01", channelIds: "", version: "1" };
+    const changed = await statementsOf(async () => {
+      expect((await app.post(edit, other, advisor)).status).toBe(303);
+    });
+    expect(changed.length).toBeLessThanOrEqual(8);
   });
 
   test("is filtered by days, kind and place, and copied to the next year", async () => {

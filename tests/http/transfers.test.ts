@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeLocation, makeNetwork, makeTransfer, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
@@ -70,6 +74,14 @@ describe("deciding", () => {
     await app.post(path, { intent: "cancel", version: "2" }, senior);
     expect(await statusOf(transfer.id)).toBe("cancelled");
   });
+});
+
+test("the page of a transfer stays within the budget of a form", async () => {
+  const transfer = await makeTransfer(app.db, world.south, [await makeLocation(app.db, world.north)], { effectiveOn: "2099-12-31" });
+  let text = "";
+  const sent = await statementsOf(async () => ({ text } = await app.get(`/transfer-location/${transfer.id}`, senior)));
+  expect(text).toContain("No guest has access to these locations.");
+  expect(sent.length).toBeLessThanOrEqual(8);
 });
 
 test("whoever is signed in while their location moves sees it no more from the next page on, and the new owner does", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeLocations, makeNetwork, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeLocations, makeNetwork } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;

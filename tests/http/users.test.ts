@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeGroup, makeUser, makeWorld, type World } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeGroup } from "#tests/support/make/places.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;
@@ -213,7 +215,7 @@ describe("what is absent or out of reach", () => {
 
 describe("roles that somebody may not give", () => {
   const refused = async (path: string, fields: Fields, who: { cookie: string }) => {
-    const route = path.startsWith("/create-user") ? "routes/admin/create-user" : "routes/admin/company/edit-user";
+    const route = path.startsWith("/create-user") ? "routes/admin/create-user" : "routes/admin/company/users/edit";
     expect((await app.post(path, fields, who)).status).toBe(403);
     expect(await app.postData(path, route, fields, who)).toMatchObject({
       status: 403,

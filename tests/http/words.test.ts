@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeWorld, type World } from "#tests/support/make.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
 let world: World;

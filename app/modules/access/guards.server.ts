@@ -35,12 +35,12 @@ export async function requireStranger(call: Call): Promise<void> {
 }
 
 /** For what works before the terms are accepted: the welcome page, signing out, the current user. */
-export const requirePerson: (call: Call) => Promise<Person> = oncePerRequest(async (call) => {
+export async function requirePerson(call: Call): Promise<Person> {
   const person = await findPerson(call);
-  if (!person) throw signInFirst(call.request);
-  if (call.request.method === "POST") await requireFewWrites(call, person);
+  if (!person) throw (await sendsFormTooLate(call)) ? sessionEnded() : signInFirst(call.request);
+  if (call.request.method === "POST") await requireFewWrites(call);
   return person;
-});
+}
 
 /** For both trees: signed in, terms accepted. */
 export async function requireAccepted(call: Call): Promise<Person> {
@@ -90,10 +90,16 @@ async function requirePermission(call: Call, person: Person, permission: Permiss
   throw isApi(call.request) ? failure(sentence, 403) : forbidden(sentence);
 }
 
-async function requireFewWrites(call: Call, person: Person): Promise<void> {
-  const minutes = await countAttempt(db, rateLimits.write, person.userId, now());
+async function requireFewWrites(call: Call): Promise<void> {
+  const minutes = await countWrite(call);
   if (minutes !== null) throw tooMany(call.request, minutes);
 }
+
+/** Counts a post once, however many guards stand before it; minutes to wait, or null. */
+const countWrite: (call: Call) => Promise<number | null> = oncePerRequest(async (call) => {
+  const person = await findPerson(call);
+  return person && countAttempt(db, rateLimits.write, person.userId, now());
+});
 
 /** 429 with Retry-After, as a page's or as the API's answer. */
 export function tooMany(request: Request, minutes: number): Response {
@@ -119,6 +125,21 @@ function signInFirst(request: Request): Response {
   searchParams.delete("index");
   const wanted = request.method === "GET" && searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   return redirect(paths.login(wanted === paths.root() ? {} : { next: wanted }), { headers });
+}
+
+/**
+ * Whether a page's form was sent in a session that is over. The action's guard asks first, and its answer holds for the
+ * loaders of the same request, which is no longer a post for them.
+ */
+const sendsFormTooLate: (call: Call) => Promise<boolean> = oncePerRequest(async ({ request }) => {
+  const isDocument = request.headers.get("Accept")?.includes("text/html") ?? false;
+  return request.method === "POST" && isDocument && !isApi(request) && sessionTokenOf(request) !== null;
+});
+
+/** What was typed stays in the page that says so, ready to be sent after signing in. */
+function sessionEnded(): Response {
+  const headers = { "Set-Cookie": spentSessionCookie() };
+  return new Response("Your session has ended.", { status: 401, statusText: "Unauthorized", headers });
 }
 
 function wrongTree(request: Request, home: string): Response {

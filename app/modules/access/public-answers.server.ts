@@ -3,7 +3,12 @@ import { sessionCookie } from "#app/http/session-cookie.server.ts";
 
 /** 303 to a page with the session that just began. */
 export function redirectSignedIn(to: string, token: string): Response {
-  return redirect(to, { status: 303, headers: { "Set-Cookie": sessionCookie(token) } });
+  return redirect(to, { status: 303, headers: signedInHeaders(token) });
+}
+
+/** The headers of an answer with which a session begins. */
+export function signedInHeaders(token: string): Record<string, string> {
+  return { "Set-Cookie": sessionCookie(token) };
 }
 
 /**

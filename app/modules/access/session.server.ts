@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { prepared } from "#db/prepared.ts";
 import { colorsAsJson } from "#app/modules/colors/color-queries.server.ts";
 import type { OwnColors } from "#app/modules/colors/color-tokens.ts";
 import { hasAcceptedTerms } from "#app/modules/terms/acceptance-rules.ts";
@@ -44,6 +45,7 @@ export async function findSession(db: Db, token: string, now: Date) {
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
     .leftJoin("companies", "companies.id", "users.companyId")
+    .modifyFront(prepared)
     .select([
       "sessions.id as sessionId",
       "sessions.idleExpiresAt",

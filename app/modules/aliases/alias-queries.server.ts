@@ -1,23 +1,17 @@
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { companyIdOfPage } from "#app/modules/companies/remembered-company.server.ts";
-import { findVoice } from "#app/modules/texts/voice.server.ts";
+import { aliasesAsJson } from "#app/modules/texts/voice.server.ts";
 import { type Words, isTerm, plainWords, wordsOf } from "#app/ui/words.ts";
 
 /** What a company in reach calls things. */
 export async function findWords(db: Db, reach: Reach, companyId: number): Promise<Words> {
-  const { aliases } = await findVoice(db, reach, companyId);
-  return wordsOf(aliases);
-}
-
-/** What the company of an advisor's page calls things; the product's own words where the page is about none. */
-export async function wordsOfPage(
-  db: Db,
-  reach: Reach,
-  page: { request: Request; params: { companyId?: string } },
-): Promise<Words> {
-  const companyId = companyIdOfPage(page);
-  return companyId === null ? plainWords : findWords(db, reach, companyId);
+  const company = await db
+    .selectFrom("companies")
+    .select(aliasesAsJson.as("aliases"))
+    .where("companies.id", "=", companyId)
+    .where(reach.company("companies.id"))
+    .executeTakeFirst();
+  return company ? wordsOf(company.aliases) : plainWords;
 }
 
 /** The own words of a company in reach, and the version that they make together; 0 where it never had any. */

@@ -11,7 +11,10 @@ export type Usage =
   | "action.done"
   | "roadmap.opened"
   | "calendar.viewed"
-  | "asset.opened";
+  | "asset.opened"
+  | "autopilot.accepted"
+  | "autopilot.customised"
+  | "autopilot.declined";
 
 /**
  * Counts one use by somebody, in the transaction of what they did. `networkId` is the network it happened in; one of
@@ -24,14 +27,27 @@ export async function countUsage(
   now: Date,
   networkId: number | null = null,
 ): Promise<void> {
+  await countUsages(db, person, [{ usage, networkId }], now);
+}
+
+/** The same for many uses at once, in one statement however many there are. */
+export async function countUsages(
+  db: Db,
+  person: { userId: number },
+  uses: readonly { usage: Usage; networkId: number | null }[],
+  now: Date,
+): Promise<void> {
+  if (uses.length === 0) return;
   await sql`
     insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
-    select gen_random_uuid(), ${usage}, ${now}, users.id,
+    select gen_random_uuid(), used.usage, ${now}, users.id,
       coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email),
       companies.id, companies.name, networks.id, networks.name
     from users
+    cross join unnest(${uses.map(({ usage }) => usage)}::text[], ${uses.map(({ networkId }) => networkId)}::integer[])
+      as used (usage, network_id)
     left join companies on companies.id = users.company_id
-    left join networks on networks.id = ${networkId}::integer and networks.company_id = users.company_id
+    left join networks on networks.id = used.network_id and networks.company_id = users.company_id
     where users.id = ${person.userId}
   `.execute(db);
 }

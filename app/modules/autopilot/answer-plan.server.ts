@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
+import { countUsage, countUsages } from "#app/modules/analytics/count-usage.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { judgePlan } from "#app/modules/plans/judge-plan.server.ts";
 import { type LockedPlan, lockPlan, touchPlan } from "#app/modules/plans/lock-plan.server.ts";
@@ -17,11 +17,12 @@ export async function acceptPlan(db: Db, member: Member, planId: number, now: Da
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const { plan, refused } = await lockWaiting(db, member, planId, now);
     if (!plan) return refused;
-    const { refusals } = await judgePlan(db, plan);
+    const refusals = await judgePlan(db, plan);
     if (refusals.length > 0) return { saved: false, problems: { "": refusals } };
     await keepAnswer(db, plan, "accepted");
     await changeStatus(db, member, planKind, plan, { verb: "accept", to: "saved" }, now);
-    await countUsage(db, member, "plan.saved", now, plan.networkId);
+    const { networkId } = plan;
+    await countUsages(db, member, [{ usage: "autopilot.accepted", networkId }, { usage: "plan.saved", networkId }], now);
     return { saved: true, name: plan.name };
   });
 }
@@ -39,6 +40,7 @@ export async function customisePlan(db: Db, member: Member, planId: number, now:
       companyId: plan.companyId,
       after: { answer: "customised" },
     });
+    await countUsage(db, member, "autopilot.customised", now, plan.networkId);
     return { saved: true, name: plan.name };
   });
 }
@@ -58,6 +60,7 @@ export async function declinePlan(
     if (refusal) return { saved: false, problems: problem("reason", refusal) };
     await keepAnswer(db, plan, "declined");
     await changeStatus(db, member, planKind, plan, { verb: "decline", to: "archived", reason: reason.trim() }, now);
+    await countUsage(db, member, "autopilot.declined", now, plan.networkId);
     return { saved: true, name: plan.name };
   });
 }
@@ -67,9 +70,8 @@ type Locked = { plan: LockedPlan; refused: null } | { plan: null; refused: Exclu
 /** Locks a plan that autopilot made and that waits for its answer; what to say where it does not. */
 async function lockWaiting(db: Db, member: Member, planId: number, now: Date): Promise<Locked> {
   const plan = await lockPlan(db, member.reach, planId, now);
-  const kept = plan && (await db.selectFrom("plans").select("autopilotAnswer").where("id", "=", planId).executeTakeFirst());
-  if (!plan || !kept?.autopilotAnswer) return { plan: null, refused: null };
-  const refusal = refusalOfAnswer({ answer: kept.autopilotAnswer, status: plan.status });
+  if (!plan?.autopilotAnswer) return { plan: null, refused: null };
+  const refusal = refusalOfAnswer(plan);
   return refusal ? { plan: null, refused: { saved: false, problems: problem("", refusal) } } : { plan, refused: null };
 }
 

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import type { Adoption } from "./batch-rules.ts";
 import { isUntouched } from "./lock-batch.server.ts";
 
 /** A batch with what has come of it so far; null when it is absent or out of reach. */
@@ -48,8 +49,10 @@ const counts = sql<{ total: number; made: number; skipped: number; failed: numbe
     'waiting', count(*) filter (where outcome = 'waiting'))
   from autopilot_results where autopilot_results.batch_id = autopilot_batches.id)`;
 
-const answers = sql<{ plans: number; touched: number; accepted: number; customised: number; declined: number }>`(
+const answers = sql<Adoption>`(
   select json_build_object('plans', count(*), 'touched', count(*) filter (where not ${isUntouched}),
+    'silent', count(*) filter (where autopilot_answer = 'waiting' and status = 'draft'),
+    'active', count(*) filter (where status = 'active'), 'completed', count(*) filter (where status = 'completed'),
     'accepted', count(*) filter (where autopilot_answer = 'accepted'),
     'customised', count(*) filter (where autopilot_answer = 'customised'),
     'declined', count(*) filter (where autopilot_answer = 'declined'))

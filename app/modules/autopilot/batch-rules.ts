@@ -102,10 +102,32 @@ export function isAtWork(status: string): boolean {
   return status === "queued" || status === "running";
 }
 
+/** Why a batch cannot be cancelled, as a sentence; null when it can. */
+export function refusalOfCancel(status: string): string | null {
+  return isAtWork(status) ? null : `It is ${batchStatusOf(status).word.toLowerCase()}, so there is nothing to cancel.`;
+}
+
+/** Whether a batch stands still with work left that can go on. */
+export function isResumable(status: string): boolean {
+  return status === "failed" || status === "cancelled";
+}
+
 /** Why a batch cannot be undone, as a sentence; null when it can. `touched` counts plans that somebody worked on. */
 export function refusalOfUndo({ status, touched }: { status: string; touched: number }): string | null {
-  if (isAtWork(status)) return "It is still at work. Undo it when it is done.";
-  if (status === "undone" || status === "cancelled") return `It is ${batchStatusOf(status).word.toLowerCase()} already.`;
+  if (isAtWork(status)) return "It is still at work. Cancel it first, or undo it when it is done.";
+  if (status === "undone") return "It is undone already.";
   if (touched === 0) return null;
   return `${countText(touched, "{plan}")} of it ${touched === 1 ? "was" : "were"} answered or changed by now, and an undo takes back all or none.`;
+}
+
+/** What owners did with the plans of a batch; the silent ones have not answered. */
+export interface Adoption {
+  plans: number;
+  touched: number;
+  accepted: number;
+  customised: number;
+  declined: number;
+  silent: number;
+  active: number;
+  completed: number;
 }

@@ -4,6 +4,7 @@ import type { Reach } from "#app/modules/access/reach.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { notificationDefaultsOf } from "#app/modules/documents/document-queries.server.ts";
 import { queueMails } from "#app/modules/mail/queue-mails.server.ts";
+import { ownsLocation } from "#app/modules/plans/plan-queries.server.ts";
 import { findVoice } from "#app/modules/texts/voice.server.ts";
 import { plansReadyLetter } from "./letters.ts";
 
@@ -20,10 +21,7 @@ export async function tellOwners(db: Db, reach: Reach, { batchId, companyId, set
   if (autopilotPlanReady.mail === "off") return;
   const voice = await findVoice(db, reach, companyId);
   const owners = await listOwners(db, batchId);
-  const mails = owners.map((owner) => {
-    return { recipient: owner.email, letter: plansReadyLetter(site, voice, owner, { ...owner, set, startsOn }) };
-  });
-  await queueMails(db, "autopilot.ready", mails);
+  await queueMails(db, "autopilot.ready", owners, (owner) => plansReadyLetter(site, voice, owner, { ...owner, set, startsOn }));
 }
 
 /** Who reaches the plans of a batch and may answer, with how many they reach and the first of them. */
@@ -33,14 +31,8 @@ async function listOwners(db: Db, batchId: number) {
     from plans
     join memberships on memberships.network_id = plans.network_id
     join users on users.id = memberships.user_id and users.status = 'Registered'
-    where plans.autopilot_batch_id = ${batchId} and case
-      when users.role = 'Location Level Guest' then exists (
-        select from guest_locations given where given.user_id = users.id and given.location_id = plans.location_id)
-      when users.role in ('Business Administrator', 'Business Owner') then
-        not exists (select from group_users own where own.user_id = users.id)
-        or exists (select from group_users own join group_locations held on held.group_id = own.group_id
-          where own.user_id = users.id and held.location_id = plans.location_id)
-      else false end
+    where plans.autopilot_batch_id = ${batchId} and (${ownsLocation} or users.role = 'Location Level Guest' and exists (
+      select from guest_locations given where given.user_id = users.id and given.location_id = plans.location_id))
     group by users.id order by users.id
   `.execute(db);
   return rows;

@@ -29,14 +29,19 @@ export async function findMadePlan(db: Db, reach: Reach, planId: number) {
     .innerJoin("locations", "locations.id", "plans.locationId")
     .innerJoin("autopilotSets", "autopilotSets.id", "plans.autopilotSetId")
     .select(["plans.id", "plans.number", "plans.name", "plans.startsOn", "plans.endsOn", "plans.status"])
-    .select(["plans.autopilotAnswer as answer", "locations.name as location", "autopilotSets.description"])
-    .select([itemCount.as("items"), cents.as("cents")])
+    .select(["plans.autopilotAnswer", "locations.name as location", "autopilotSets.description"])
+    .select([cents.as("cents"), itemsAsJson.as("lines")])
     .where("plans.id", "=", planId)
     .where("plans.autopilotBatchId", "is not", null)
     .where(reach.location("plans.locationId"))
     .executeTakeFirst();
-  return plan && plan.answer !== null ? { ...plan, answer: plan.answer } : null;
+  return plan ?? null;
 }
+
+const itemsAsJson = sql<{ id: number; title: string; startsOn: string; endsOn: string; cents: number }[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'title', title, 'startsOn', plan_items.starts_on,
+    'endsOn', plan_items.ends_on, 'cents', planned_cents) order by plan_items.starts_on, position, id)
+  from plan_items where plan_items.plan_id = plans.id), '[]')`;
 
 const itemCount = sql<number>`(select count(*) from plan_items where plan_items.plan_id = plans.id)`;
 const cents = sql<number>`(select coalesce(sum(planned_cents), 0)::bigint

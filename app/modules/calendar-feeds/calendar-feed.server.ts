@@ -4,9 +4,11 @@ import type { Db } from "#db/connect.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
-import { listCalendar } from "#app/modules/calendar/calendar-layers.server.ts";
+import { everything } from "#app/modules/calendar/calendar-layer.server.ts";
+import { listDatedLayers } from "#app/modules/calendar/dated-layers.server.ts";
 import {
   exceptionDays,
+  isListed,
   isVisible,
   overrides,
   recurrence,
@@ -28,14 +30,14 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
   if (companyId === null || !may({ role }, "calendar:view")) return null;
   const reach = Reach.of({ userId, role, companyId });
   const today = dayIn("UTC", now);
-  const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD) };
-  const narrowed = { network: null, location: locationId, category: null, channel: null, q: "", today, withPlaces: false };
-  const entries = await listCalendar(db, reach, { ...narrowed, companyId }, window);
-  const others = entries.filter(({ layer }) => layer !== "customEvents" && layer !== "holidays");
+  const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD), mostADay: Infinity, fullDay: null };
+  const scope = { ...everything, companyId, location: locationId, today, withRevisions: true };
+  // People's own events are told as series; programs have holidays of their own.
+  const { companyEvents, planItems, checklist } = await listDatedLayers(db, reach, scope, window);
   const own = await listFeedEvents(db, reach, { companyId, locationId }, window);
   const events = [
     ...own.flatMap((event) => feedEventsOf(event, window)),
-    ...others.map((entry) => feedEventOfEntry(entry, address, now)),
+    ...[companyEvents, planItems, checklist].flatMap(({ entries }) => entries.map((entry) => feedEventOfEntry(entry, address, now))),
   ];
   return icalendar(location ? `Marketing, ${location}` : "Marketing", events, window.until);
 }
@@ -44,7 +46,7 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
 export async function readEventFile(db: Db, reach: Reach, companyId: number, eventId: number, now: Date): Promise<string | null> {
   const today = dayIn("UTC", now);
   const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD) };
-  const event = await feedEventsQuery(db, reach, companyId).where("id", "=", eventId).executeTakeFirst();
+  const event = await feedEventsQuery(db, companyId).where("id", "=", eventId).where(isVisible(reach)).executeTakeFirst();
   return event ? icalendar(event.title, feedEventsOf(event, window), window.until) : null;
 }
 
@@ -73,7 +75,8 @@ function listFeedEvents(
   { from, until }: { from: string; until: string },
 ) {
   const earliest = addDays(from, -MOST_DAYS);
-  return feedEventsQuery(db, reach, companyId)
+  return feedEventsQuery(db, companyId)
+    .where(isListed(reach))
     .where("startsOn", "<=", until)
     .where(sql<boolean>`(rrule = '' and ends_on >= ${from} or rrule <> '' and coalesce(repeats_until, 'infinity') >= ${earliest})`)
     .$if(locationId !== null, (query) =>
@@ -88,14 +91,13 @@ function listFeedEvents(
     .execute();
 }
 
-function feedEventsQuery(db: Db, reach: Reach, companyId: number) {
+function feedEventsQuery(db: Db, companyId: number) {
   return db
     .selectFrom("customEvents")
     .select(["uid", "sequence", "updatedAt", "title", "description", "place", "link", "status", "startsOn", "endsOn"])
     .select([timeOf("starts_at").as("startsAt"), timeOf("ends_at").as("endsAt"), "timeZone", "rrule", "repeatsUntil"])
     .select([recurrence.as("recurrence"), exceptionDays.as("exceptionDays"), overrides.as("overrides")])
-    .where("companyId", "=", companyId)
-    .where(isVisible(reach));
+    .where("companyId", "=", companyId);
 }
 
 /** Tokens are kept as hashes, so that the database tells no address. */

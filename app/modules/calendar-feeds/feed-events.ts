@@ -54,8 +54,10 @@ function feedEvent(event: CustomEvent): FeedEvent {
 /** What calendar programs get of an entry of another layer: a whole day, or several in a row. */
 export function feedEventOfEntry(entry: CalendarEntry, address: URL, now: Date): FeedEvent {
   const { key, title, note, startsOn, endsOn, to } = entry;
+  const sequence = entry.revision?.sequence ?? 0;
+  const changedAt = entry.revision ? new Date(entry.revision.changedAt) : now;
   return {
-    ...{ uid: `${key}@${address.hostname}`, sequence: 0, changedAt: now, title, description: "", place: note },
+    ...{ uid: `${key}@${address.hostname}`, sequence, changedAt, title, description: "", place: note },
     ...{ link: to && new URL(to, address).href, status: "CONFIRMED", startsOn, endsOn, startsAt: null, endsAt: null },
     ...{ timeZone: "UTC", repeat: null, replaces: null },
   };

@@ -1,15 +1,18 @@
+import { EVENT_STATUSES, type EventStatus } from "#app/modules/custom-events/custom-event-rules.ts";
 import { day, listOf, oneOf, recordId, text } from "#app/ui/list-filters.ts";
 import { addDays } from "./calendar-days.ts";
+import type { CalendarWindow } from "./day-tally.ts";
 import { LAYER_KEYS, type LayerKey } from "./layers.ts";
 import { sundayOf, windowOfMonth } from "./month-grid.ts";
 
-export const VIEWS = ["month", "week", "list", "year", "lanes"] as const;
+export const VIEWS = ["month", "week", "list", "quarter", "year", "lanes"] as const;
 export type View = (typeof VIEWS)[number];
 
 export const viewWords: Record<View, string> = {
   month: "Month",
   week: "Week",
   list: "List",
+  quarter: "Quarter",
   year: "Year",
   lanes: "{Locations}",
 };
@@ -27,8 +30,10 @@ export interface CalendarState {
   hide: readonly LayerKey[];
   network: number | null;
   location: number | null;
+  group: number | null;
   category: number | null;
   channel: number | null;
+  status: EventStatus | null;
   q: string;
 }
 
@@ -41,8 +46,10 @@ const filters = {
   hide: listOf(LAYER_KEYS),
   network: recordId(),
   location: recordId(),
+  group: recordId(),
   category: recordId(),
   channel: recordId(),
+  status: oneOf(EVENT_STATUSES),
   q: text(),
 };
 
@@ -51,18 +58,20 @@ export function decodeCalendar({ searchParams }: URL, today: string): CalendarSt
   const given = (name: string) => searchParams.getAll(name);
   const day = filters.day.decode(given("day"));
   const month = monthOf(searchParams.get("month")) ?? monthOf(day?.slice(0, 7) ?? null) ?? today.slice(0, 7);
-  const { from, until } = windowOfMonth(month);
+  const view = filters.view.decode(given("view")) ?? "month";
   const week = filters.week.decode(given("week")) ?? (today.startsWith(month) ? today : `${month}-01`);
   return {
-    view: filters.view.decode(given("view")) ?? "month",
+    view,
     month,
     week: sundayOf(week),
-    day: day !== null && day >= from && day <= until ? day : null,
+    day: day !== null && isBeside(view, month, day) ? day : null,
     hide: filters.hide.decode(given("hide")),
     network: filters.network.decode(given("network")),
     location: filters.location.decode(given("location")),
+    group: filters.group.decode(given("group")),
     category: filters.category.decode(given("category")),
     channel: filters.channel.decode(given("channel")),
+    status: filters.status.decode(given("status")),
     q: filters.q.decode(given("q")),
   };
 }
@@ -74,7 +83,7 @@ export function calendarLink(state: CalendarState, change: Partial<CalendarState
 
 /** The same as names and values, for the hidden inputs of a GET form. */
 export function calendarEntries(state: CalendarState): Entry[] {
-  const { view, month, week, hide, network, location, category, channel, q } = state;
+  const { view, month, week, hide, network, location, group, category, channel, status, q } = state;
   return [
     ...(view === "month" ? [] : [entry("view", view)]),
     ["month", month],
@@ -83,8 +92,10 @@ export function calendarEntries(state: CalendarState): Entry[] {
     ...named("hide", filters.hide.encode(hide)),
     ...named("network", filters.network.encode(network)),
     ...named("location", filters.location.encode(location)),
+    ...named("group", filters.group.encode(group)),
     ...named("category", filters.category.encode(category)),
     ...named("channel", filters.channel.encode(channel)),
+    ...named("status", filters.status.encode(status)),
     ...named("q", filters.q.encode(q)),
   ];
 }
@@ -94,10 +105,12 @@ export function withLayerSwitched({ hide }: CalendarState, layer: LayerKey): Pic
   return { hide: hide.includes(layer) ? hide.filter((one) => one !== layer) : [...hide, layer] };
 }
 
-export const unfiltered = { network: null, location: null, category: null, channel: null, q: "" } as const;
+export const unfiltered = {
+  ...{ network: null, location: null, group: null, category: null, channel: null, status: null, q: "" },
+} as const;
 
-export function isFiltered({ network, location, category, channel, q }: CalendarState): boolean {
-  return [network, location, category, channel].some((id) => id !== null) || q !== "";
+export function isFiltered({ network, location, group, category, channel, status, q }: CalendarState): boolean {
+  return [network, location, group, category, channel, status].some((choice) => choice !== null) || q !== "";
 }
 
 /** Whether a view shows one week. */
@@ -105,10 +118,31 @@ export function isWeekly({ view }: Pick<CalendarState, "view">): boolean {
   return view === "week" || view === "lanes";
 }
 
-/** The days that a view shows, whole weeks where it is drawn in weeks. */
-export function windowOf({ view, month, week }: CalendarState): { from: string; until: string } {
+/** The days that a view shows, whole weeks where it is drawn in weeks, with what it has room for on each. */
+export function windowOf(state: CalendarState): CalendarWindow {
+  return { ...daysOf(state), mostADay: room[state.view], fullDay: state.day };
+}
+
+const room: Record<View, number> = { month: 6, week: 12, list: 20, quarter: 4, year: 0, lanes: Infinity };
+
+function daysOf({ view, month, week }: Pick<CalendarState, "view" | "month" | "week">): { from: string; until: string } {
   if (view === "year") return { from: `${month.slice(0, 4)}-01-01`, until: `${month.slice(0, 4)}-12-31` };
-  return isWeekly({ view }) ? { from: week, until: addDays(week, 6) } : windowOfMonth(month);
+  if (isWeekly({ view })) return { from: week, until: addDays(week, 6) };
+  if (view !== "quarter") return windowOfMonth(month);
+  const [first = month, , last = month] = monthsOfQuarter(month);
+  return { from: windowOfMonth(first).from, until: windowOfMonth(last).until };
+}
+
+/** The three months (YYYY-MM) of the quarter that a month lies in. */
+export function monthsOfQuarter(month: string): string[] {
+  const first = Math.floor((Number(month.slice(5)) - 1) / 3) * 3 + 1;
+  return [0, 1, 2].map((later) => `${month.slice(0, 4)}-${String(first + later).padStart(2, "0")}`);
+}
+
+/** Whether a day can be shown in full beside what a view shows. */
+function isBeside(view: View, month: string, day: string): boolean {
+  const { from, until } = view === "quarter" ? daysOf({ view, month, week: day }) : windowOfMonth(month);
+  return day >= from && day <= until;
 }
 
 /** The state so many weeks later. */

@@ -89,6 +89,7 @@ function newYear(year: number): number {
   return 365 * before + Math.floor(before / 4) - Math.floor(before / 100) + Math.floor(before / 400) - 719_162;
 }
 
-function modulo(number: number, divisor: number): number {
+/** What is left over by a division, never negative. */
+export function modulo(number: number, divisor: number): number {
   return ((number % divisor) + divisor) % divisor;
 }

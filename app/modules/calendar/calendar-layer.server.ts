@@ -1,34 +1,30 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import type { CalendarEntry, LayerKey } from "./layers.ts";
+import type { EventStatus } from "#app/modules/custom-events/custom-event-rules.ts";
 
-/** A layer of the calendar: what a feature gives to it. */
-export interface CalendarLayer {
-  key: LayerKey;
-  /** What touches the window, both ends included, at most `MOST_ENTRIES`; a filter that it knows nothing of leaves it empty. */
-  list(db: Db, reach: Reach, scope: CalendarScope, window: CalendarWindow): Promise<CalendarEntry[]>;
-}
-
-/** What the calendar is narrowed to; null and "" mean all. */
+/** What the calendar is narrowed to; null and "" mean all. A filter that a layer knows nothing of leaves it empty. */
 export interface CalendarScope {
   companyId: number;
   network: number | null;
   location: number | null;
+  group: number | null;
   category: number | null;
   channel: number | null;
+  status: EventStatus | null;
   q: string;
   /** YYYY-MM-DD where the reader is. */
   today: string;
-  /** Whether entries tell their locations. */
-  withPlaces: boolean;
+  /** The locations whose lanes are drawn: entries are of these, and tell which. Null where no lanes are. */
+  lanes: readonly number[] | null;
+  /** Whether entries tell how often and when they were changed. */
+  withRevisions: boolean;
 }
 
-/** YYYY-MM-DD, both included. */
-export interface CalendarWindow {
-  from: string;
-  until: string;
-}
+/** All that somebody sees. */
+export const everything = {
+  ...{ network: null, location: null, group: null, category: null, channel: null, status: null, q: "" },
+  ...{ lanes: null, withRevisions: false },
+} as const;
 
 /** Holds where a title contains what was searched for. */
 export function hasText(title: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
@@ -36,9 +32,15 @@ export function hasText(title: RawBuilder<unknown>, q: string): RawBuilder<boole
 }
 
 /** Holds for the locations in reach that a scope leaves. `column` holds a location id, as in "plans.locationId". */
-export function isInScope(reach: Reach, column: string, { network, location }: CalendarScope): RawBuilder<boolean> {
-  const id = sql.ref(column);
+export function isInScope(reach: Reach, column: string, scope: CalendarScope): RawBuilder<boolean> {
+  return sql`(${reach.location(column)} and ${isAmongChosen(sql.ref(column), scope)})`;
+}
+
+/** Holds for the locations that a scope leaves, in reach or not. */
+export function isAmongChosen(id: RawBuilder<unknown>, { network, location, group, lanes }: CalendarScope): RawBuilder<boolean> {
   const ofNetwork = network === null ? sql`true` : sql`${id} in (select id from locations where network_id = ${network})`;
   const isIt = location === null ? sql`true` : sql`${id} = ${location}`;
-  return sql`(${reach.location(column)} and ${ofNetwork} and ${isIt})`;
+  const ofGroup = group === null ? sql`true` : sql`${id} in (select location_id from group_locations where group_id = ${group})`;
+  const hasLane = lanes === null ? sql`true` : sql`${id} = any(${lanes}::int[])`;
+  return sql`(${ofNetwork} and ${isIt} and ${ofGroup} and ${hasLane})`;
 }

@@ -1,5 +1,6 @@
-import { type CalendarState, windowOf } from "./calendar-address.ts";
-import { type CalendarEntry, type LayerKey, sortedEntries } from "./layers.ts";
+import { type CalendarState, monthsOfQuarter, windowOf } from "./calendar-address.ts";
+import { MOST_OF_FULL_DAY } from "./day-tally.ts";
+import { type CalendarEntry, LAYER_KEYS, type LayerContents, type LayerKey, sortedEntries } from "./layers.ts";
 import {
   type AgendaDay,
   agendaOf,
@@ -7,6 +8,7 @@ import {
   type GridWeek,
   lanesOf,
   type LocationLane,
+  type Shown,
   weekOf,
   weeksOfMonth,
   type YearMonth,
@@ -19,50 +21,75 @@ export interface CalendarPage {
   body: CalendarBody;
   /** The same as a list, as phones show it; empty for a year. */
   agenda: AgendaDay[];
-  /** Whether anything is shown at all. */
+  /** Whether nothing is shown at all. */
   isEmpty: boolean;
-  /** Entries that the list leaves out. */
-  unlisted: number;
+  /** Whether a layer holds more than is read. */
+  isCut: boolean;
   /** What happens on the chosen day; null while none is chosen. */
   day: { day: string; entries: CalendarEntry[]; more: number } | null;
 }
 
 export type CalendarBody =
   | { view: "month" | "week"; weeks: GridWeek[] }
+  | { view: "quarter"; months: { month: string; weeks: GridWeek[] }[] }
   | { view: "list" }
   | { view: "year"; months: YearMonth[] }
   | { view: "lanes"; lanes: LocationLane[]; more: number };
 
-const MOST_LISTED = 200;
+const MOST_LISTED_A_DAY = 20;
 const MOST_LANES = 50;
 
+interface Place {
+  id: number;
+  name: string;
+}
+
+/** The locations whose lanes a calendar shows, and how many it leaves out; none where it shows no lanes. */
+export function lanePlaces({ view, location }: CalendarState, locations: readonly Place[]): { shown: Place[]; more: number } {
+  const chosen = view === "lanes" ? locations.filter(({ id }) => location === null || id === location) : [];
+  return { shown: chosen.slice(0, MOST_LANES), more: Math.max(0, chosen.length - MOST_LANES) };
+}
+
 /** What the calendar shows of what the layers hold; `locations` are those that lanes can be of. */
-export function calendarPage(
-  entries: readonly CalendarEntry[],
-  state: CalendarState,
-  locations: readonly { id: number; name: string }[],
-): CalendarPage {
-  const shown = sortedEntries(entries.filter(({ layer }) => !state.hide.includes(layer)));
+export function calendarPage(contents: LayerContents, state: CalendarState, locations: readonly Place[]): CalendarPage {
+  const shown = shownOf(contents, state.hide);
   const { day } = state;
-  const ofDay = day === null ? [] : entriesOn(shown, day);
+  const listed = state.view === "month" || state.view === "quarter" ? windowOf(state).mostADay : MOST_LISTED_A_DAY;
   return {
-    counts: countsOf(entries),
+    counts: countsOf(contents),
     body: bodyOf(shown, state, locations),
-    agenda: state.view === "year" ? [] : agendaOf(shown, windowOf(state).from, MOST_LISTED),
-    isEmpty: shown.length === 0,
-    unlisted: state.view === "year" ? 0 : Math.max(0, shown.length - MOST_LISTED),
-    day: day === null ? null : { day, entries: ofDay.slice(0, MOST_LISTED), more: Math.max(0, ofDay.length - MOST_LISTED) },
+    agenda: state.view === "year" ? [] : agendaOf(shown, windowOf(state).from, listed),
+    isEmpty: shown.entries.length === 0 && Object.keys(shown.untold).length === 0,
+    isCut: LAYER_KEYS.some((key) => contents[key].isCut),
+    day: day === null ? null : dayOf(shown, day),
   };
 }
 
-function bodyOf(
-  shown: readonly CalendarEntry[],
-  { view, month, week, location }: CalendarState,
-  locations: readonly { id: number; name: string }[],
-): CalendarBody {
+function dayOf({ entries, untold }: Shown, day: string): CalendarPage["day"] {
+  const all = entriesOn(entries, day);
+  const told = all.slice(0, MOST_OF_FULL_DAY);
+  return { day, entries: told, more: all.length - told.length + (untold[day] ?? 0) };
+}
+
+/** The layers that are switched on, as one. */
+function shownOf(contents: LayerContents, hide: readonly LayerKey[]): Shown {
+  const entries: CalendarEntry[] = [];
+  const untold: Record<string, number> = {};
+  for (const key of LAYER_KEYS) {
+    if (hide.includes(key)) continue;
+    for (const entry of contents[key].entries) entries.push(entry);
+    for (const [day, count] of Object.entries(contents[key].untold)) untold[day] = (untold[day] ?? 0) + count;
+  }
+  return { entries: sortedEntries(entries), untold };
+}
+
+function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[]): CalendarBody {
+  const { view, month, week } = state;
   switch (view) {
     case "month":
       return { view, weeks: weeksOfMonth(shown, month) };
+    case "quarter":
+      return { view, months: monthsOfQuarter(month).map((one) => ({ month: one, weeks: weeksOfMonth(shown, one) })) };
     case "week":
       return { view, weeks: [weekOf(shown, week, month)] };
     case "list":
@@ -70,15 +97,16 @@ function bodyOf(
     case "year":
       return { view, months: yearOf(shown, month.slice(0, 4)) };
     case "lanes": {
-      const chosen = locations.filter(({ id }) => location === null || id === location);
-      const lanes = lanesOf(shown, chosen.slice(0, MOST_LANES), week, month);
-      return { view, lanes, more: Math.max(0, chosen.length - MOST_LANES) };
+      const places = lanePlaces(state, locations);
+      return { view, lanes: lanesOf(shown, places.shown, week, month), more: places.more };
     }
   }
 }
 
-function countsOf(entries: readonly CalendarEntry[]): Record<LayerKey, number> {
-  const counts = { customEvents: 0, companyEvents: 0, planItems: 0, checklist: 0, holidays: 0 } satisfies Record<LayerKey, number>;
-  for (const { layer } of entries) counts[layer] += 1;
-  return counts;
+function countsOf(contents: LayerContents): Record<LayerKey, number> {
+  const { customEvents, companyEvents, planItems, checklist, holidays } = contents;
+  return {
+    ...{ customEvents: customEvents.total, companyEvents: companyEvents.total, planItems: planItems.total },
+    ...{ checklist: checklist.total, holidays: holidays.total },
+  };
 }

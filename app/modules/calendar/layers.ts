@@ -13,6 +13,24 @@ export const layerLabels: Record<LayerKey, string> = {
 /** So many entries of one layer are read; the page says so when there are more. */
 export const MOST_ENTRIES = 2_000;
 
+/** What a layer holds within a window. */
+export interface LayerContent {
+  /** What there is room to tell. */
+  entries: CalendarEntry[];
+  /** How many each day (YYYY-MM-DD) holds besides; a day without any is left out. */
+  untold: Readonly<Record<string, number>>;
+  total: number;
+  /** Whether there is more than is read. */
+  isCut: boolean;
+}
+
+export type LayerContents = Record<LayerKey, LayerContent>;
+
+/** The content of a layer that tells all it has read. */
+export function allOf(entries: CalendarEntry[]): LayerContent {
+  return { entries, untold: {}, total: entries.length, isCut: entries.length >= MOST_ENTRIES };
+}
+
 /** One thing on the calendar, on one day or several in a row. Days are YYYY-MM-DD, times HH:MM where it stands. */
 export interface CalendarEntry {
   layer: LayerKey;
@@ -29,6 +47,14 @@ export interface CalendarEntry {
   isStruck: boolean;
   /** The locations in whose lanes it lies; null for all of them. Read for lanes alone. */
   locationIds: readonly number[] | null;
+  /** How often and when it was changed last. Read for calendar programs alone; null where nobody counts it. */
+  revision: Revision | null;
+}
+
+export interface Revision {
+  sequence: number;
+  /** An instant as ISO 8601 text. */
+  changedAt: string;
 }
 
 /** By first day, and within it the longer first, then by time, layer and title. */

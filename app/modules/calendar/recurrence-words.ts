@@ -1,5 +1,5 @@
 import { dayText } from "#app/ui/format.ts";
-import { INTERVALS, type Interval, type Recurrence } from "./recurrence.ts";
+import { inOrder, INTERVALS, type Interval, type Recurrence } from "./recurrence.ts";
 
 /** A repeat in plain words, as in "Every 2 weeks on Monday and Wednesday, until 06/30/2026, except 1 day". */
 export function recurrenceWords({ every, on, endsOn, exceptions }: Recurrence): string {
@@ -27,7 +27,7 @@ function intervalWords(interval: Interval, count: number | undefined): string[] 
 
 /** "on Monday and Friday", "on the 2nd Tuesday", "on the 1st and the last day of the month". */
 function dayWords({ daysOfWeek, daysOfMonth, weeksOfMonth }: Recurrence["on"]): string {
-  const weekdays = daysOfWeek && listed(sorted(daysOfWeek).map((day) => weekdayNames[day] ?? ""));
+  const weekdays = daysOfWeek && listed(inOrder(daysOfWeek).map((day) => weekdayNames[day] ?? ""));
   const dates = daysOfMonth && listed(ordinals(daysOfMonth).map((day) => (day === "last" ? "the last day" : `the ${day}`)));
   const weeks = weeksOfMonth && listed(ordinals(weeksOfMonth).map((week) => `the ${week}`));
   if (dates) {
@@ -39,17 +39,17 @@ function dayWords({ daysOfWeek, daysOfMonth, weeksOfMonth }: Recurrence["on"]): 
 }
 
 function monthWords(months: readonly number[] | undefined): string {
-  return months ? `in ${listed(sorted(months).map((month) => monthNames[month - 1] ?? ""))}` : "";
+  return months ? `in ${listed(inOrder(months).map((month) => monthNames[month - 1] ?? ""))}` : "";
 }
 
 function weekOfYearWords(weeks: readonly number[] | undefined): string {
   if (!weeks) return "";
-  return `in week${weeks.length === 1 ? "" : "s"} ${listed(sorted(weeks).map(String))} of the year`;
+  return `in week${weeks.length === 1 ? "" : "s"} ${listed(inOrder(weeks).map(String))} of the year`;
 }
 
 /** "1st", "22nd"; "last" for -1, which comes at the end. */
 function ordinals(values: readonly number[]): string[] {
-  const counted = sorted(values.filter((value) => value > 0)).map(ordinal);
+  const counted = inOrder(values.filter((value) => value > 0)).map(ordinal);
   return values.includes(-1) ? [...counted, "last"] : counted;
 }
 
@@ -61,10 +61,6 @@ function ordinal(number: number): string {
 
 function listed(words: readonly string[]): string {
   return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-function sorted(values: readonly number[]): number[] {
-  return [...new Set(values)].sort((one, other) => one - other);
 }
 
 function capitalised(words: string): string {

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import ICAL from "ical.js";
 import rrule from "rrule";
 import { describe, expect, it } from "vitest";
-import { addDays, calendarDays } from "./calendar-days.ts";
-import { happensOn, nextOccurrences, occurrencesAmong, type Recurrence } from "./recurrence.ts";
+import { addDays, calendarDays, dayNumber, dayOfNumber } from "./calendar-days.ts";
+import { happensOn, nextOccurrences, occurrencesAmong, type Recurrence, sharedExpansion } from "./recurrence.ts";
 import { refusalOfRecurrence } from "./recurrence-rules.ts";
 import { rruleOf } from "./rrule.ts";
 
@@ -72,6 +72,53 @@ describe("a repeat among the days of a window", () => {
       return asked;
     };
     expect(costOf("1900-01-01")).toBe(costOf("2026-11-01"));
+  });
+});
+
+describe("repeats that are expanded together", () => {
+  it("fall on the same days as each alone, wherever they begin and end", () => {
+    const repeats = fc.record({
+      of: recurrences,
+      starts: fc.array(fc.integer({ min: -500, max: 60 }), { minLength: 2, maxLength: 6 }),
+      end: fc.option(fc.integer({ min: -5, max: 60 })),
+      leftOut: fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 2 }),
+    });
+    const [from, until] = ["2026-11-01", "2026-12-12"];
+    const days = calendarDays(from, until);
+    fc.assert(
+      fc.property(repeats, ({ of: rules, starts, end, leftOut }) => {
+        const expand = sharedExpansion(days);
+        const endsOn = end === null ? null : addDays(from, end);
+        const exceptions = leftOut.map((day) => addDays(from, day));
+        for (const startsOn of starts.map((day) => addDays(from, day))) {
+          const numbered = {
+            startsOn: dayNumber(startsOn),
+            endsOn: endsOn === null ? null : dayNumber(endsOn),
+            exceptions: exceptions.map(dayNumber),
+          };
+          const together = expand({ rules, ...numbered }).map(dayOfNumber);
+          expect(together).toEqual(occurrencesAmong({ ...rules, startsOn, endsOn, exceptions }, days));
+        }
+      }),
+    );
+  });
+
+  it("ask the calendar once for ten thousand that fall alike, in ten different years", () => {
+    let asked = 0;
+    const days = calendarDays("2026-11-01", "2026-11-30").map((day) => ({
+      ...day,
+      get dayOfWeek() {
+        asked += 1;
+        return day.dayOfWeek;
+      },
+    }));
+    const expand = sharedExpansion(days);
+    const rules = { every: { weeks: 1 }, on: {} };
+    const sunday = dayNumber("2016-11-06");
+    for (let count = 0; count < 10_000; count += 1) {
+      expand({ rules, startsOn: sunday + 7 * (count % 500), endsOn: null, exceptions: [] });
+    }
+    expect(asked).toBe(days.length);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type CalendarDay, calendarDay, dayNumber, dayOfNumber } from "./calendar-days.ts";
+import { type CalendarDay, calendarDay, dayNumber, dayOfNumber, modulo } from "./calendar-days.ts";
 
 export const INTERVALS = ["days", "weeks", "months", "years"] as const;
 export const CALENDAR_RULES = ["daysOfWeek", "daysOfMonth", "weeksOfMonth", "weeksOfYear", "monthsOfYear"] as const;
@@ -55,51 +55,132 @@ export function happensOn(recurrence: Recurrence, day: string): boolean {
   return matcherOf(recurrence)(calendarDay(dayNumber(day)));
 }
 
+/** The rules of a repeat without when it begins and ends. */
+export type RepeatRules = Pick<Recurrence, "every" | "on">;
+
+/** A repeat by its rules and by numbers of days; `endsOn` is null without an end. */
+export interface NumberedRepeat {
+  rules: RepeatRules;
+  startsOn: number;
+  endsOn: number | null;
+  exceptions: readonly number[];
+}
+
+/**
+ * Expands thousands of repeats among the same days, as numbers of days. Those of one rules object that fall on the same
+ * days share the work, wherever each of them began.
+ */
+export function sharedExpansion(days: readonly CalendarDay[]): (repeat: NumberedRepeat) => readonly number[] {
+  const first = days[0]?.number ?? Infinity;
+  const last = days.at(-1)?.number ?? -Infinity;
+  const anchorsOf = remembered((rules: RepeatRules) => anchorsIn(rules));
+  const knownOf = remembered((_rules: RepeatRules) => new Map<string, readonly number[]>());
+
+  return ({ rules, startsOn, endsOn, exceptions }) => {
+    if (startsOn > last || (endsOn !== null && endsOn < first)) return [];
+    const start = calendarDay(startsOn);
+    const key = anchorsOf(rules)
+      .map((anchorOf) => anchorOf(start))
+      .join(" ");
+    const known = knownOf(rules);
+    const all = known.get(key) ?? days.filter(ruleMatcher(rules, start)).map(({ number }) => number);
+    known.set(key, all);
+    const isWhole = startsOn <= first && (endsOn === null || endsOn >= last) && exceptions.length === 0;
+    if (isWhole) return all;
+    return all.filter((day) => day >= startsOn && (endsOn === null || day <= endsOn) && !exceptions.includes(day));
+  };
+}
+
+function remembered<Key extends object, Value>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const found = known.get(key) ?? make(key);
+    known.set(key, found);
+    return found;
+  };
+}
+
 /**
  * The rules with what they leave to the start spelled out: where no rule is fine enough to name days, the start's own
  * weekday repeats in a week, its day in a month, its month and day in a year.
  */
-export function explicitRules({ startsOn, every, on }: Recurrence): Pick<Recurrence, "every" | "on"> {
-  const start = calendarDay(dayNumber(startsOn));
-  if (every.days !== undefined || on.daysOfWeek || on.daysOfMonth) return { every, on };
-  if (every.weeks !== undefined || on.weeksOfMonth || on.weeksOfYear) {
-    return { every, on: { ...on, daysOfWeek: [start.dayOfWeek] } };
-  }
-  const monthsOfYear = on.monthsOfYear ?? (every.months === undefined ? [start.month] : undefined);
-  return { every, on: { ...on, ...(monthsOfYear ? { monthsOfYear } : {}), daysOfMonth: [start.dayOfMonth] } };
+export function explicitRules({ startsOn, every, on }: Recurrence): RepeatRules {
+  return spelledOut({ every, on }, calendarDay(dayNumber(startsOn)));
+}
+
+/** The values of a calendar rule in order, each once. */
+export function inOrder(values: readonly number[]): number[] {
+  return [...new Set(values)].sort((one, other) => one - other);
+}
+
+function spelledOut({ every, on }: RepeatRules, start: CalendarDay): RepeatRules {
+  const own = Object.fromEntries(impliedBy({ every, on }).map((rule) => [rule, [ownValue[rule](start)]]));
+  return { every, on: { ...on, ...own } };
+}
+
+const ownValue = {
+  daysOfWeek: ({ dayOfWeek }: CalendarDay) => dayOfWeek,
+  daysOfMonth: ({ dayOfMonth }: CalendarDay) => dayOfMonth,
+  monthsOfYear: ({ month }: CalendarDay) => month,
+} satisfies Partial<Record<CalendarRule, (start: CalendarDay) => number>>;
+
+/** The calendar rules that a repeat leaves to its start. */
+function impliedBy({ every, on }: RepeatRules): readonly (keyof typeof ownValue)[] {
+  if (every.days !== undefined || on.daysOfWeek || on.daysOfMonth) return [];
+  if (every.weeks !== undefined || on.weeksOfMonth || on.weeksOfYear) return ["daysOfWeek"];
+  return on.monthsOfYear || every.months !== undefined ? ["daysOfMonth"] : ["daysOfMonth", "monthsOfYear"];
+}
+
+/** What of their first days decides on which days repeats of these rules fall: alike for two of them, they fall alike. */
+function anchorsIn(rules: RepeatRules): ((start: CalendarDay) => number)[] {
+  const ofIntervals = countedIntervals(rules.every).map(
+    ([interval, count]) =>
+      (start: CalendarDay) => modulo(placeIn[interval](start), count),
+  );
+  return [...ofIntervals, ...impliedBy(rules).map((rule) => ownValue[rule])];
 }
 
 type Matcher = (day: CalendarDay) => boolean;
 
 function matcherOf(recurrence: Recurrence): Matcher {
-  const { every, on } = explicitRules(recurrence);
   const start = calendarDay(dayNumber(recurrence.startsOn));
   const last = recurrence.endsOn === null ? Infinity : dayNumber(recurrence.endsOn);
   const exceptions = new Set(recurrence.exceptions.map(dayNumber));
-  const rules = [...intervalMatchers(every, start), ...calendarMatchers(on)];
-  return (day) =>
-    day.number >= start.number &&
-    day.number <= last &&
-    rules.every((matches) => matches(day)) &&
-    !exceptions.has(day.number);
+  const matchesRules = ruleMatcher(recurrence, start);
+  return (day) => day.number >= start.number && day.number <= last && matchesRules(day) && !exceptions.has(day.number);
 }
 
-function intervalMatchers(every: Recurrence["every"], start: CalendarDay): Matcher[] {
-  const place: Record<Interval, (day: CalendarDay) => number> = {
-    days: (day) => day.number,
-    weeks: (day) => day.weekIndex,
-    months: (day) => day.monthIndex,
-    years: (day) => day.year,
-  };
+/** Whether a day lies as the rules say, before the start too. */
+function ruleMatcher(rules: RepeatRules, start: CalendarDay): Matcher {
+  const { every, on } = spelledOut(rules, start);
+  const matchers = [...intervalMatchers(every, start), ...calendarMatchers(on)];
+  return (day) => matchers.every((matches) => matches(day));
+}
+
+const placeIn: Record<Interval, (day: CalendarDay) => number> = {
+  days: (day) => day.number,
+  weeks: (day) => day.weekIndex,
+  months: (day) => day.monthIndex,
+  years: (day) => day.year,
+};
+
+/** The intervals that leave any days out. */
+function countedIntervals(every: RepeatRules["every"]): [interval: Interval, count: number][] {
   return INTERVALS.flatMap((interval) => {
-    const count = every[interval];
-    if (count === undefined || count === 1) return [];
-    const placeOf = place[interval];
-    return [(day: CalendarDay) => (placeOf(day) - placeOf(start)) % count === 0];
+    const count = every[interval] ?? 1;
+    return count === 1 ? [] : [[interval, count]];
   });
 }
 
-function calendarMatchers(on: Recurrence["on"]): Matcher[] {
+function intervalMatchers(every: RepeatRules["every"], start: CalendarDay): Matcher[] {
+  return countedIntervals(every).map(([interval, count]) => {
+    const placeOf = placeIn[interval];
+    const place = placeOf(start);
+    return (day) => (placeOf(day) - place) % count === 0;
+  });
+}
+
+function calendarMatchers(on: RepeatRules["on"]): Matcher[] {
   const matches: Record<CalendarRule, (day: CalendarDay, values: ReadonlySet<number>) => boolean> = {
     daysOfWeek: (day, values) => values.has(day.dayOfWeek),
     daysOfMonth: (day, values) => values.has(day.dayOfMonth) || (values.has(-1) && day.dayOfMonth === day.daysInMonth),

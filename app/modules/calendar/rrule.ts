@@ -1,4 +1,4 @@
-import { explicitRules, type Recurrence } from "./recurrence.ts";
+import { explicitRules, inOrder, type Recurrence } from "./recurrence.ts";
 
 const DAY_NAMES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -15,7 +15,7 @@ const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
 export function rruleOf(recurrence: Recurrence): string | null {
   const { every, on: unsorted } = explicitRules(recurrence);
   // Some programs expand values in the order they stand.
-  const on = Object.fromEntries(Object.entries(unsorted).map(([name, values]) => [name, sorted(values)]));
+  const on = Object.fromEntries(Object.entries(unsorted).map(([name, values]) => [name, inOrder(values)]));
   const intervals = Object.entries(every).filter(([, count]) => count !== undefined && count > 1);
   if (intervals.length > 1) return null;
   const [interval = "any", count = 1] = intervals[0] ?? [];
@@ -96,8 +96,4 @@ function daysOfWeeks(weeksOfMonth: readonly number[]): number[] {
 function rule(frequency: string, count: number, parts: Parts): string {
   const given = Object.entries(parts).flatMap(([name, values]) => (values ? [`${name}=${values.join(",")}`] : []));
   return [`FREQ=${frequency}`, `INTERVAL=${count}`, "WKST=SU", ...given].join(";");
-}
-
-function sorted(values: readonly number[]): number[] {
-  return [...new Set(values)].sort((one, other) => one - other);
 }

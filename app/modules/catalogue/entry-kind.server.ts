@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
+import { pluralOf } from "#app/ui/format.ts";
 import { type Use, usesText } from "./uses.ts";
 
 /**
@@ -23,7 +24,7 @@ export interface EntryKind {
 export function usesOf(kind: EntryKind, id: RawBuilder<unknown>): RawBuilder<Use[]> {
   if (kind.uses.length === 0) return sql<Use[]>`'[]'::json`;
   const counts = kind.uses.map(
-    ({ noun, plural = `${noun}s`, table, column }) => sql`json_build_object('noun', ${noun}::text,
+    ({ noun, plural = pluralOf(noun), table, column }) => sql`json_build_object('noun', ${noun}::text,
       'plural', ${plural}::text,
       'count', (select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}))`
   );
@@ -34,6 +35,19 @@ export function usesOf(kind: EntryKind, id: RawBuilder<unknown>): RawBuilder<Use
 export function nextPosition(kind: EntryKind, within: number): RawBuilder<number> {
   return sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(kind.table)}
     where ${sql.ref(kind.orderedWithin)} = ${within})`;
+}
+
+/**
+ * The id of what a form chose among a company's rows, for a statement that reads more; null where it has none such. Locks
+ * the row, so that it is not deleted meanwhile.
+ */
+export function lockedChoice(
+  table: "channels" | "metricTypes",
+  companyId: number,
+  id: number | null
+): RawBuilder<number | null> {
+  return sql<number | null>`(select id from ${sql.table(table)}
+    where id = ${id} and company_id = ${companyId} for share)`;
 }
 
 export interface LockedEntry {

@@ -8,15 +8,17 @@ import type { EntryMove } from "./entry-moves.ts";
 /** What came of a move, as a sentence; null when the entry is absent or out of reach. */
 export type MoveOutcome = { saved: boolean; sentence: string } | null;
 
-/** Makes one move of an entry. What is so already stays so and is said again. */
+/** Makes one move of an entry. What is so already stays so and is said again; a post that names no move does nothing. */
 export async function makeEntryMove(
   db: Db,
   advisor: Person,
   kind: EntryKind,
   companyId: number,
-  { intent, entryId }: EntryMove,
+  move: EntryMove | null,
   now: Date
 ): Promise<MoveOutcome> {
+  if (!move) return { saved: false, sentence: `Choose what to do with the ${kind.noun}.` };
+  const { intent, entryId } = move;
   return db.transaction().execute(async (db) => {
     const entry = await lockEntry(db, advisor, kind, companyId, entryId);
     if (!entry) return null;

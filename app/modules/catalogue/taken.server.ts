@@ -11,9 +11,13 @@ export async function orTaken<Outcome>(
   try {
     return await save;
   } catch (error) {
-    const isDouble = error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
-    const refusal = isDouble ? taken[error.constraint ?? ""] : undefined;
+    const refusal = isDouble(error) ? taken[error.constraint ?? ""] : undefined;
     if (!refusal) throw error;
     return { saved: false, problems: problem(refusal.field, refusal.sentence) };
   }
+}
+
+/** True for Postgres's refusal of a second record where a unique index allows one. */
+export function isDouble(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION;
 }

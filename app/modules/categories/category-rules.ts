@@ -25,10 +25,10 @@ export interface CategoryUses {
   subcategories: number;
 }
 
-/** "12 ideas and 3 subcategories"; "" where it is not used. */
+/** "12 {ideas} and 3 subcategories"; "" where it is not used. */
 export function usedByText({ ideas, subcategories }: CategoryUses): string {
   const parts = [
-    ...(ideas > 0 ? [countText(ideas, "idea")] : []),
+    ...(ideas > 0 ? [countText(ideas, "{idea}")] : []),
     ...(subcategories > 0 ? [countText(subcategories, "subcategory", "subcategories")] : []),
   ];
   return parts.join(" and ");

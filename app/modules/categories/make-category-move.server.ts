@@ -7,26 +7,28 @@ import { type Level, usedByText } from "./category-rules.ts";
 import { type LockedCategory, lockCategory } from "./lock-category.server.ts";
 
 /** What came of a move, as a sentence; null when the category is absent or out of reach. */
-type MoveOutcome = { saved: boolean; sentence: string; companyId: number } | null;
+type MoveOutcome = { saved: boolean; sentence: string } | null;
 
-/** Makes one move of a category or a subcategory. What is so already stays so and is said again. */
+/**
+ * Makes one move of a category or a subcategory. What is so already stays so and is said again; a post that names no
+ * move does nothing.
+ */
 export async function makeCategoryMove(
   db: Db,
   advisor: Person,
   level: Level,
-  { intent, entryId }: EntryMove,
+  move: EntryMove | null,
   now: Date,
 ): Promise<MoveOutcome> {
+  if (!move) return { saved: false, sentence: `Choose what to do with the ${level}.` };
+  const { intent, entryId } = move;
   return db.transaction().execute(async (db): Promise<MoveOutcome> => {
     const category = await lockCategory(db, advisor.reach, level, entryId);
     if (!category) return null;
     const moved = { db, advisor, category, now };
-    const outcome = await (intent === "up" || intent === "down"
-      ? moveInOrder(moved, intent)
-      : intent === "delete"
-        ? deleteCategory(moved)
-        : switchCategory(moved, intent === "switch-on"));
-    return { ...outcome, companyId: category.companyId };
+    if (intent === "up" || intent === "down") return moveInOrder(moved, intent);
+    if (intent === "delete") return deleteCategory(moved);
+    return switchCategory(moved, intent === "switch-on");
   });
 }
 

@@ -3,11 +3,11 @@ import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { lockedChoice, nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { channelOptionKind } from "./channel-kind.server.ts";
 import { type ChannelOptionChange, channelOptionColumnsOf } from "./channel-option-form.ts";
-import { channelOptionNameTaken, lockChannel, noSuchChannel } from "./create-channel-option.server.ts";
+import { channelOptionNameTaken, noSuchChannel } from "./create-channel-option.server.ts";
 
 type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -21,22 +21,22 @@ export async function changeChannelOption(
   now: Date
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const after = channelOptionColumnsOf(form);
     const channelOption = await db
       .selectFrom("channelOptions")
       .select(["id", "version", "channelId", "name", "unit", "unitCostCents", "leastQuantity"])
-      .select(["mostQuantity", "vendorHint"])
+      .select(["mostQuantity", "vendorHint", lockedChoice("channels", companyId, after.channelId).as("chosenId")])
       .where("id", "=", channelOptionId)
       .where("companyId", "=", companyId)
       .where(advisor.reach.company("channelOptions.companyId"))
       .forUpdate()
       .executeTakeFirst();
     if (!channelOption) return null;
-    const { id, version, ...before } = channelOption;
+    const { id, version, chosenId, ...before } = channelOption;
     if (version !== form.version) return { saved: false, problems: stale("channel option"), status: 409 };
-    const after = channelOptionColumnsOf(form);
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    if (!(await lockChannel(db, companyId, after.channelId))) return { saved: false, problems: noSuchChannel };
+    if (chosenId === null) return { saved: false, problems: noSuchChannel };
     const isMoving = after.channelId !== before.channelId;
     await db
       .updateTable("channelOptions")

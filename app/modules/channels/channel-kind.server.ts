@@ -8,8 +8,8 @@ export const channelKind: EntryKind = {
   uses: [
     { noun: "channel option", table: "channelOptions", column: "channelId" },
     { noun: "company event", table: "companyEventChannels", column: "channelId" },
-    { noun: "idea", table: "ideas", column: "channelId" },
-    { noun: "item of plans", plural: "items of plans", table: "planItems", column: "channelId" },
+    { noun: "{idea}", table: "ideas", column: "channelId" },
+    { noun: "item of {plans}", plural: "items of {plans}", table: "planItems", column: "channelId" },
   ],
 };
 
@@ -19,8 +19,8 @@ export const channelOptionKind: EntryKind = {
   noun: "channel option",
   orderedWithin: "channelId",
   uses: [
-    { noun: "idea", table: "ideaChannelOptions", column: "channelOptionId" },
+    { noun: "{idea}", table: "ideaChannelOptions", column: "channelOptionId" },
     { noun: "item of autopilot sets", plural: "items of autopilot sets", table: "autopilotItems", column: "channelOptionId" },
-    { noun: "item of plans", plural: "items of plans", table: "planItems", column: "channelOptionId" },
+    { noun: "item of {plans}", plural: "items of {plans}", table: "planItems", column: "channelOptionId" },
   ],
 };

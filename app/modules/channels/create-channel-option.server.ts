@@ -2,9 +2,8 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { lockedChoice, nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { channelOptionColumnsOf, type NewChannelOption } from "./channel-option-form.ts";
 import { channelOptionKind } from "./channel-kind.server.ts";
 
@@ -19,10 +18,15 @@ export async function createChannelOption(
   now: Date
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const company = await findCompany(db, advisor.reach, companyId);
-    if (!company) return null;
     const columns = channelOptionColumnsOf(form);
-    if (!(await lockChannel(db, companyId, columns.channelId))) return { saved: false, problems: noSuchChannel };
+    const company = await db
+      .selectFrom("companies")
+      .select(lockedChoice("channels", companyId, columns.channelId).as("channelId"))
+      .where("id", "=", companyId)
+      .where(advisor.reach.company("companies.id"))
+      .executeTakeFirst();
+    if (!company) return null;
+    if (company.channelId === null) return { saved: false, problems: noSuchChannel };
     const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
     const { id } = await db
       .insertInto("channelOptions")
@@ -45,15 +49,3 @@ export function channelOptionNameTaken(name: string) {
 }
 
 export const noSuchChannel = problem("channelId", "Choose a channel from the list.");
-
-/** Keeps a company's channel from being deleted meanwhile; false where the company has no such channel. */
-export async function lockChannel(db: Db, companyId: number, channelId: number): Promise<boolean> {
-  const channel = await db
-    .selectFrom("channels")
-    .select("id")
-    .where("id", "=", channelId)
-    .where("companyId", "=", companyId)
-    .forShare()
-    .executeTakeFirst();
-  return channel !== undefined;
-}

@@ -1,9 +1,12 @@
 import { dayNumber } from "#app/modules/calendar/calendar-days.ts";
 import { sundayOf } from "#app/modules/plans/plan-rules.ts";
 import { dayText } from "#app/ui/format.ts";
+import type { ActionGrouping } from "./action-list.ts";
 
 interface Grouped {
   dueOn: string;
+  locationId: number;
+  location: string;
   planId: number | null;
   plan: string | null;
   ownerId: number | null;
@@ -18,7 +21,7 @@ interface Group<Row> {
 }
 
 /** A page of actions under their headings; the rows come in the order of the same grouping. */
-export function groupsOf<Row extends Grouped>(rows: readonly Row[], by: "week" | "plan" | "person", today: string): Group<Row>[] {
+export function groupsOf<Row extends Grouped>(rows: readonly Row[], by: ActionGrouping, today: string): Group<Row>[] {
   const groups: Group<Row>[] = [];
   for (const row of rows) {
     const { key, title } = groupOf(row, by, today);
@@ -29,7 +32,7 @@ export function groupsOf<Row extends Grouped>(rows: readonly Row[], by: "week" |
   return groups;
 }
 
-function groupOf(row: Grouped, by: "week" | "plan" | "person", today: string): { key: string; title: string } {
+function groupOf(row: Grouped, by: ActionGrouping, today: string): { key: string; title: string } {
   switch (by) {
     case "week":
       return { key: sundayOf(row.dueOn), title: weekTitle(row.dueOn, today) };
@@ -37,6 +40,8 @@ function groupOf(row: Grouped, by: "week" | "plan" | "person", today: string): {
       return { key: String(row.planId), title: row.plan ?? "Your own actions" };
     case "person":
       return { key: row.owner ?? row.ownerRole ?? "", title: whoDoesIt(row) };
+    case "location":
+      return { key: String(row.locationId), title: row.location };
   }
 }
 

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { like } from "#db/like.ts";
+import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import type { Role } from "#app/modules/access/roles.ts";
 import { isInTeam } from "#app/modules/people/team-queries.server.ts";
 import { firstRow } from "#app/ui/list-address.ts";
-import type { ActionListState } from "./action-list.ts";
-import type { Progress } from "./action-rules.ts";
+import type { ActionGrouping, ActionListState } from "./action-list.ts";
+import { ACTION_STATUSES, actionStatusWords, type Progress } from "./action-rules.ts";
 
 /** Somebody who reads a checklist. */
 interface Reader {
@@ -31,30 +33,70 @@ export function listSheet(db: Db, reader: Reader, locationId: number, state: Act
   return actionsShown(db, reader, locationId, state, now).limit(500).execute();
 }
 
-export type ListedAction = Awaited<ReturnType<typeof listActions>>[number];
+/** The CSV of all of them, in the same order. */
+export function downloadActions(db: Db, reader: Reader, locationId: number | null, state: ActionListState, now: Date): AsyncIterable<string> {
+  const cells = Object.values(downloadColumns(now)).map(csvText);
+  const query = filteredActions(db, reader, locationId, state, now).select(csvLine(cells).as("line"));
+  return streamLines(db, query.orderBy(inOrder(state)));
+}
+
+export function actionDownloadHeader(now: Date): string[] {
+  return Object.keys(downloadColumns(now));
+}
 
 function actionsShown(db: Db, reader: Reader, locationId: number | null, state: ActionListState, now: Date) {
-  const dir = state.sort.desc ? "desc" : "asc";
+  return filteredActions(db, reader, locationId, state, now)
+    .select(["actions.id", "actions.title", "actions.detail", "actions.dueOn", "actions.status", "actions.isMandatory"])
+    .select(["actions.ownerId", "actions.ownerRole", "actions.seriesId", "actions.planId", "plans.name as plan"])
+    .select(["planItems.title as item", "locations.id as locationId", "locations.name as location"])
+    .select([nameOf("owner").as("owner"), todayAt(now).as("today"), notes.as("notes"), files.as("files")])
+    .orderBy(inOrder(state));
+}
+
+/** The one filter: pages, sheet and download stand on it. */
+function filteredActions(db: Db, reader: Reader, locationId: number | null, state: ActionListState, now: Date) {
   return db
     .selectFrom("actions")
     .innerJoin("locations", "locations.id", "actions.locationId")
     .leftJoin("plans", "plans.id", "actions.planId")
     .leftJoin("planItems", "planItems.id", "actions.planItemId")
     .leftJoin("users as owner", "owner.id", "actions.ownerId")
-    .select(["actions.id", "actions.title", "actions.detail", "actions.dueOn", "actions.status", "actions.isMandatory"])
-    .select(["actions.ownerId", "actions.ownerRole", "actions.seriesId", "actions.planId", "plans.name as plan"])
-    .select(["planItems.title as item", "locations.id as locationId", "locations.name as location"])
-    .select([nameOf("owner").as("owner"), todayAt(now).as("today"), notes.as("notes"), files.as("files")])
     .where(isInScope(reader.reach, locationId))
-    .where(fits(reader, state, now))
-    .$if(state.sort.by === "plan", (query) =>
-      query.orderBy(sql`lower(plans.name)`, sql.raw(`${dir} nulls last`)).orderBy("actions.planId"),
-    )
-    .$if(state.sort.by === "person", (query) =>
-      query.orderBy(sql`lower(coalesce(${nameOf("owner")}, actions.owner_role))`, sql.raw(`${dir} nulls last`)).orderBy("actions.ownerId"),
-    )
-    .orderBy("actions.dueOn", dir)
-    .orderBy("actions.id");
+    .where(fits(reader, state, now));
+}
+
+const groupColumns: Record<ActionGrouping, readonly RawBuilder<unknown>[]> = {
+  week: [],
+  plan: [sql`lower(plans.name)`, sql`actions.plan_id`],
+  person: [sql`lower(coalesce(${nameOf("owner")}, actions.owner_role))`, sql`actions.owner_id`],
+  location: [sql`lower(locations.name)`, sql`locations.id`],
+};
+
+/** Group by group, each by day; what belongs to no group comes last either way. */
+function inOrder({ sort: { by, desc } }: ActionListState): RawBuilder<unknown> {
+  const direction = desc ? sql`desc nulls last` : sql`asc nulls last`;
+  return sql.join([...groupColumns[by], sql`actions.due_on`, sql`actions.id`].map((column) => sql`${column} ${direction}`));
+}
+
+/** The columns of the download, by their heads. */
+function downloadColumns(now: Date): Record<string, RawBuilder<unknown>> {
+  return {
+    Title: sql`actions.title`,
+    Detail: sql`actions.detail`,
+    Due: sql`to_char(actions.due_on, 'MM/DD/YYYY')`,
+    Status: statusWord,
+    "Days late": sql`case when ${isLateAt(now)} then ${todayAt(now)} - actions.due_on end`,
+    Mandatory: sql`case when actions.is_mandatory then 'Yes' else 'No' end`,
+    "Who does it": sql`coalesce(${nameOf("owner")}, actions.owner_role)`,
+    Plan: sql`plans.name`,
+    For: sql`plan_items.title`,
+    "PC number": sql`locations.pc_number`,
+    Location: sql`locations.name`,
+    Done: sql`to_char(actions.done_at at time zone locations.time_zone, 'MM/DD/YYYY')`,
+    "Why it is not needed": sql`actions.reason`,
+    Notes: notes,
+    Files: files,
+  };
 }
 
 /** How many actions the list holds, and how far everything at the location, or at all of them, is. */
@@ -128,6 +170,10 @@ export function nameOf(table: "owner" | "users"): RawBuilder<string | null> {
   return sql<string | null>`coalesce(nullif(trim(${column("firstName")} || ' ' || ${column("lastName")}), ''), ${column("email")})`;
 }
 
+const statusWord = sql`case actions.status ${sql.join(
+  ACTION_STATUSES.map((status) => sql`when ${status} then ${actionStatusWords[status]}`),
+  sql` `,
+)} end`;
 const notes = sql<number>`(select count(*)::int from comments where object_type = 'action' and object_id = actions.id)`;
 const files = sql<number>`(select count(*)::int from files where object_type = 'action' and object_id = actions.id)`;
 
@@ -141,7 +187,7 @@ function fits({ userId, role }: Reader, { q, filters }: ActionListState, now: Da
     ...(filters.plan === null ? [] : [sql`actions.plan_id = ${filters.plan}`]),
     ...(filters.owner === null ? [] : [sql`actions.owner_id = ${filters.owner}`]),
     ...(filters.due === null ? [] : [sql`actions.due_on = ${filters.due}`]),
-    ...(q === "" ? [] : [sql`actions.title ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`]),
+    ...(q === "" ? [] : [like(sql`actions.title`, q)]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }

@@ -3,11 +3,11 @@ import { day, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
 import { ACTION_STATUSES } from "./action-rules.ts";
 
 /**
- * The address of a checklist. Its orders are its groups: by week, by plan, by person. Without a status it shows what is
+ * The address of a checklist. Its orders are its groups: by week, plan, person or location. Without a status it shows what is
  * open, and what was done a moment ago.
  */
 export const actionList = defineList({
-  sorts: { week: "text", plan: "text", person: "text" },
+  sorts: { week: "text", plan: "text", person: "text", location: "text" },
   defaultSort: { by: "week" },
   filters: {
     status: oneOf([...ACTION_STATUSES, "all"]),
@@ -21,3 +21,4 @@ export const actionList = defineList({
 });
 
 export type ActionListState = ReturnType<typeof actionList.decode>;
+export type ActionGrouping = ActionListState["sort"]["by"];

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { groupsOf, weekTitle, whoDoesIt } from "./action-groups.ts";
 import { isLate, movedText, openMoves, percentDone, refusalOfActionMove, standingOfAction } from "./action-rules.ts";
+import { remindedOn } from "./reminder-rules.ts";
 import { daysOfSeries, seriesWords } from "./series-rules.ts";
 
 const today = "2026-11-20";
 const open = { status: "todo", isMandatory: false, doneOn: null };
-const asOwner = { role: "Business Owner", reason: "", today } as const;
+const asOwner = { role: "Business Owner", reason: "", today, reopenDays: 30 } as const;
 const asGuest = { ...asOwner, role: "Location Level Guest" } as const;
 const REASON = "The school is closed";
 
@@ -23,7 +24,7 @@ describe("what may become of an action", () => {
     expect(refusalOfActionMove(mandatory, "skip", { ...asOwner, reason: REASON })).toBeNull();
   });
 
-  test("a done one opens again on the 30th day and not on the 31st, and makes no other move", () => {
+  test("a done one opens again on the company's last day for it and not after, and makes no other move", () => {
     const done = { ...open, status: "done", doneOn: "2026-10-21" };
     expect(refusalOfActionMove(done, "reopen", asGuest)).toBeNull();
     expect(refusalOfActionMove({ ...done, doneOn: "2026-10-20" }, "reopen", asGuest)).toContain("30 days");
@@ -34,9 +35,10 @@ describe("what may become of an action", () => {
 });
 
 test("people are offered the moves that they can make", () => {
-  expect(openMoves(open, { role: "Location Level Guest", today })).toEqual(["start", "done", "skip"]);
-  expect(openMoves({ ...open, isMandatory: true }, { role: "Location Level Guest", today })).toEqual(["start", "done"]);
-  expect(openMoves({ ...open, status: "done", doneOn: "2026-01-05" }, { role: "Business Owner", today })).toEqual([]);
+  const day = { today, reopenDays: 30 };
+  expect(openMoves(open, { role: "Location Level Guest", ...day })).toEqual(["start", "done", "skip"]);
+  expect(openMoves({ ...open, isMandatory: true }, { role: "Location Level Guest", ...day })).toEqual(["start", "done"]);
+  expect(openMoves({ ...open, status: "done", doneOn: "2026-01-05" }, { role: "Business Owner", ...day })).toEqual([]);
 });
 
 test("late is what is open and was due on an earlier day", () => {
@@ -59,7 +61,8 @@ test("a move says how many moved and how many stayed", () => {
 });
 
 describe("groups", () => {
-  const action = { dueOn: today, planId: null, plan: null, ownerId: null, owner: null, ownerRole: null };
+  const nobody = { ownerId: null, owner: null, ownerRole: null };
+  const action = { dueOn: today, locationId: 1, location: "Corner", planId: null, plan: null, ...nobody };
 
   test("by week have the weeks' names, by person those who do it", () => {
     expect(["2026-11-14", today, "2026-11-22", "2026-12-01"].map((day) => weekTitle(day, today))).toEqual([
@@ -71,6 +74,14 @@ describe("groups", () => {
     expect(whoDoesIt({ owner: "Ann", ownerRole: "Business Owner" })).toBe("Ann");
     expect(whoDoesIt({ owner: null, ownerRole: "Business Owner" })).toBe("Any Business Owner");
     expect(whoDoesIt({ owner: null, ownerRole: null })).toBe("Anybody");
+  });
+
+  test("by location have the locations' names, two of one name apart", () => {
+    const rows = [action, action, { ...action, locationId: 2 }];
+    expect(groupsOf(rows, "location", today).map(({ title, rows }) => [title, rows.length])).toEqual([
+      ["Corner", 2],
+      ["Corner", 1],
+    ]);
   });
 
   test("by plan keep people's own actions together", () => {
@@ -86,4 +97,30 @@ test("a series happens on its own days, up to its end", () => {
   const series = { recurrence: '{"weeks":2}', startsOn: today, endsOn: "2026-12-20" };
   expect(daysOfSeries(series, { after: today, until: "2027-12-31" })).toEqual(["2026-12-04", "2026-12-18"]);
   expect(seriesWords(series)).toContain("Every 2 weeks");
+});
+
+describe("reminders", () => {
+  const rules = { daysBefore: [7, 1], due: "daily", late: "weekly" } as const;
+  const [monday, tuesday] = [1, 2];
+  const nothing = { ahead: [], late: "none" };
+  const week = [0, 1, 2, 3, 4, 5, 6, 7];
+
+  test("come as the company says to whoever wants one mail a day", () => {
+    expect(remindedOn(rules, "daily", tuesday)).toEqual({ ahead: [7, 1], late: "weeks" });
+    expect(remindedOn({ ...rules, daysBefore: [3] }, "daily", monday)).toEqual({ ahead: [3], late: "weeks" });
+    expect(remindedOn({ ...rules, late: "daily" }, "daily", tuesday)).toEqual({ ahead: [7, 1], late: "all" });
+    expect(remindedOn({ ...rules, due: "weekly" }, "daily", tuesday)).toEqual({ ahead: [], late: "weeks" });
+    expect(remindedOn({ ...rules, due: "weekly" }, "daily", monday)).toEqual({ ahead: week, late: "weeks" });
+  });
+
+  test("never come more often than somebody wants", () => {
+    expect(remindedOn(rules, "weekly", monday)).toEqual({ ahead: week, late: "all" });
+    expect(remindedOn(rules, "weekly", tuesday)).toEqual(nothing);
+    expect(remindedOn(rules, "off", monday)).toEqual(nothing);
+  });
+
+  test("tell nothing that the company turned off", () => {
+    expect(remindedOn({ ...rules, due: "off" }, "weekly", monday)).toEqual({ ahead: [], late: "all" });
+    expect(remindedOn({ ...rules, due: "off", late: "off" }, "daily", monday)).toEqual(nothing);
+  });
 });

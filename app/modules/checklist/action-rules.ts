@@ -29,9 +29,6 @@ export const actionMoves = {
 export const ACTION_MOVES = ["start", "pause", "done", "reopen", "skip", "need"] as const;
 export type ActionMove = (typeof ACTION_MOVES)[number];
 
-/** A done action opens again for so many days. */
-export const REOPEN_DAYS = 30;
-
 export function isOpenStatus(status: string): boolean {
   return status === "todo" || status === "inProgress";
 }
@@ -54,14 +51,18 @@ export function standingOfAction(action: { status: string; dueOn: string }, toda
   return { word: actionStatusWords[status], tone: tones[status] };
 }
 
-/**
- * Why an action cannot make a move, as a sentence; null when it can. `today` and `doneOn` are days of the location;
- * `doneOn` is null unless it is done.
- */
+/** Who moves an action, on which day of its location, and for how many days their company lets a done one open again. */
+interface Mover {
+  role: Role;
+  today: string;
+  reopenDays: number;
+}
+
+/** Why an action cannot make a move, as a sentence; null when it can. `doneOn` is null unless it is done. */
 export function refusalOfActionMove(
   action: { status: string; isMandatory: boolean; doneOn: string | null },
   move: ActionMove,
-  { role, reason, today }: { role: Role; reason: string; today: string },
+  { role, reason, today, reopenDays }: Mover & { reason: string },
 ): string | null {
   const word = actionStatusWords[actionStatusOf(action.status)];
   const refusal = refusalOfMove("action", actionMoves[move], action.status, word);
@@ -70,16 +71,16 @@ export function refusalOfActionMove(
     return "This action is mandatory. Ask an owner to leave it out.";
   }
   if (move === "skip") return refusalOfReason(reason);
-  if (move === "reopen" && (action.doneOn === null || addDays(action.doneOn, REOPEN_DAYS) < today)) {
-    return `An action opens again for ${REOPEN_DAYS} days after it is done. Add a new one.`;
+  if (move === "reopen" && (action.doneOn === null || addDays(action.doneOn, reopenDays) < today)) {
+    return `An action opens again for ${countText(reopenDays, "day")} after it is done. Add a new one.`;
   }
   return null;
 }
 
 /** The moves that somebody can make with an action, given a reason where one is asked for. */
-export function openMoves(action: Parameters<typeof refusalOfActionMove>[0], person: { role: Role; today: string }): ActionMove[] {
+export function openMoves(action: Parameters<typeof refusalOfActionMove>[0], mover: Mover): ActionMove[] {
   const reason = "-".repeat(LEAST_REASON);
-  return ACTION_MOVES.filter((move) => refusalOfActionMove(action, move, { ...person, reason }) === null);
+  return ACTION_MOVES.filter((move) => refusalOfActionMove(action, move, { ...mover, reason }) === null);
 }
 
 /** How far a list of actions is: done of all that are needed. */

@@ -2,11 +2,11 @@ import type { Db } from "#db/connect.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { UploadedFile } from "#app/http/upload.server.ts";
-import { type Member, tooMany } from "#app/modules/access/guards.server.ts";
-import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
+import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { type AcceptedFile, examineFile } from "#app/modules/files/examine-file.server.ts";
+import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
 import { type FileRules, MB } from "#app/modules/files/file-rules.ts";
+import { receiveFile } from "#app/modules/files/receive-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/modules/files/store-file.server.ts";
 import { MOST_EVIDENCE } from "./action-form.ts";
 import { lockAction } from "./lock-action.server.ts";
@@ -24,14 +24,11 @@ export async function receiveEvidence(
   db: Db,
   call: Call,
   member: Member,
-  [file]: readonly UploadedFile[],
+  files: readonly UploadedFile[],
   now: Date,
 ): Promise<{ file: AcceptedFile } | { problem: string }> {
-  if (!file) return { problem: "Choose a photo or a PDF first." };
-  const minutes = await countAttempt(db, rateLimits.upload, member.userId, now);
-  if (minutes !== null) throw tooMany(call.request, minutes);
-  const examined = await examineFile(file, evidenceRules);
-  return examined.accepted ? { file: examined.file } : { problem: examined.problem };
+  const missing = "Choose a photo or a PDF first.";
+  return receiveFile(db, call, member, files, { rules: evidenceRules, missing }, now);
 }
 
 type Outcome = { saved: true } | { saved: false; problems: Problems } | null;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
+import { countUsages } from "#app/modules/analytics/count-usage.server.ts";
 import { writeAudits } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { isOpenStatus } from "./action-rules.ts";
@@ -11,7 +12,7 @@ import { type LockedAction, lockActions } from "./lock-action.server.ts";
 type Outcome = { saved: true; changed: number; kept: number } | { saved: false; sentence: string } | null;
 
 /**
- * Ticks several actions, gives them to somebody or shifts their days: only those that are open, all in three statements.
+ * Ticks several actions, gives them to somebody or shifts their days: only those that are open, in the same few statements for any number.
  * Null when none of them is in reach.
  */
 export async function changeActions(db: Db, member: Member, change: BulkChange, now: Date): Promise<Outcome> {
@@ -83,23 +84,12 @@ async function writeChanges(db: Db, { userId }: Member, changes: OneChange[], no
 }
 
 /** The history of what was ticked, and one count of use for each. */
-async function writeDone(db: Db, { userId }: Member, changes: OneChange[], now: Date): Promise<void> {
-  const rows = changes.map(({ id, companyId, networkId, fromStatus }) => ({ id, companyId, networkId, fromStatus }));
+async function writeDone(db: Db, member: Member, changes: OneChange[], now: Date): Promise<void> {
+  const rows = changes.map(({ id, companyId, fromStatus }) => ({ id, companyId, fromStatus }));
   await sql`
-    with ticked as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as ticked (id integer, "companyId" integer, "networkId" integer, "fromStatus" text)
-    ), history as (
-      insert into status_changes (object_type, object_id, company_id, from_status, to_status, at, by_user_id)
-      select 'action', id, "companyId", "fromStatus", 'done', ${now}, ${userId} from ticked
-    )
-    insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
-    select gen_random_uuid(), 'action.done', ${now}, users.id,
-      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email),
-      companies.id, companies.name, networks.id, networks.name
-    from ticked
-    join users on users.id = ${userId}
-    left join companies on companies.id = users.company_id
-    left join networks on networks.id = ticked."networkId"
+    insert into status_changes (object_type, object_id, company_id, from_status, to_status, at, by_user_id)
+    select 'action', id, "companyId", "fromStatus", 'done', ${now}, ${member.userId}::integer
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ticked (id integer, "companyId" integer, "fromStatus" text)
   `.execute(db);
+  await countUsages(db, member, changes.map(({ networkId }) => ({ usage: "action.done", networkId })), now);
 }

@@ -7,30 +7,28 @@ interface Item {
 }
 
 /**
- * Makes the actions of a plan's items from their steps, in the transaction that activates the plan or adds the items:
- * one statement for any number. A step whose action exists makes none, so it may run twice. Gives how many were made.
+ * Makes the actions of items from their steps, in the transaction that activates their plans or adds them: one statement
+ * for any number. A step whose action exists makes none, so it may run twice. Gives how many were made.
  */
 export async function makeActions(
   db: Db,
   actor: Pick<Actor, "userId">,
-  plan: { id: number; companyId: number; locationId: number },
   items: readonly Item[],
   now: Date,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     insert into actions (company_id, location_id, plan_id, plan_item_id, title, detail, phase, offset_days, due_on,
       is_mandatory, owner_role, link, position, created_at, created_by, updated_at, updated_by)
-    select plan_items.company_id, ${plan.locationId}, plan_items.plan_id, plan_items.id, step.title,
+    select plan_items.company_id, plans.location_id, plan_items.plan_id, plan_items.id, step.title,
       coalesce(step.detail, ''), step.phase, coalesce(step."offsetDays", 0),
       plan_items.starts_on + coalesce(step."offsetDays", 0), coalesce(step."isMandatory", false), step."ownerRole",
       step.link, step.position, ${now}, ${actor.userId}::integer, ${now}, ${actor.userId}::integer
-    from plan_items
+    from plan_items join plans on plans.id = plan_items.plan_id
     cross join lateral rows from (
       jsonb_to_recordset(plan_items.steps) as (title text, detail text, phase text, "offsetDays" integer,
         "isMandatory" boolean, "ownerRole" text, link text)
     ) with ordinality as step (title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link, position)
-    where plan_items.plan_id = ${plan.id} and plan_items.company_id = ${plan.companyId}
-      and plan_items.id = any(${idsOf(items)}::int[]) and plan_items.status <> 'skipped'
+    where plan_items.id = any(${idsOf(items)}::int[]) and plan_items.status <> 'skipped'
       and not exists (select from actions made
         where made.plan_item_id = plan_items.id and made.position = step.position)
   `.execute(db);

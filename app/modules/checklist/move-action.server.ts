@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
+import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
 import { type ActionMove, actionMoves, refusalOfActionMove } from "./action-rules.ts";
 import { lockAction } from "./lock-action.server.ts";
@@ -23,8 +24,8 @@ export async function moveAction(
     if (!action) return null;
     const { to } = actionMoves[move];
     if (action.status === to) return { saved: true, title: action.title };
-    const { role } = member;
-    const refusal = refusalOfActionMove(action, move, { role, reason, today: action.today });
+    const { reopenDays } = await planRulesOf(db, action.companyId);
+    const refusal = refusalOfActionMove(action, move, { role: member.role, reason, today: action.today, reopenDays });
     if (refusal) return { saved: false, problems: problem(move === "skip" ? "reason" : "", refusal) };
     const isDone = to === "done";
     await db

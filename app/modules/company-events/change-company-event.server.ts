@@ -3,8 +3,9 @@ import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type CompanyEventChange, companyEventColumnsOf, namedBy } from "./company-event-form.ts";
-import { lockEventsOf, problemsOfTitle } from "./create-company-event.server.ts";
+import { companyEventTaken } from "./create-company-event.server.ts";
 import { problemsOfLinks, writeLinks } from "./event-links.server.ts";
 import { lockCompanyEvent } from "./lock-company-event.server.ts";
 
@@ -22,7 +23,7 @@ export async function changeCompanyEvent(
   form: CompanyEventChange,
   now: Date
 ): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
+  const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const event = await lockCompanyEvent(db, advisor, companyId, eventId);
     if (!event) return null;
     const { version, status, ...before } = event;
@@ -31,12 +32,8 @@ export async function changeCompanyEvent(
     const links = namedBy(form);
     const changes = changesOf(before, { ...columns, ...links });
     if (!changes) return { saved: true };
-    const isNew = (field: string) => Object.hasOwn(changes.after, field);
-    const areLinksNew = Object.keys(links).some(isNew);
-    const problems = {
-      ...(areLinksNew ? await problemsOfLinks(db, companyId, links) : {}),
-      ...(isNew("title") || isNew("startsOn") ? await problemsOfNewTitle(db, advisor, companyId, eventId, form) : {}),
-    };
+    const areLinksNew = Object.keys(links).some((field) => Object.hasOwn(changes.after, field));
+    const problems = areLinksNew ? await problemsOfLinks(db, companyId, links) : {};
     if (Object.keys(problems).length > 0) return { saved: false, problems };
     await db
       .updateTable("companyEvents")
@@ -49,15 +46,5 @@ export async function changeCompanyEvent(
     await writeAudit(db, advisor, { action: "company-event.change", object, companyId, ...changes });
     return { saved: true };
   });
-}
-
-async function problemsOfNewTitle(
-  db: Db,
-  advisor: Person,
-  companyId: number,
-  eventId: number,
-  called: { title: string; startsOn: string }
-): Promise<Problems> {
-  await lockEventsOf(db, advisor, companyId);
-  return problemsOfTitle(db, companyId, eventId, called);
+  return orTaken(save, companyEventTaken);
 }

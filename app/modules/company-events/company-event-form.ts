@@ -71,6 +71,6 @@ function checkTogether(form: Together, context: z.RefinementCtx): void {
     refuse("visibleFrom", "Choose the last day or an earlier one; nobody would see it in time.");
   }
   if (form.reach === "chosen" && form.geographyIds.length + form.networkIds.length === 0) {
-    refuse("geographyIds", "Choose at least one geography or network, or choose everywhere.");
+    refuse("geographyIds", "Choose at least one geography or {network}, or choose everywhere.");
   }
 }

@@ -79,9 +79,8 @@ async function findNamed(
   return { geographies: of("geographies"), networks: of("networks"), channels: of("channels") };
 }
 
-/** What events name is not deleted beside the import, and no event of the same title and day is made. */
+/** What events name is not deleted beside the import. */
 async function lockNamed(db: Db, companyId: number): Promise<void> {
-  await db.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
   await db.selectFrom("geographies").select("id").where("companyId", "=", companyId).orderBy("id").forShare().execute();
   await db.selectFrom("channels").select("id").where("companyId", "=", companyId).orderBy("id").forShare().execute();
 }

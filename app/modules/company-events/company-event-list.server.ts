@@ -4,6 +4,7 @@ import { like } from "#db/like.ts";
 import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { isOfNetworkNamed } from "#app/modules/networks/offered-networks.server.ts";
 import type { CompanyEventListState } from "./company-event-list.ts";
 
 /** One page of a company's events and how many there are in all. */
@@ -38,7 +39,7 @@ export function companyEventDownloadHeader(): string[] {
 
 /** The one filter: page, count and download stand on it. */
 function filteredEvents(db: Db, reach: Reach, companyId: number, { q, filters }: CompanyEventListState) {
-  const { kind, status, from, to, geography, network } = filters;
+  const { kind, status, from, to, geography, network, networkName } = filters;
   return db
     .selectFrom("companyEvents")
     .where("companyEvents.companyId", "=", companyId)
@@ -49,13 +50,20 @@ function filteredEvents(db: Db, reach: Reach, companyId: number, { q, filters }:
     .$if(from !== null, (query) => query.where("companyEvents.endsOn", ">=", from ?? ""))
     .$if(to !== null, (query) => query.where("companyEvents.startsOn", "<=", to ?? ""))
     .$if(geography !== null, (query) => query.where(isFor("company_event_geographies", "geography_id", geography)))
-    .$if(network !== null, (query) => query.where(isFor("company_event_networks", "network_id", network)));
+    .$if(network !== null, (query) => query.where(isFor("company_event_networks", "network_id", network)))
+    .$if(networkName !== "", (query) => query.where(isForNetworkNamed(networkName)));
 }
 
 /** Holds for an event that takes place everywhere, or names the place. */
 function isFor(table: string, column: string, id: number | null): RawBuilder<boolean> {
   return sql`(company_events.is_everywhere or exists (select from ${sql.table(table)} named
     where named.event_id = company_events.id and ${sql.ref(`named.${column}`)} = ${id}))`;
+}
+
+/** Holds for an event that takes place everywhere, or names a network whose name fits. */
+function isForNetworkNamed(name: string): RawBuilder<boolean> {
+  return sql`(company_events.is_everywhere or exists (select from company_event_networks place
+    where place.event_id = company_events.id and ${isOfNetworkNamed("place.networkId", name)}))`;
 }
 
 const geographyNames = namesOf("company_event_geographies", "geographies", "geography_id");

@@ -1,5 +1,5 @@
 import { defineList } from "#app/ui/list-address.ts";
-import { day, listOf, recordId } from "#app/ui/list-filters.ts";
+import { day, listOf, recordId, text } from "#app/ui/list-filters.ts";
 import { EVENT_KINDS, EVENT_STATUSES } from "./company-event-rules.ts";
 
 /** The address of a company's list of events: those that take place between two days, for a geography or a network. */
@@ -14,6 +14,7 @@ export const companyEventList = defineList({
     to: day(),
     geography: recordId(),
     network: recordId(),
+    networkName: text(),
   },
 });
 

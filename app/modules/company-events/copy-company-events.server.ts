@@ -3,7 +3,6 @@ import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { DAYS_TO_NEXT_YEAR } from "./company-event-rules.ts";
-import { lockEventsOf } from "./create-company-event.server.ts";
 
 /**
  * Copies events as drafts to the same weekday of the next year, with what they name. One that stands there already by
@@ -17,7 +16,6 @@ export async function copyCompanyEvents(
   now: Date
 ): Promise<{ copied: number; kept: number } | null> {
   return db.transaction().execute(async (db) => {
-    if (!(await lockEventsOf(db, advisor, companyId))) return null;
     const { rows: events } = await sql<{ id: number }>`
       select id from company_events where company_id = ${companyId} and id = any(${eventIds}::int[])
         and ${advisor.reach.company("company_events.company_id")}
@@ -25,24 +23,19 @@ export async function copyCompanyEvents(
     if (events.length === 0) return null;
     const ids = events.map(({ id }) => id);
     const { rows: copies } = await sql<{ id: number; copiedFrom: number }>`
-      with missing as (
-        select distinct on (lower(title), starts_on) company_events.* from company_events
-        where id = any(${ids}::int[]) and not exists (
-          select from company_events other where other.company_id = ${companyId}
-            and other.starts_on = company_events.starts_on + ${DAYS_TO_NEXT_YEAR}::int
-            and lower(other.title) = lower(company_events.title))
-        order by lower(title), starts_on, id
-      ), copies as (
+      with copies as (
         insert into company_events (company_id, title, description, kind, starts_on, ends_on, link, visible_from,
           is_everywhere, status, created_at, created_by, updated_at, updated_by)
         select company_id, title, description, kind, starts_on + ${DAYS_TO_NEXT_YEAR}::int,
           ends_on + ${DAYS_TO_NEXT_YEAR}::int, link, visible_from + ${DAYS_TO_NEXT_YEAR}::int, is_everywhere, 'draft',
           ${now}, ${advisor.userId}::int, ${now}, ${advisor.userId}::int
-        from missing returning id, title, starts_on
+        from company_events where id = any(${ids}::int[]) order by id
+        on conflict (company_id, lower(title), starts_on) do nothing
+        returning id, title, starts_on
       ), pairs as (
-        select copies.id, missing.id as copied_from from copies join missing
-          on lower(missing.title) = lower(copies.title)
-          and missing.starts_on + ${DAYS_TO_NEXT_YEAR}::int = copies.starts_on
+        select copies.id, originals.id as copied_from from copies join company_events originals
+          on originals.id = any(${ids}::int[]) and originals.title = copies.title
+          and originals.starts_on + ${DAYS_TO_NEXT_YEAR}::int = copies.starts_on
       ), ${linksOf("company_event_geographies", "geography_id")},
       ${linksOf("company_event_networks", "network_id")}, ${linksOf("company_event_channels", "channel_id")}
       select id, copied_from from pairs order by id`.execute(db);

@@ -21,7 +21,7 @@ export async function problemsOfLinks(db: Db, companyId: number, links: EventLin
   const known = rows[0];
   return {
     ...(known?.geographies === links.geographyIds.length ? {} : problem("geographyIds", unknown("geographies"))),
-    ...(known?.networks === links.networkIds.length ? {} : problem("networkIds", unknown("networks"))),
+    ...(known?.networks === links.networkIds.length ? {} : problem("networkIds", unknown("{networks}"))),
     ...(known?.channels === links.channelIds.length ? {} : problem("channelIds", unknown("channels"))),
   };
 }

@@ -3,6 +3,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { judgeCarriage, writeChangedDays } from "./carry-changed-days.server.ts";
 import { writePlaces } from "./create-custom-event.server.ts";
 import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
@@ -15,7 +16,7 @@ type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 40
 
 /**
  * Changes an event, all of it where it repeats, and raises its sequence, by which calendar programs know that theirs is
- * old. Null when it is absent or out of reach.
+ * old. What was changed on single days follows the schedule. Null when it is absent or out of reach.
  */
 export async function changeCustomEvent(
   db: Db,
@@ -44,9 +45,12 @@ export async function writeChange(
 ): Promise<Exclude<Outcome, null>> {
   const judgement = await judgeEvent(db, member, form, event);
   if (!judgement.fits) return { saved: false, problems: judgement.problems };
-  const { networkId, timeZone } = judgement;
-  const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), networkId, timeZone };
   const repeat = recurrenceOf(event);
+  const following = await judgeCarriage(db, event, repeat, form);
+  if (!following.fits) return { saved: false, problems: following.problems };
+  const { networkId, timeZone } = judgement;
+  const { exceptionDays, changedDays, isMoved } = following.carriage;
+  const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), exceptionDays, networkId, timeZone };
   const before = { ...event, recurrence: repeat && storedRules(repeat) };
   const changes = changesOf<Record<string, unknown>>(before, { ...columns, locationIds: form.locationIds });
   if (!changes) return { saved: true };
@@ -56,7 +60,8 @@ export async function writeChange(
     .set({ ...columns, version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: member.userId })
     .where("id", "=", id)
     .execute();
-  await writePlaces(db, event, form.locationIds);
+  if (Object.hasOwn(changes.after, "locationIds")) await writePlaces(db, event, form.locationIds);
+  if (isMoved) await writeChangedDays(db, { fromId: id, day: event.startsOn, toId: id }, changedDays);
   await writeAudit(db, member, { action: "event.change", object: { type: "customEvent", id }, companyId, ...changes });
   return { saved: true };
 }

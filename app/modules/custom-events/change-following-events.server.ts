@@ -4,6 +4,8 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
+import { shareAttachments } from "./attachments.server.ts";
+import { judgeCarriage, writeChangedDays } from "./carry-changed-days.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
 import { writePlaces } from "./create-custom-event.server.ts";
 import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
@@ -17,7 +19,7 @@ type Outcome = { saved: true; eventId: number } | { saved: false; problems: Prob
 
 /**
  * Changes a repeating event from one of its days (YYYY-MM-DD) on: the series ends the day before, and another one goes on
- * with what was changed and with the later days' own overrides. From its first day on it is the series itself that
+ * with what was changed, and what differs on single later days follows it. From its first day on it is the series itself that
  * changes. Null when it is absent, out of reach or does not happen on that day.
  */
 export async function changeFollowingEvents(
@@ -43,6 +45,9 @@ export async function changeFollowingEvents(
     if (form.startsOn < day) return { saved: false, problems: problem("startsOn", "Choose the day from which it changes, or a later one.") };
     const judgement = await judgeEvent(db, member, form, event);
     if (!judgement.fits) return { saved: false, problems: judgement.problems };
+    const following = await judgeCarriage(db, event, { ...recurrence, startsOn: day }, form);
+    if (!following.fits) return { saved: false, problems: following.problems };
+    const { exceptionDays, changedDays } = following.carriage;
     const { networkId, timeZone } = judgement;
     const { id, companyId, status, version, sequence } = event;
     const changed = { updatedAt: now, updatedBy: member.userId };
@@ -52,7 +57,7 @@ export async function changeFollowingEvents(
       .set({ repeatsUntil, version: version + 1, sequence: sequence + 1, ...changed })
       .where("id", "=", id)
       .execute();
-    const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), networkId, timeZone };
+    const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), exceptionDays, networkId, timeZone };
     const made = { ...changed, createdAt: now, createdBy: member.userId, continuesId: id };
     const next = await db
       .insertInto("customEvents")
@@ -60,12 +65,8 @@ export async function changeFollowingEvents(
       .returning("id")
       .executeTakeFirstOrThrow();
     await writePlaces(db, { id: next.id, companyId }, form.locationIds);
-    await db
-      .updateTable("customEventOverrides")
-      .set({ eventId: next.id })
-      .where("eventId", "=", id)
-      .where("originalDay", ">=", day)
-      .execute();
+    await shareAttachments(db, id, next.id);
+    await writeChangedDays(db, { fromId: id, day, toId: next.id }, changedDays);
     await writeAudit(db, member, {
       action: "event.split",
       object: { type: "customEvent", id },

@@ -34,7 +34,7 @@ export async function changeOccurrence(
     const { title, description, startsOn, endsOn, startsAt, endsAt, place, status } = form;
     const changes = changesOf<Record<string, unknown>>(before, { title, description, startsOn, endsOn, startsAt, endsAt, place, status });
     if (!changes) return { saved: true };
-    const own = { startsOn, endsOn, startsAt, endsAt, ...differing(event, form), updatedAt: now, updatedBy: member.userId };
+    const own = { startsOn, endsOn, ...differing(event, form), updatedAt: now, updatedBy: member.userId };
     await db
       .insertInto("customEventOverrides")
       .values({ eventId, originalDay: day, ...own })
@@ -57,8 +57,11 @@ export async function changeOccurrence(
 }
 
 /** What one day says otherwise than its series; null follows the series, now and when that changes. */
-function differing(event: LockedCustomEvent, { title, description, place, status }: OccurrenceChange) {
+function differing(event: LockedCustomEvent, { title, description, place, status, startsAt, endsAt }: OccurrenceChange) {
+  const hasOwnTimes = startsAt !== event.startsAt || endsAt !== event.endsAt;
   return {
+    startsAt: hasOwnTimes ? startsAt : null,
+    endsAt: hasOwnTimes ? endsAt : null,
     title: title === event.title ? null : title,
     description: description === event.description ? null : description,
     place: place === event.place ? null : place,

@@ -19,11 +19,16 @@ export async function createCustomEvent(db: Db, member: Member, form: NewCustomE
     const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form) };
     const made = { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
     const { id } = await db
-      .insertInto("customEvents")
-      .values({ companyId, networkId, timeZone, ...columns, ...made })
-      .returning("id")
+      .with("event", (db) =>
+        db.insertInto("customEvents").values({ companyId, networkId, timeZone, ...columns, ...made }).returning(["id", "companyId"]),
+      )
+      .insertInto("customEventLocations")
+      .columns(["eventId", "companyId", "locationId"])
+      .expression((of) =>
+        of.selectFrom("event").select(["id", "companyId", sql<number>`unnest(${form.locationIds}::int[])`.as("locationId")]),
+      )
+      .returning("eventId as id")
       .executeTakeFirstOrThrow();
-    await writePlaces(db, { id, companyId }, form.locationIds);
     await writeAudit(db, member, {
       action: "event.create",
       object: { type: "customEvent", id },

@@ -68,6 +68,8 @@ const fields = {
   isReimbursable: ticked,
   wantsGiftCards: ticked,
   visibility: z.enum(VISIBILITIES, { error: "Choose who sees it." }),
+  /** Whether what was changed on single days of a repeat may be lost where they no longer happen. */
+  mayLose: ticked,
 };
 
 /** An event that does not exist yet. */
@@ -135,4 +137,5 @@ export const customEventLabels = {
   isReimbursable: "I would like to be reimbursed",
   wantsGiftCards: "I would like gift cards",
   visibility: "Who sees it",
+  mayLose: "Save it and lose those changes",
 };

@@ -1,63 +1,79 @@
 import { sql } from "kysely";
-import { addDays } from "#app/modules/calendar/calendar-days.ts";
-import type { CalendarLayer } from "#app/modules/calendar/calendar-layer.server.ts";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
+import { addDays, dayOfNumber } from "#app/modules/calendar/calendar-days.ts";
+import type { CalendarScope } from "#app/modules/calendar/calendar-layer.server.ts";
+import type { CalendarWindow } from "#app/modules/calendar/day-tally.ts";
+import { allOf, type CalendarEntry, type LayerContent } from "#app/modules/calendar/layers.ts";
 import { paths } from "#app/paths.ts";
-import { exceptionDays, isVisible, overrides, recurrence, timeOf } from "./custom-event-queries.server.ts";
-import { MOST_DAYS } from "./custom-event-rules.ts";
-import { expander } from "./event-occurrences.ts";
+import { timeOf } from "./custom-event-queries.server.ts";
+import { type EventDay, eventDaysWithin } from "./event-days.ts";
+import { findSchedules } from "./event-schedules.server.ts";
 
 /** The events that people made themselves, each time that they happen. */
-export const customEventLayer: CalendarLayer = {
-  key: "customEvents",
-  async list(db, reach, { companyId, network, location, category, channel, q, withPlaces }, window) {
-    if (channel !== null) return [];
-    const earliest = addDays(window.from, -MOST_DAYS);
-    const events = await db
-      .selectFrom("customEvents")
-      .select(["id", "title", "place", "status", "startsOn", "endsOn", timeOf("starts_at").as("startsAt")])
-      .select([recurrence.as("recurrence"), "repeatsUntil", exceptionDays.as("exceptionDays"), overrides.as("overrides")])
-      .select(withPlaces ? placeIds.as("locationIds") : sql<null>`null`.as("locationIds"))
-      .where("companyId", "=", companyId)
-      .where(isVisible(reach))
-      .where("startsOn", "<=", window.until)
-      .where(
-        sql<boolean>`(rrule = '' and ends_on >= ${window.from}
-          or rrule <> '' and (coalesce(repeats_until, 'infinity') >= ${earliest}
-            or exists (select from custom_event_overrides
-              where event_id = custom_events.id and custom_event_overrides.ends_on >= ${window.from})))`,
-      )
-      .$if(network !== null, (query) => query.where("networkId", "=", network))
-      .$if(category !== null, (query) => query.where("categoryId", "=", category))
-      .$if(location !== null, (query) =>
-        query.where(
-          sql<boolean>`exists (select from custom_event_locations
-            where event_id = custom_events.id and location_id = ${location})`,
-        ),
-      )
-      .orderBy("startsAt", (order) => order.asc().nullsFirst())
-      .orderBy("title")
-      .execute();
-    const expand = expander(window, MOST_DAYS);
-    const text = q.toLowerCase();
-    return events.flatMap(({ id, locationIds, ...series }) => {
-      const page = paths.customEvent(id);
-      const occurrences = expand(series);
-      const found = text === "" ? occurrences : occurrences.filter(({ title }) => title.toLowerCase().includes(text));
-      return found.map(({ originalDay, title, place, status, startsOn, endsOn, startsAt }) => ({
-        layer: "customEvents" as const,
-        key: `event-${id}-${originalDay ?? ""}`,
-        title,
-        startsOn,
-        endsOn,
-        startsAt,
-        note: place,
-        // A day needs no encoding, and thousands of entries are made here.
-        to: originalDay === null ? page : `${page}?day=${originalDay}`,
-        isStruck: status === "cancelled",
-        locationIds,
-      }));
-    });
-  },
-};
+export async function listCustomEvents(
+  db: Db,
+  reach: Reach,
+  scope: CalendarScope,
+  window: CalendarWindow,
+): Promise<LayerContent> {
+  if (scope.channel !== null) return allOf([]);
+  const { told, total, untold } = eventDaysWithin(await findSchedules(db, reach, scope, window), window);
+  // Only what is told is read: the schedules are within the reach, and so are the ids that come of them.
+  const events = told.length === 0 ? [] : await listTold(db, told, scope);
+  const byId = new Map(events.map((event) => [event.id, event]));
+  const entries = told.flatMap((day) => {
+    const event = byId.get(day.id);
+    return event ? [entryOf(event, day)] : [];
+  });
+  return { entries, untold, total, isCut: false };
+}
 
-const placeIds = sql<number[]>`array(select location_id from custom_event_locations where event_id = custom_events.id)`;
+type ToldEvent = Awaited<ReturnType<typeof listTold>>[number];
+
+function listTold(db: Db, told: readonly EventDay[], { lanes }: CalendarScope) {
+  const ids = [...new Set(told.map(({ id }) => id))];
+  return db
+    .selectFrom("customEvents")
+    .select(["id", "title", "place", "status", timeOf("starts_at").as("startsAt")])
+    .select([lanes === null ? sql<null>`null`.as("locationIds") : placesAmong(lanes).as("locationIds"), changedDays.as("changedDays")])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+}
+
+function placesAmong(lanes: readonly number[]) {
+  return sql<number[]>`array(select location_id from custom_event_locations
+    where event_id = custom_events.id and location_id = any(${lanes}::int[]))`;
+}
+
+interface ChangedDay {
+  originalDay: string;
+  title: string | null;
+  place: string | null;
+  status: string | null;
+  startsAt: string | null;
+}
+
+const changedDays = sql<ChangedDay[]>`case when rrule = '' then '[]'::json else coalesce((
+  select json_agg(json_build_object('originalDay', original_day, 'title', title, 'place', place, 'status', status,
+    'startsAt', to_char(starts_at, 'HH24:MI')))
+  from custom_event_overrides where event_id = custom_events.id), '[]'::json) end`;
+
+function entryOf({ id, changedDays, locationIds, ...event }: ToldEvent, day: EventDay): CalendarEntry {
+  const originalDay = day.originalDay === null ? null : dayOfNumber(day.originalDay);
+  const changed = originalDay === null ? undefined : changedDays.find((one) => one.originalDay === originalDay);
+  const startsOn = dayOfNumber(day.startsOn);
+  return {
+    layer: "customEvents",
+    key: `event-${id}-${originalDay ?? ""}`,
+    title: changed?.title ?? event.title,
+    startsOn,
+    endsOn: day.length === 0 ? startsOn : addDays(startsOn, day.length),
+    startsAt: changed?.startsAt ?? event.startsAt,
+    note: changed?.place ?? event.place,
+    to: paths.customEvent(id, { day: originalDay }),
+    isStruck: (changed?.status ?? event.status) === "cancelled",
+    locationIds,
+    revision: null,
+  };
+}

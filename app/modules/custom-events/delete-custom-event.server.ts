@@ -5,6 +5,7 @@ import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
 import { dayText } from "#app/ui/format.ts";
+import { dropAttachments } from "./attachments.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import type { Deletion } from "./edited-part.ts";
 import { recurrenceOf } from "./event-occurrences.ts";
@@ -72,6 +73,7 @@ async function keep(db: Db, member: Member, { id }: LockedCustomEvent, left: Lef
 }
 
 async function remove(db: Db, { id }: LockedCustomEvent): Promise<void> {
+  await dropAttachments(db, id);
   await db.updateTable("customEvents").set({ continuesId: null }).where("continuesId", "=", id).execute();
   await db.deleteFrom("customEvents").where("id", "=", id).execute();
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { addDays, calendarDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
-import { happensOn, occurrencesAmong, type Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { addDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
+import { happensOn, type Recurrence, type RepeatRules } from "#app/modules/calendar/recurrence.ts";
 
 /** One date of a series that differs from it; null means as in the series. */
 export interface Override {
@@ -28,68 +28,10 @@ export interface Series {
   overrides: readonly Override[];
 }
 
-/** One time that an event happens. `originalDay` names it among those of its series; null for a single event. */
-export interface Occurrence {
-  originalDay: string | null;
-  title: string;
-  place: string;
-  status: string;
-  startsOn: string;
-  endsOn: string;
-  startsAt: string | null;
-}
-
-/** Expands series within one window; those of the same rule, start and end share the work. */
-export function expander(window: { from: string; until: string }, longest: number): (series: Series) => Occurrence[] {
-  const days = calendarDays(window.from, window.until);
-  // What began before the window and lasts into it is found too.
-  const withEarlier = calendarDays(addDays(window.from, -longest), window.until);
-  const known = new Map<string, Span[]>();
-
-  function spansOf(series: Series, recurrence: Recurrence): Span[] {
-    const key = [series.recurrence, series.startsOn, series.endsOn, series.repeatsUntil, ...series.exceptionDays].join(" ");
-    const found = known.get(key);
-    if (found) return found;
-    const length = dayNumber(series.endsOn) - dayNumber(series.startsOn);
-    const starts = occurrencesAmong(recurrence, length === 0 ? days : withEarlier);
-    const spans = starts
-      .map((startsOn) => ({ startsOn, endsOn: length === 0 ? startsOn : addDays(startsOn, length) }))
-      .filter((span) => touches(span, window));
-    known.set(key, spans);
-    return spans;
-  }
-
-  return (series) => {
-    const recurrence = recurrenceOf(series);
-    if (!recurrence) return touches(series, window) ? [asOccurrence(series)] : [];
-    const { overrides, title, place, status, startsAt } = series;
-    const plain = spansOf(series, recurrence)
-      .filter(({ startsOn }) => !overrides.some(({ originalDay }) => originalDay === startsOn))
-      .map(({ startsOn, endsOn }) => ({ originalDay: startsOn, title, place, status, startsOn, endsOn, startsAt }));
-    if (overrides.length === 0) return plain;
-    // An override of a date that no longer occurs is as if it were not there.
-    const own = overrides.filter(({ originalDay }) => happensOn(recurrence, originalDay)).map((one) => overridden(series, one));
-    return [...plain, ...own.filter((one) => touches(one, window))];
-  };
-}
-
-interface Span {
-  startsOn: string;
-  endsOn: string;
-}
-
 /** The repeat of an event; null for a single one. */
 export function recurrenceOf({ recurrence, startsOn, repeatsUntil, exceptionDays }: Omit<Series, "overrides">): Recurrence | null {
   if (recurrence === null) return null;
   return { startsOn, endsOn: repeatsUntil, exceptions: exceptionDays, ...rulesOf(recurrence) };
-}
-
-export function overridden(series: Omit<Series, "overrides">, override: Override): Occurrence {
-  const { originalDay, startsOn, endsOn } = override;
-  const startsAt = override.startsAt ?? series.startsAt;
-  const title = override.title ?? series.title;
-  const place = override.place ?? series.place;
-  return { originalDay, title, place, status: override.status ?? series.status, startsOn, endsOn, startsAt };
 }
 
 export interface WholeSeries extends Series {
@@ -105,16 +47,16 @@ export function eventOn<Event extends WholeSeries>(event: Event, originalDay: st
   const override = event.overrides.find((one) => one.originalDay === originalDay);
   const length = dayNumber(event.endsOn) - dayNumber(event.startsOn);
   if (!override) return { ...event, originalDay, startsOn: originalDay, endsOn: addDays(originalDay, length) };
-  const description = override.description ?? event.description;
-  return { ...event, ...overridden(event, override), description, endsAt: override.endsAt ?? event.endsAt, originalDay };
-}
-
-function asOccurrence({ title, place, status, startsOn, endsOn, startsAt }: Omit<Series, "overrides">): Occurrence {
-  return { originalDay: null, title, place, status, startsOn, endsOn, startsAt };
-}
-
-function touches({ startsOn, endsOn }: Span, { from, until }: { from: string; until: string }): boolean {
-  return startsOn <= until && endsOn >= from;
+  const { startsOn, endsOn } = override;
+  return {
+    ...{ ...event, originalDay, startsOn, endsOn },
+    title: override.title ?? event.title,
+    description: override.description ?? event.description,
+    place: override.place ?? event.place,
+    status: override.status ?? event.status,
+    startsAt: override.startsAt ?? event.startsAt,
+    endsAt: override.endsAt ?? event.endsAt,
+  };
 }
 
 /** What is stored of a repeat; the start, the end and the exceptions have columns of their own. */
@@ -132,13 +74,13 @@ const rulesSchema = z.object({
   every: z.partialRecord(z.enum(["days", "weeks", "months", "years"]), z.number()),
   on: z.object({ daysOfWeek: values, daysOfMonth: values, weeksOfMonth: values, weeksOfYear: values, monthsOfYear: values }),
 });
-type Rules = Pick<Recurrence, "every" | "on">;
 
 const MOST_KNOWN = 1_000;
 // Thousands of events share few rules, and reading one costs more than expanding it.
-const known = new Map<string, Rules>();
+const known = new Map<string, RepeatRules>();
 
-function rulesOf(text: string): Rules {
+/** The rules that are stored as text; the same object for the same text. */
+export function rulesOf(text: string): RepeatRules {
   const found = known.get(text);
   if (found) return found;
   const rules = rulesSchema.parse(JSON.parse(text));

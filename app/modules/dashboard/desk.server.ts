@@ -19,6 +19,8 @@ export interface Desk {
   /** The items that run, those of one name and time at several locations together. */
   running: { planId: number; title: string; startsOn: string; endsOn: string; location: string; locations: number }[];
   events: { id: number; title: string; startsOn: string; endsOn: string }[];
+  /** The cards that they took off it. */
+  hidden: string[];
   ideas: { id: number; title: string; channel: string; costMinCents: number; costMaxCents: number; objectives: string[] }[];
 }
 
@@ -39,7 +41,7 @@ export interface LocationProgress {
  */
 export async function findDesk(
   db: Db,
-  { reach, companyId }: { reach: Reach; companyId: number },
+  { userId, reach, companyId }: { userId: number; reach: Reach; companyId: number },
   locationId: number | null,
   today: string,
   now: Date,
@@ -58,7 +60,8 @@ export async function findDesk(
       where actions.plan_id is null or plans.status in ('active', 'completed')
     )
     select ${needs(today)} as needs, ${progress} as progress, ${due(today, until)} as due,
-      ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas
+      ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
+      (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
   const [desk] = rows;
   if (!desk) throw new Error("A statement without a source gave no row.");

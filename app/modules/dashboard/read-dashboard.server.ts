@@ -16,6 +16,7 @@ import { countTeam, listOwners } from "#app/modules/people/team-queries.server.t
 import { beginVisit, findEarlierSignIn } from "#app/modules/people/visits.server.ts";
 import { textOf } from "#app/modules/texts/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
+import { cardsOf } from "./cards.ts";
 import { type Desk, findDesk } from "./desk.server.ts";
 
 /** Everything that somebody's dashboard shows, at the location that they chose or at all of theirs. */
@@ -35,6 +36,7 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
     note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
     welcome: await welcomeOf(db, member, now),
     ...{ locations, counts, location, today, desk, team },
+    cards: cardsOf(role),
     mayPlan: may(member, "plan:edit"),
     waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
     step: firstPlan(member, desk, location ?? locations[0]) ?? stepOf(member, counts, team, mayInvite),

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { type DocumentOf, type DocumentType, documentTypes, standardDocument } from "./document-types.ts";
@@ -19,8 +19,20 @@ export const notificationDefaultsOf = (db: Db, companyId: number) => documentOf(
 async function documentOf<Type extends DocumentType>(db: Db, companyId: number, type: Type): Promise<DocumentOf<Type>>;
 async function documentOf(db: Db, companyId: number, type: DocumentType): Promise<unknown> {
   const saved = await newestDocument(db, companyId, type);
-  const parsed = documentTypes[type].schema.safeParse(saved?.value ?? {});
+  return documentFrom(type, saved?.value ?? null);
+}
+
+/** What a saved value of a document says; null, or one that its schema no longer takes, gives way to the defaults. */
+export function documentFrom<Type extends DocumentType>(type: Type, value: unknown): DocumentOf<Type>;
+export function documentFrom(type: DocumentType, value: unknown): unknown {
+  const parsed = documentTypes[type].schema.safeParse(value ?? {});
   return parsed.success ? parsed.data : standardDocument(type);
+}
+
+/** The value of a company's newest document, by the column of the company's id, for a larger statement. */
+export function newestValue(type: DocumentType, companyId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select value from settings_documents where company_id = ${companyId} and type = ${type}
+    order by number desc limit 1)`;
 }
 
 /** The document that is in force; null where the company saved none. Its callers have looked the company up. */

@@ -25,7 +25,7 @@ export async function addLocations(
     const asked = await findAsked(db, advisor, companyId, geography.type, form);
     const unknown = form.pcNumbers.filter((number) => !asked.some(({ pcNumber }) => pcNumber === number));
     if (unknown.length > 0) {
-      const sentence = `No location of this company has the PC number ${namedShortly(unknown)}.`;
+      const sentence = `No {location} of this company has the {pcNumber} ${namedShortly(unknown)}.`;
       return { saved: false, problems: problem("pcNumbers", sentence) };
     }
     if (form.locationId.some((id) => !asked.some((location) => location.id === id))) return null;

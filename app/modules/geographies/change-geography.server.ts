@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
@@ -21,28 +22,35 @@ export async function changeGeography(
   now: Date
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const tree = await lockTree(db, companyId);
-    const geography = await findGeography(db, advisor.reach, companyId, geographyId);
-    if (!geography) return null;
+    const tree = await lockTree(db, advisor.reach, companyId);
+    const geography = tree?.find(({ id }) => id === geographyId);
+    if (!tree || !geography) return null;
     const { name, code, type, parentId } = geography;
     if (geography.version !== form.version) return { saved: false, problems: stale("geography"), status: 409 };
     const after = geographyColumnsOf(form);
     const changes = changesOf<Record<string, unknown>>({ name, code, type, parentId }, after);
     if (!changes) return { saved: true };
-    if (after.type !== type && geography.locations > 0) {
-      const sentence = `Take its ${countText(geography.locations, "location")} out before you change the type.`;
-      return { saved: false, problems: problem("type", sentence) };
-    }
     const refusal = refusalOfTree(tree, geographyId, after.parentId);
     if (refusal) return { saved: false, problems: refusal };
-    await db
+    const changed = await db
       .updateTable("geographies")
       .set({ ...after, version: form.version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", geographyId)
-      .execute();
+      .$if(after.type !== type, (query) => query.where(isEmpty))
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) return { saved: false, problems: await whyNotRetyped(db, advisor, companyId, geographyId) };
     const object = { type: "geography", id: geographyId };
     await writeAudit(db, advisor, { action: "geography.change", object, companyId, ...changes });
     return { saved: true };
   });
   return orTaken(save, geographyTaken(form));
+}
+
+const isEmpty = sql<boolean>`not exists (select from geography_locations where geography_id = geographies.id)`;
+
+async function whyNotRetyped(db: Db, advisor: Person, companyId: number, geographyId: number): Promise<Problems> {
+  const geography = await findGeography(db, advisor.reach, companyId, geographyId);
+  const count = countText(geography?.locations ?? 0, "{location}");
+  return problem("type", `Take its ${count} out before you change the type.`);
 }

@@ -1,9 +1,10 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { geographyColumnsOf, type NewGeography } from "./geography-form.ts";
 import { refusalOfParent } from "./geography-rules.ts";
 
@@ -18,10 +19,10 @@ export async function createGeography(
   now: Date
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const company = await findCompany(db, advisor.reach, companyId);
-    if (!company) return null;
+    const tree = await lockTree(db, advisor.reach, companyId);
+    if (!tree) return null;
     const columns = geographyColumnsOf(form);
-    const refusal = refusalOfTree(await lockTree(db, companyId), null, columns.parentId);
+    const refusal = refusalOfTree(tree, null, columns.parentId);
     if (refusal) return { saved: false, problems: refusal };
     const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
     const { id } = await db
@@ -43,20 +44,37 @@ export function geographyTaken({ name, code }: { name: string; code: string }) {
   };
 }
 
-/** Locks a company's geographies, so that two changes at once make no circle. */
-export function lockTree(db: Db, companyId: number) {
-  return db
-    .selectFrom("geographies")
-    .select(["id", "parentId"])
-    .where("companyId", "=", companyId)
-    .orderBy("id")
-    .forUpdate()
-    .execute();
+interface Node {
+  id: number;
+  parentId: number | null;
+  name: string;
+  code: string;
+  type: string;
+  version: number;
+}
+
+/**
+ * Locks a company's geographies, so that two changes at once make no circle. Null when the company is absent or out of
+ * reach.
+ */
+export async function lockTree(db: Db, reach: Reach, companyId: number): Promise<Node[] | null> {
+  const company = await db
+    .selectFrom("companies")
+    .select(
+      sql<Node[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'parentId', parent_id, 'name', name, 'code', code, 'type', type,
+          'version', version))
+        from (select * from geographies where company_id = ${companyId} order by id for update) node), '[]')`.as("tree")
+    )
+    .where("id", "=", companyId)
+    .where(reach.company("companies.id"))
+    .executeTakeFirst();
+  return company?.tree ?? null;
 }
 
 /** Why a geography cannot lie where it is to lie; null when it can. */
 export function refusalOfTree(
-  tree: Awaited<ReturnType<typeof lockTree>>,
+  tree: readonly Node[],
   id: number | null,
   parentId: number | null
 ): Problems | null {

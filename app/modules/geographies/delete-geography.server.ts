@@ -8,7 +8,7 @@ import { usedByText } from "./geography-uses.ts";
 /** Deletes a geography that nothing uses. Null when it or its company is absent or out of reach. */
 export async function deleteGeography(db: Db, advisor: Person, companyId: number, geographyId: number) {
   return db.transaction().execute(async (db) => {
-    await lockTree(db, companyId);
+    await lockTree(db, advisor.reach, companyId);
     const geography = await findGeography(db, advisor.reach, companyId, geographyId);
     if (!geography) return null;
     const { name, code, type } = geography;

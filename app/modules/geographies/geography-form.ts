@@ -32,14 +32,14 @@ export const addLocationsForm = z
       .max(40_000, "Paste less at once.")
       .default("")
       .transform(pcNumbersOf)
-      .refine((numbers) => numbers.length <= MOST_PC_NUMBERS, "Paste at most 2,000 PC numbers at once."),
+      .refine((numbers) => numbers.length <= MOST_PC_NUMBERS, "Paste at most 2,000 {pcNumbers} at once."),
     locationId: z.array(recordId).max(100),
     /** Whether those that lie in another geography of the type leave it. */
     isMoving: ticked,
   })
   .refine((form) => form.pcNumbers.length + form.locationId.length > 0, {
     path: ["pcNumbers"],
-    message: "Paste PC numbers, or search and tick locations.",
+    message: "Paste {pcNumbers}, or search and tick {locations}.",
   });
 export type AddLocations = z.output<typeof addLocationsForm>;
 

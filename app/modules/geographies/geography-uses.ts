@@ -12,7 +12,7 @@ export function usedByText({ locations, children, events }: { locations: number;
 
 /** What came of adding locations, as a sentence. */
 export function addedText({ added, moved }: { added: number; moved: number }): string {
-  if (added + moved === 0) return "These locations lie here already.";
+  if (added + moved === 0) return "These {locations} lie here already.";
   if (moved === 0) return `${countText(added, "location")} added.`;
-  return added === 0 ? `${countText(moved, "location")} moved here.` : `${added} added and ${moved} moved here.`;
+  return added === 0 ? `${countText(moved, "{location}")} moved here.` : `${added} added and ${moved} moved here.`;
 }

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Advisor } from "#app/modules/access/guards.server.ts";
@@ -18,13 +19,13 @@ export async function createGroup(
   const create = db.transaction().execute(async (db): Promise<Outcome> => {
     const company = await db
       .selectFrom("companies")
-      .select("id")
+      .select(lockedNetwork(companyId, form.networkId).as("networkId"))
       .where("id", "=", companyId)
       .where(advisor.reach.company("companies.id"))
       .executeTakeFirst();
     if (!company) return null;
-    if (form.networkId !== null && !(await isActiveNetwork(db, companyId, form.networkId))) {
-      return { saved: false, problems: problem("networkId", "Choose an active network of this company.") };
+    if (company.networkId !== form.networkId) {
+      return { saved: false, problems: problem("networkId", "Choose an active {network} of this company.") };
     }
     const { id } = await db
       .insertInto("locationGroups")
@@ -42,15 +43,8 @@ export async function createGroup(
   return orNameTaken(create, form.name);
 }
 
-/** Locks the network against merging until the group stands. */
-async function isActiveNetwork(db: Db, companyId: number, networkId: number): Promise<boolean> {
-  const network = await db
-    .selectFrom("networks")
-    .select("id")
-    .where("id", "=", networkId)
-    .where("companyId", "=", companyId)
-    .where("status", "=", "active")
-    .forShare()
-    .executeTakeFirst();
-  return network !== undefined;
+/** The id of an active network of a company, which is locked against merging until the group stands; null for none such. */
+function lockedNetwork(companyId: number, networkId: number | null): RawBuilder<number | null> {
+  return sql<number | null>`(select id from networks
+    where id = ${networkId} and company_id = ${companyId} and status = 'active' for share)`;
 }

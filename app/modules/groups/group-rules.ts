@@ -21,7 +21,7 @@ export const NOTHING_PENDING: Pending = { add: [], remove: [] };
 
 /** The refusal of a second group of one name in a network, or across the company; capitals make no difference. */
 export function nameTaken(name: string): Problems {
-  return problem("name", `Another group here is called ${name}. Choose another name.`);
+  return problem("name", `Another {group} here is called ${name}. Choose another name.`);
 }
 
 /** What is said of saved ticks: "Downtown: 3 locations added, 1 removed." */

@@ -101,7 +101,7 @@ async function resolve(db: Db, advisor: Advisor, companyId: number, { groupIds, 
 }
 
 function problemsOf({ from, to, groups }: Resolved, { groupIds }: HandOver): Problems | null {
-  if (groups.length < new Set(groupIds).size) return problem("groupIds", "Choose groups of this company.");
+  if (groups.length < new Set(groupIds).size) return problem("groupIds", "Choose {groups} of this company.");
   if (!from) return problem("fromUserId", "Choose somebody of this company.");
   if (!to) return problem("toEmail", "Nobody of this company has this e-mail.");
   const refusal = refusalOfHandOver(from, to, groups);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 
@@ -6,23 +7,17 @@ import type { Reach } from "#app/modules/access/reach.server.ts";
  * or a transfer of that network comes before or after.
  */
 export async function lockGroup(db: Db, reach: Reach, groupId: number) {
-  await db
-    .selectFrom("networks")
-    .select("networks.id")
-    .where("networks.id", "in", (of) =>
-      of.selectFrom("locationGroups").select("locationGroups.networkId").where("locationGroups.id", "=", groupId),
-    )
-    .forShare()
-    .execute();
   const group = await db
     .selectFrom("locationGroups")
-    .leftJoin("networks", "networks.id", "locationGroups.networkId")
     .select(["locationGroups.id", "locationGroups.companyId", "locationGroups.networkId", "locationGroups.name"])
     .select(["locationGroups.description", "locationGroups.color", "locationGroups.version"])
-    .select("networks.name as network")
+    .select(lockedNetwork.as("network"))
     .where("locationGroups.id", "=", groupId)
     .where(reach.company("locationGroups.companyId"))
-    .forUpdate("locationGroups")
+    .forUpdate()
     .executeTakeFirst();
   return group ?? null;
 }
+
+const lockedNetwork = sql<string | null>`(
+  select name from networks where networks.id = location_groups.network_id for share)`;

@@ -28,7 +28,7 @@ export async function prepareGroupMove(
     .where(advisor.reach.company("locationGroups.companyId"))
     .execute();
   const refused = (field: string, sentence: string): Prepared => ({ problems: problem(field, sentence), move: null });
-  if (groups.length < new Set(groupIds).size) return refused("groupIds", "Choose groups of this company.");
+  if (groups.length < new Set(groupIds).size) return refused("groupIds", "Choose {groups} of this company.");
   const wide = groups.find(({ networkId }) => networkId === null);
   if (wide) return refused("groupIds", `${wide.name} reaches across all networks and belongs to none.`);
   const there = groups.find(({ networkId }) => networkId === toNetworkId);

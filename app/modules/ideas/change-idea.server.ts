@@ -30,11 +30,13 @@ export async function changeIdea(
     if (!idea) return null;
     const { id, version, companyId, imageFileId, status: _, ...before } = idea;
     if (version !== form.version) return { saved: false, problems: stale("idea"), status: 409 };
-    const problems = await problemsOfChoices(db, companyId, form);
-    if (Object.keys(problems).length > 0) return { saved: false, problems };
     const columns = { ...ideaColumnsOf(form), descriptionHtml: sanitiseHtml(form.descriptionHtml) };
     const { objectiveIds, channelOptionIds, steps } = form;
     const changes = changesOf<Record<string, unknown>>(before, { ...columns, ...inOrder({ objectiveIds, channelOptionIds }), steps });
+    const isNew = (...names: string[]) => names.some((name) => changes && Object.hasOwn(changes.after, name));
+    const areChoicesNew = isNew("channelId", "channelOptionIds", "categoryId", "subcategoryId", "objectiveIds");
+    const problems = areChoicesNew ? await problemsOfChoices(db, companyId, form) : {};
+    if (Object.keys(problems).length > 0) return { saved: false, problems };
     const newImage = await changeImage(db, storeFile, advisor, { id, companyId, imageFileId }, image);
     if (!changes && !newImage) return { saved: true };
     await db
@@ -42,7 +44,7 @@ export async function changeIdea(
       .set({ ...columns, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", id)
       .execute();
-    await writeParts(db, companyId, id, form);
+    if (isNew("objectiveIds", "channelOptionIds", "steps")) await writeParts(db, companyId, id, form);
     await writeAudit(db, advisor, {
       action: "idea.change",
       object: { type: "idea", id },

@@ -34,6 +34,8 @@ export interface CatalogueAsk {
   period: Period;
   filters: CatalogueFilters;
   sort: CatalogueSort;
+  /** The idea that comes with all that there is to read of it. */
+  openedId?: number | null;
 }
 
 /**
@@ -53,7 +55,7 @@ export async function listCatalogue(db: Db, reach: Reach, ask: CatalogueAsk) {
     .select(["ideas.neighborhoodTypes", "ideas.isIncentiveEligible", "ideas.seasonFrom", "ideas.seasonTo"])
     .select(["channels.id as channelId", "channels.name as channel", "channels.icon", "channels.lightColor"])
     .select(["channels.darkColor", "category.name as category", "subcategory.name as subcategory", "files.key as imageKey"])
-    .select([objectives.as("objectives"), options.as("options"), steps.as("steps")])
+    .select([objectives.as("objectives"), options.as("options"), steps.as("steps"), details(ask).as("details")])
     .select((of) => [
       of.fn.coalesce("history.uses", sql<number>`0`).as("uses"),
       of.fn.coalesce("history.completed", sql<number>`0`).as("completed"),
@@ -100,17 +102,23 @@ export interface IdeaStep {
  * What a plan's item takes over from an idea. Null where the idea is not active, out of its window, of another company,
  * or not for the location.
  */
-export async function findIdeaForPlan(
-  db: Db,
-  reach: Reach,
-  ask: { companyId: number; locationId: number; ideaId: number; period: Period },
-) {
-  const idea = await plannable(db, reach, ask)
+export async function findIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
+  return (await queryIdeaForPlan(db, reach, ask).executeTakeFirst()) ?? null;
+}
+
+interface IdeaAsk {
+  companyId: number;
+  locationId: number;
+  ideaId: number;
+  period: Period;
+}
+
+/** The same, to be read along with more. */
+export function queryIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
+  return plannable(db, reach, ask)
     .select(snapshotColumns)
     .select([stepsOf.as("steps"), firstOption.as("channelOptionId")])
-    .where("ideas.id", "=", ask.ideaId)
-    .executeTakeFirst();
-  return idea ?? null;
+    .where("ideas.id", "=", ask.ideaId);
 }
 
 /** The same for several ideas of a company, whatever the location: those that are not active are left out. */
@@ -217,6 +225,12 @@ const firstOption = sql<number | null>`(
   join channel_options on channel_options.id = idea_channel_options.channel_option_id
   where idea_channel_options.idea_id = ideas.id and channel_options.is_active
   order by channel_options.position, channel_options.id limit 1)`;
+
+/** The description, as it was typed, and the steps of the one idea that is opened; null for every other. */
+function details({ openedId = null }: CatalogueAsk) {
+  return sql<{ descriptionHtml: string; steps: IdeaStep[] } | null>`case when ideas.id = ${openedId}::integer
+    then json_build_object('descriptionHtml', ideas.description_html, 'steps', ${stepsOf}) end`;
+}
 
 /** How often the location's network planned each idea in plans that are over, and how often it was done. */
 function usesIn(db: Db, { locationId, companyId }: CatalogueAsk) {

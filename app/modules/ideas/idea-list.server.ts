@@ -17,7 +17,7 @@ export async function listIdeas(db: Db, reach: Reach, companyId: number, list: I
     .select(["ideas.leadDays", "ideas.seasonFrom", "ideas.seasonTo", "ideas.isIncentiveEligible", "ideas.updatedAt"])
     .select(["channels.name as channel", "channels.icon", "channels.lightColor", "channels.darkColor"])
     .select(["category.name as category", "subcategory.name as subcategory"])
-    .select([objectives.as("objectives"), uses.as("uses"), steps.as("steps")])
+    .select([objectives.as("objectives"), uses.as("uses"), done.as("done"), steps.as("steps")])
     .orderBy(inOrder(list))
     .limit(list.size)
     .offset((list.page - 1) * list.size)
@@ -85,6 +85,11 @@ function isInSeasonOn(today: string): RawBuilder<boolean> {
 
 const isUsed = sql<boolean>`exists (select from plan_items where plan_items.idea_id = ideas.id)`;
 const uses = sql<number>`(select count(*) from plan_items where plan_items.idea_id = ideas.id)`;
+/** Whole percent of the uses in completed plans that were done; null where none is completed. */
+const done = sql<number | null>`(
+  select round(100.0 * count(*) filter (where plan_items.status = 'done') / nullif(count(*), 0))::int
+  from plan_items join plans on plans.id = plan_items.plan_id
+  where plan_items.idea_id = ideas.id and plans.status = 'completed')`;
 const steps = sql<number>`(select count(*) from idea_steps where idea_steps.idea_id = ideas.id)`;
 const objectives = sql<string[]>`array(select objectives.name from idea_objectives
   join objectives on objectives.id = idea_objectives.objective_id
@@ -106,6 +111,7 @@ const sortColumns: Record<IdeaListState["sort"]["by"], SortColumns> = {
   cost: { by: [sql`ideas.cost_max_cents`, sql`ideas.cost_min_cents`] },
   leadDays: { by: [sql`ideas.lead_days`] },
   uses: { by: [uses] },
+  done: { by: [done], nulls: "least" },
   updated: { by: [sql`ideas.updated_at`] },
 };
 
@@ -134,6 +140,7 @@ const download: Record<string, RawBuilder<unknown>> = {
   "Eligible for the incentive": sql`case when ideas.is_incentive_eligible then 'Yes' else 'No' end`,
   Steps: steps,
   Uses: uses,
+  "Done, percent": done,
   Link: sql`ideas.link`,
   Status: sql`initcap(ideas.status)`,
   "Updated (UTC)": sql`to_char(ideas.updated_at at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`,

@@ -43,6 +43,7 @@ export const ideaList = defineList({
     cost: "other",
     leadDays: "other",
     uses: "other",
+    done: "other",
     updated: "other",
   },
   defaultSort: { by: "title" },

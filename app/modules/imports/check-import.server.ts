@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { findWords } from "#app/modules/aliases/alias-queries.server.ts";
+import { type Words, say } from "#app/ui/words.ts";
 import type { CellChange, CellProblem, Checked, Importer, ImportRow } from "./import-kind.ts";
 import { findImportKind } from "./import-kinds.server.ts";
 import { IMPORTER_GONE, findImporter } from "./importer.server.ts";
@@ -34,7 +36,8 @@ async function checkBatch(db: Db, importId: number, origin: Importer["origin"], 
     }
     const rows = await uncheckedRows(db, importId);
     if (rows.length > 0) {
-      await keepOutcomes(db, importId, await kind.check(db, importer, companyId, rows, now));
+      const words = await findWords(db, importer.reach, companyId);
+      await keepOutcomes(db, importId, await kind.check(db, importer, companyId, rows, now), words);
       await db
         .updateTable("imports")
         .set((of) => ({ checkedRows: of("checkedRows", "+", rows.length) }))
@@ -64,8 +67,8 @@ async function uncheckedRows(db: Db, importId: number): Promise<ImportRow[]> {
   return rows;
 }
 
-async function keepOutcomes(db: Db, importId: number, checked: readonly Checked[]): Promise<void> {
-  const outcomes = checked.map(plainOutcome);
+async function keepOutcomes(db: Db, importId: number, checked: readonly Checked[], words: Words): Promise<void> {
+  const outcomes = checked.map((row) => plainOutcome(row, words));
   await sql`
     update import_rows
     set outcome = given.outcome, problems = given.problems, changes = given.changes, record_id = given.id
@@ -75,8 +78,11 @@ async function keepOutcomes(db: Db, importId: number, checked: readonly Checked[
   `.execute(db);
 }
 
-/** An outcome as it is kept: without the value, which the save makes anew. */
-function plainOutcome(row: Checked): {
+/** An outcome as it is kept: in the company's words, and without the value, which the save makes anew. */
+function plainOutcome(
+  row: Checked,
+  words: Words,
+): {
   line: number;
   outcome: Checked["outcome"];
   problems?: readonly CellProblem[];
@@ -92,7 +98,7 @@ function plainOutcome(row: Checked): {
     case "same":
       return { line, outcome, id: row.recordId };
     case "bad":
-      return { line, outcome, problems: row.problems };
+      return { line, outcome, problems: row.problems.map((one) => ({ ...one, sentence: say(words, one.sentence) })) };
   }
 }
 

@@ -13,7 +13,6 @@ export interface PreviewRow {
   cells: Record<string, string>;
   changes: CellChange[] | null;
   problems: CellProblem[] | null;
-  recordId: number | null;
 }
 
 /** One page of the checked rows of an import, which the caller found in reach, and how many there are. */
@@ -74,7 +73,6 @@ const rowColumns = [
   sql<PreviewRow["cells"]>`import_rows.cells`.as("cells"),
   sql<CellChange[] | null>`import_rows.changes`.as("changes"),
   sql<CellProblem[] | null>`import_rows.problems`.as("problems"),
-  "importRows.recordId",
 ] as const;
 
 function filteredRows(db: Db, importId: number, { q, filters }: ImportRowListState) {

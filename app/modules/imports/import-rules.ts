@@ -87,6 +87,12 @@ export function refusalToSave({ newRows, changedRows, badRows }: OutcomeCounts, 
   return newRows + changedRows === 0 ? `The ${many} are as the file says already. There is nothing to save.` : null;
 }
 
+/** Words that begin a line: "Users", and "{Locations}" where they are the company's own. */
+export function capitalised(words: string): string {
+  const first = words.startsWith("{") ? 1 : 0;
+  return words.slice(0, first) + words.charAt(first).toUpperCase() + words.slice(first + 1);
+}
+
 /** "37 new and 4 changed users". */
 export function savableWords(
   { newRows, changedRows }: Pick<OutcomeCounts, "newRows" | "changedRows">,

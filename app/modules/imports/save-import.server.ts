@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { writeAudit, writeAudits } from "#app/modules/audit/write-audit.server.ts";
+import { isDouble } from "#app/modules/catalogue/taken.server.ts";
 import { ROWS_A_BATCH, failImport } from "./check-import.server.ts";
 import type { CellChange, Checked, Importer, ImportKind, ImportRow, Savable } from "./import-kind.ts";
 import { findImportKind } from "./import-kinds.server.ts";
@@ -30,10 +31,10 @@ export async function saveImport(db: Db, importId: number, choices: SaveChoices,
 class PreviewOutdated extends Error {
   readonly sentence: string;
 
-  constructor(sentence: string) {
-    super(sentence);
+  constructor(reason: string) {
+    super(reason);
     this.name = "PreviewOutdated";
-    this.sentence = sentence;
+    this.sentence = `${reason} Nothing is saved; this is how it looks now.`;
   }
 }
 
@@ -59,8 +60,7 @@ async function saveAll(db: Db, importId: number, { origin, isExtraOn }: SaveChoi
     if (rows.length === 0) break;
     const checked = await kind.check(db, importer, companyId, rows, now);
     const savable = savableOf(kind, rows, checked);
-    const created = await kind.save(db, importer, companyId, savable, { isExtraOn }, now);
-    await keepIds(db, importId, created);
+    const created = await orOutdated(kind, kind.save(db, importer, companyId, savable, { isExtraOn }, now));
     await writeAudits(
       db,
       importer,
@@ -89,10 +89,12 @@ async function saveAll(db: Db, importId: number, { origin, isExtraOn }: SaveChoi
 /**
  * The plans by which Postgres checks the foreign keys of each row are made once and kept. Those of a small table walk
  * through all of it, and would still do so when the import has filled it, so here they are made anew and by indexes.
+ * What has no index then looks too dear to Postgres, which must not compile it.
  */
 async function planForManyRows(db: Db): Promise<void> {
   await sql`discard plans`.execute(db);
   await sql`set local enable_seqscan = off`.execute(db);
+  await sql`set local jit = off`.execute(db);
 }
 
 /** The kept records that the import changes, all at once in the order of their ids, so that two saves never wait in a ring. */
@@ -124,8 +126,18 @@ function savableOf(kind: ImportKind, rows: readonly PreviewedRow[], checked: rea
     if (now?.outcome === "changed" && row.recordId === now.recordId && isSame(row.changes ?? [], now.changes)) {
       return { line: row.line, value: now.value, recordId: now.recordId };
     }
-    throw new PreviewOutdated(`${reasonOf(kind, now)} Nothing is saved; this is how it looks now.`);
+    throw new PreviewOutdated(reasonOf(kind, now));
   });
+}
+
+/** Where somebody else makes the record of a row at the same moment, the preview is outdated too. */
+async function orOutdated<Saved>(kind: ImportKind, save: Promise<Saved>): Promise<Saved> {
+  try {
+    return await save;
+  } catch (error) {
+    if (!isDouble(error)) throw error;
+    throw new PreviewOutdated(reasonOf(kind, undefined));
+  }
 }
 
 function reasonOf(kind: ImportKind, row: Checked | undefined): string {
@@ -137,15 +149,6 @@ function isSame(previewed: readonly CellChange[], now: readonly CellChange[]): b
   const plain = (changes: readonly CellChange[]) =>
     JSON.stringify(changes.map(({ field, from, to }) => [field, from, to]));
   return plain(previewed) === plain(now);
-}
-
-async function keepIds(db: Db, importId: number, created: ReadonlyMap<number, number>): Promise<void> {
-  if (created.size === 0) return;
-  await sql`
-    update import_rows set record_id = given.id
-    from unnest(${[...created.keys()]}::integer[], ${[...created.values()]}::integer[]) as given (line, id)
-    where import_rows.import_id = ${importId} and import_rows.line = given.line
-  `.execute(db);
 }
 
 function auditEntry(kind: ImportKind, companyId: number, row: PreviewedRow, created: ReadonlyMap<number, number>) {

@@ -43,7 +43,7 @@ export async function addLocation(db: Db, advisor: Person, form: NewLocation, no
     const found = await findBelongings(db, { companyId, networkId }, geographyIds, groupIds);
     const refusal = refusalOfFirstStatus(status, may(advisor, "location:decide"));
     const problems = {
-      ...(company.networkName === null ? problem("networkId", "Choose an active network of this company.") : {}),
+      ...(company.networkName === null ? problem("networkId", "Choose an active {network} of this company.") : {}),
       ...(isTimeZone(columns.timeZone) ? {} : problem("timeZone", "Choose a time zone.")),
       ...(refusal ? problem("status", refusal) : {}),
       ...problemsOfBelongings(found, geographyIds, groupIds),

@@ -48,7 +48,7 @@ export async function changeLocation(
     const after = { ...columnsOf(form), pcNumber: form.pcNumber ?? location.pcNumber };
     const problems = {
       ...(after.pcNumber !== location.pcNumber && !may(advisor, "location:decide")
-        ? problem("pcNumber", "Only a Senior Advisor changes a PC number.")
+        ? problem("pcNumber", "Only a Senior Advisor changes a {pcNumber}.")
         : {}),
       ...(isTimeZone(after.timeZone) ? {} : problem("timeZone", "Choose a time zone.")),
       ...(found ? problemsOfBelongings(found, geographyIds, form.groupIds) : {}),

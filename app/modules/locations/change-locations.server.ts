@@ -42,7 +42,7 @@ export async function changeLocations(
     if (locations.length === 0) return null;
     if (locations.length > MOST_BULK) {
       const most = MOST_BULK.toLocaleString("en-US");
-      return { saved: false, problems: problem("scope", `Narrow the list: at most ${most} locations change at once.`) };
+      return { saved: false, problems: problem("scope", `Narrow the list: at most ${most} {locations} change at once.`) };
     }
     const chosen = await findGeographies(db, companyId, wantedGeographies);
     const missing = types.find((type) => wantedGeographies[type] !== null && !chosen[type]);
@@ -89,7 +89,8 @@ export async function changeLocations(
 }
 
 function everything(list: LocationListState): LocationListState {
-  const filters = { network: null, geography: null, group: null, status: [], state: null, format: [], missing: null };
+  const places = { network: null, networkName: "", geography: null, group: null, state: null };
+  const filters = { ...places, status: [], format: [], missing: null };
   return { ...list, q: "", filters };
 }
 

@@ -28,7 +28,7 @@ const geography = z
 const bulkFields = z.strictObject({
   intent: z.literal("change"),
   companyId: recordId,
-  scope: z.enum(["ticked", "filtered"], { error: "Choose which locations." }),
+  scope: z.enum(["ticked", "filtered"], { error: "Choose which {locations}." }),
   id: ticked,
   format: z.enum(LOCATION_FORMATS).optional(),
   neighborhoodType: z.enum(NEIGHBORHOOD_TYPES).optional(),
@@ -74,12 +74,12 @@ export function statusChoices(counts: Partial<Record<LocationStatus, number>>, m
   });
 }
 
-/** What became of a bulk change, in a line: "12 locations changed, 1 kept: It is closed already." */
+/** What became of a bulk change, in a line: "12 {locations} changed, 1 kept: It is closed already." */
 export function resultOf(changed: number, kept: readonly { name: string; why: string }[]): string {
   const [first] = kept;
   const rest = first ? `, ${kept.length} kept: ${first.name}. ${first.why}` : ".";
   const others = kept.length > 1 ? ` The others are kept alike.` : "";
-  return `${changed === 0 ? "No location" : countText(changed, "location")} changed${rest}${others}`;
+  return `${changed === 0 ? "No {location}" : countText(changed, "{location}")} changed${rest}${others}`;
 }
 
 /** A location's name with the status it keeps. */

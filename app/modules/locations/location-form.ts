@@ -11,7 +11,7 @@ const optionalLine = (most: number) =>
     .transform((text) => text ?? "");
 
 export const pcNumber = z
-  .string({ error: "Enter the PC number." })
+  .string({ error: "Enter the {pcNumber}." })
   .trim()
   .regex(/^[A-Za-z0-9-]{3,12}$/, "Use 3 to 12 letters, digits and hyphens.");
 export const locationName = z

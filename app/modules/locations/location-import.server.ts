@@ -4,23 +4,16 @@ import { may } from "#app/modules/access/permissions.ts";
 import { isTimeZone } from "#app/modules/companies/time-zones.ts";
 import type { Importer, ImportKind, Savable } from "#app/modules/imports/import-kind.ts";
 import { paths } from "#app/paths.ts";
-import {
-  type CheckedLocation,
-  type ImportedLocation,
-  type KeptLocation,
-  type LocationRow,
-  checkLocation,
-  geographyName,
-  named,
-} from "./imported-location.ts";
+import { type CheckedLocation, type KeptLocation, type LocationRow, checkLocation } from "./imported-location.ts";
+import { type ImportedLocation, geographyName, named } from "./location-cells.ts";
 import { type LocationField, locationImportColumns } from "./location-import-columns.ts";
 import type { GeographyType } from "./location-words.ts";
 
 /** Locations of a company by CSV: known by their PC number, by the rules of the form. Their network stays as it is. */
 export const locationImport: ImportKind<LocationField, ImportedLocation> = {
   name: "locations",
-  one: "location",
-  many: "locations",
+  one: "{location}",
+  many: "{locations}",
   permission: "location:edit",
   columns: locationImportColumns,
   key: ["pcNumber"],

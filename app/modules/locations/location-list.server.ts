@@ -4,6 +4,7 @@ import { like } from "#db/like.ts";
 import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { isOfNetworkNamed } from "#app/modules/networks/offered-networks.server.ts";
 import { locationColumns } from "./location-columns.server.ts";
 import { type LocationListState, type MissingOfLocation, locationList } from "./location-list.ts";
 import type { LocationStatus } from "./location-words.ts";
@@ -89,13 +90,14 @@ export function locationDownloadHeader(): string[] {
 
 /** The one filter: page, count, map, bulk edit and download stand on it. */
 export function filteredLocations(db: Db, reach: Reach, companyId: number, { q, filters }: LocationListState) {
-  const { network, geography, group, status, state, format, missing } = filters;
+  const { network, networkName, geography, group, status, state, format, missing } = filters;
   return db
     .selectFrom("locations")
     .where("locations.companyId", "=", companyId)
     .where(reach.company("locations.companyId"))
     .$if(q !== "", (query) => query.where(like(searchText, q)))
     .$if(network !== null, (query) => query.where(sql<boolean>`locations.network_id = ${network}`))
+    .$if(networkName !== "", (query) => query.where(isOfNetworkNamed("locations.networkId", networkName)))
     .$if(geography !== null, (query) => query.where(isIn("geography_locations", "geography_id", geography)))
     .$if(group !== null, (query) => query.where(isIn("group_locations", "group_id", group)))
     .$if(status.length > 0, (query) => query.where("locations.status", "in", status))
@@ -122,13 +124,13 @@ function isIn(table: "geography_locations" | "group_locations", column: string, 
     where ${sql.ref(column)} = ${id} and ${sql.table(table)}.company_id = locations.company_id)`;
 }
 
-const networkName = sql`(select lower(networks.name) from networks where networks.id = locations.network_id)`;
+const nameOfNetwork = sql`(select lower(networks.name) from networks where networks.id = locations.network_id)`;
 
 const sortColumns: Record<LocationListState["sort"]["by"], SortColumns> = {
   name: { by: [sql`lower(locations.name)`] },
   pcNumber: { by: [sql`lower(locations.pc_number)`] },
   city: { by: [sql`locations.state`, sql`lower(locations.city)`] },
-  network: { by: [networkName] },
+  network: { by: [nameOfNetwork] },
   status: { by: [sql`locations.status`] },
   format: { by: [sql`locations.format`] },
   opened: { by: [sql`locations.opened_on`], nulls: "least" },

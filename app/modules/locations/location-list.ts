@@ -1,6 +1,6 @@
 import { STATE_CODES } from "#app/ui/map/states.ts";
 import { defineList } from "#app/ui/list-address.ts";
-import { listOf, oneOf, recordId } from "#app/ui/list-filters.ts";
+import { listOf, oneOf, recordId, text } from "#app/ui/list-filters.ts";
 import { LOCATION_FORMATS, LOCATION_STATUSES } from "./location-words.ts";
 
 /** What a location may lack. */
@@ -20,6 +20,7 @@ export const locationList = defineList({
   defaultSort: { by: "name" },
   filters: {
     network: recordId(),
+    networkName: text(),
     geography: recordId(),
     group: recordId(),
     status: listOf(LOCATION_STATUSES),

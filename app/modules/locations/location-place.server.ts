@@ -45,7 +45,7 @@ export function problemsOfBelongings(found: Belongings, geographyIds: GeographyI
   const hasAllGroups = groupIds.every((id) => found.some((one) => one.kind === "group" && one.id === id));
   return {
     ...Object.fromEntries(missing.map((type) => [FIELD_OF_TYPE[type], ["Choose from the list."]])),
-    ...(hasAllGroups ? {} : problem("groupIds", "Choose groups of the whole company or of the location's network.")),
+    ...(hasAllGroups ? {} : problem("groupIds", "Choose {groups} of the whole company or of the {location}'s {network}.")),
   };
 }
 
@@ -120,5 +120,5 @@ export async function findLikeness(
 /** The question that a location asks which looks like another one. */
 export function likenessProblem({ name, pcNumber, meters }: Likeness): Problems {
   const how = meters === null ? "has the same street, number and ZIP code" : `is ${distanceText(meters)} away`;
-  return problem("saveAnyway", `${name} (PC ${pcNumber}) ${how}. Tick this box if they are two locations.`);
+  return problem("saveAnyway", `${name} ({pcNumber} ${pcNumber}) ${how}. Tick this box if they are two {locations}.`);
 }

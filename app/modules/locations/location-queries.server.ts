@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { offeredNetworks } from "#app/modules/networks/offered-networks.server.ts";
+import type { OfferedRecords } from "#app/ui/filter-bar.tsx";
 import type { GeographyType } from "./location-words.ts";
 
 const MOST_CHOICES = 1_000;
@@ -115,23 +117,27 @@ export async function findLocationChoices(db: Db, reach: Reach, companyId: numbe
   return { geographies, groups };
 }
 
-/** What the list of a company's locations can be narrowed to: networks, geographies and groups by name. */
-export async function findFilterChoices(db: Db, reach: Reach, companyId: number) {
+/** What a list of a company can be narrowed to: geographies and groups by name, and networks as far as they are offered. */
+export async function findFilterChoices(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  chosen: { network: number | null; networkName: string },
+): Promise<FilterChoices> {
   const { rows } = await sql<FilterChoices>`
     select
-      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)
-        from networks where company_id = companies.id and status <> 'merged'), '[]') as networks,
+      ${offeredNetworks(companyId, chosen)} as networks,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'type', type) order by type, lower(name), id)
         from geographies where company_id = companies.id), '[]') as geographies,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)
         from location_groups where company_id = companies.id), '[]') as groups
     from companies where id = ${companyId} and ${reach.company("companies.id")}
   `.execute(db);
-  return rows[0] ?? { networks: [], geographies: [], groups: [] };
+  return rows[0] ?? { networks: { first: [], areMore: false }, geographies: [], groups: [] };
 }
 
 interface FilterChoices {
-  networks: { id: number; name: string }[];
+  networks: OfferedRecords;
   geographies: { id: number; name: string; type: GeographyType }[];
   groups: { id: number; name: string }[];
 }

@@ -19,14 +19,14 @@ export function nextStatuses(from: LocationStatus, mayDecide: boolean): Location
 export function refusalOfStatus(from: LocationStatus, to: LocationStatus, mayDecide: boolean): string | null {
   if (from === to) return `It is ${inWords[to]} already.`;
   const way = transitions[from][to];
-  if (!way) return `A location that is ${inWords[from]} cannot become ${inWords[to]}.`;
-  if (way.isDecided && !mayDecide) return "Only a Senior Advisor closes or reopens a location.";
+  if (!way) return `A {location} that is ${inWords[from]} cannot become ${inWords[to]}.`;
+  if (way.isDecided && !mayDecide) return "Only a Senior Advisor closes or reopens a {location}.";
   return null;
 }
 
 /** Why a new location cannot begin with a status, as a sentence; null when it can. */
 export function refusalOfFirstStatus(status: LocationStatus, mayDecide: boolean): string | null {
-  return status === "closed" && !mayDecide ? "Only a Senior Advisor adds a location that is closed." : null;
+  return status === "closed" && !mayDecide ? "Only a Senior Advisor adds a {location} that is closed." : null;
 }
 
 /** A status inside a sentence: "temporarily closed". */

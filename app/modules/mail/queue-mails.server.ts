@@ -4,20 +4,37 @@ import type { Db } from "#db/connect.ts";
 import { addJobs } from "#db/jobs.ts";
 import { type Letter, letterAsHtml, letterAsText } from "./letter.ts";
 
-/** Queues mails to many people in two statements, in the transaction of what causes them. */
-export async function queueMails(
+/** Letters written in one go; others' requests come between, so that thousands of them hold nobody up. */
+const AT_ONCE = 100;
+
+/** Queues a mail to each of many people, in the transaction of what causes them. */
+export async function queueMails<Addressee extends { email: string }>(
   db: Db,
   kind: string,
-  mails: readonly { recipient: string; letter: Letter }[],
+  addressees: readonly Addressee[],
+  letterTo: (addressee: Addressee) => Letter,
 ): Promise<void> {
-  if (mails.length === 0) return;
-  const rows = mails.map(({ recipient, letter }) => ({
-    messageId: `<${randomUUID()}@mainstreet>`,
-    recipient,
-    subject: letter.subject,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
-  }));
+  for (let from = 0; from < addressees.length; from += AT_ONCE) {
+    await queueSome(db, kind, addressees.slice(from, from + AT_ONCE), letterTo);
+  }
+}
+
+async function queueSome<Addressee extends { email: string }>(
+  db: Db,
+  kind: string,
+  addressees: readonly Addressee[],
+  letterTo: (addressee: Addressee) => Letter,
+): Promise<void> {
+  const rows = addressees.map((addressee) => {
+    const letter = letterTo(addressee);
+    return {
+      messageId: `<${randomUUID()}@mainstreet>`,
+      recipient: addressee.email,
+      subject: letter.subject,
+      text: letterAsText(letter),
+      html: letterAsHtml(letter),
+    };
+  });
   const queued = await sql<{ id: number }>`
     insert into mails (message_id, kind, recipient, subject, text, html)
     select "messageId", ${kind}, recipient, subject, text, html

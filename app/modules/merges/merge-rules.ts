@@ -33,11 +33,11 @@ interface Mergeable {
 
 /** Why networks cannot be merged, as a sentence; null when they can. */
 export function refusalOfMerge(survivor: Mergeable | undefined, sources: readonly Mergeable[]): string | null {
-  if (!survivor) return "Choose the network that stays.";
-  if (sources.length === 0) return "Choose at least one network that is merged into it.";
-  if (sources.length > MOST_SOURCES) return `Choose at most ${MOST_SOURCES} networks that are merged into it.`;
+  if (!survivor) return "Choose the {network} that stays.";
+  if (sources.length === 0) return "Choose at least one {network} that is merged into it.";
+  if (sources.length > MOST_SOURCES) return `Choose at most ${MOST_SOURCES} {networks} that are merged into it.`;
   if (sources.some(({ id }) => id === survivor.id)) return `${survivor.name} cannot be merged into itself.`;
-  if (survivor.status !== "active") return `${survivor.name} is ${survivor.status}. Choose an active network to stay.`;
+  if (survivor.status !== "active") return `${survivor.name} is ${survivor.status}. Choose an active {network} to stay.`;
   const gone = sources.find(({ status }) => status === "merged");
   return gone ? `${gone.name} is merged already.` : null;
 }
@@ -45,7 +45,7 @@ export function refusalOfMerge(survivor: Mergeable | undefined, sources: readonl
 /** The problem of a field that is taken from none of the networks; null where each is from one of them. */
 export function problemOfFields(fields: FieldSources, networks: readonly { id: number }[]): Problems | null {
   const field = MERGED_FIELDS.find((one) => !networks.some(({ id }) => id === fields[one]));
-  return field ? problem(field, "Choose one of the networks.") : null;
+  return field ? problem(field, "Choose one of the {networks}.") : null;
 }
 
 /** The problem of a name typed to confirm; null when it is the survivor's. */

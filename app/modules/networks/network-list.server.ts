@@ -52,7 +52,7 @@ export function networkDownloadHeader(): string[] {
 }
 
 /** The one filter: page, count and download stand on it. */
-function filteredNetworks(db: Db, reach: Reach, companyId: number, { q, filters }: NetworkListState) {
+export function filteredNetworks(db: Db, reach: Reach, companyId: number, { q, filters }: NetworkListState) {
   const { status, advisor: advisorId, missing, off } = filters;
   return db
     .selectFrom("networks")

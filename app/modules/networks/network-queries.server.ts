@@ -50,13 +50,13 @@ export async function findAdvisorName(db: Db, companyId: number, userId: number)
   return advisor?.name ?? null;
 }
 
-/** The networks of a company by name, for choices: the active ones and `chosenId`. */
-export function listNetworkChoices(db: Db, reach: Reach, companyId: number, chosenId: number | null = null) {
+/** The active networks of a company by name, for choices. */
+export function listNetworkChoices(db: Db, reach: Reach, companyId: number) {
   return db
     .selectFrom("networks")
     .select(["networks.id", "networks.name", "networks.code"])
     .where("networks.companyId", "=", companyId)
-    .where((is) => is.or([is("networks.status", "=", "active"), is("networks.id", "=", chosenId)]))
+    .where("networks.status", "=", "active")
     .where(reach.company("networks.companyId"))
     .orderBy(sql`lower(networks.name)`)
     .orderBy("networks.id")

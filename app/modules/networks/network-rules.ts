@@ -40,10 +40,10 @@ export function touchedBy(to: SettableStatus, { locations, users, groups }: Netw
 
 /** The refusal of a second network of one name in a company; capitals make no difference. */
 export function nameTaken(name: string): Problems {
-  return problem("name", `Another network of this company is called ${name}. Choose another name.`);
+  return problem("name", `Another {network} of this company is called ${name}. Choose another name.`);
 }
 
 /** The refusal of a second network of one code in a company; capitals make no difference. */
 export function codeTaken(code: string): Problems {
-  return problem("code", `Another network of this company has the code ${code}. Choose another code.`);
+  return problem("code", `Another {network} of this company has the code ${code}. Choose another code.`);
 }

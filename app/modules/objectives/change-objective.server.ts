@@ -3,9 +3,10 @@ import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { lockedChoice } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type ObjectiveChange, objectiveColumnsOf } from "./objective-form.ts";
-import { isMetricTypeOf, noSuchMetricType, objectiveNameTaken } from "./create-objective.server.ts";
+import { noSuchMetricType, objectiveNameTaken } from "./create-objective.server.ts";
 
 type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -19,21 +20,22 @@ export async function changeObjective(
   now: Date
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
+    const after = objectiveColumnsOf(form);
     const objective = await db
       .selectFrom("objectives")
       .select(["id", "version", "name", "description", "icon", "metricTypeId"])
+      .select(lockedChoice("metricTypes", companyId, after.metricTypeId).as("chosenId"))
       .where("id", "=", objectiveId)
       .where("companyId", "=", companyId)
       .where(advisor.reach.company("objectives.companyId"))
       .forUpdate()
       .executeTakeFirst();
     if (!objective) return null;
-    const { id, version, ...before } = objective;
+    const { id, version, chosenId, ...before } = objective;
     if (version !== form.version) return { saved: false, problems: stale("objective"), status: 409 };
-    const after = objectiveColumnsOf(form);
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    if (!(await isMetricTypeOf(db, companyId, after.metricTypeId))) return { saved: false, problems: noSuchMetricType };
+    if (chosenId !== after.metricTypeId) return { saved: false, problems: noSuchMetricType };
     await db
       .updateTable("objectives")
       .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })

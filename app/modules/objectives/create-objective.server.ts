@@ -2,9 +2,8 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
+import { lockedChoice, nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { objectiveColumnsOf, type NewObjective } from "./objective-form.ts";
 import { objectiveKind } from "./objective-kind.server.ts";
 
@@ -19,11 +18,15 @@ export async function createObjective(
   now: Date
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const company = await findCompany(db, advisor.reach, companyId);
-    if (!company) return null;
     const columns = objectiveColumnsOf(form);
-    if (!(await isMetricTypeOf(db, companyId, columns.metricTypeId)))
-      return { saved: false, problems: noSuchMetricType };
+    const company = await db
+      .selectFrom("companies")
+      .select(lockedChoice("metricTypes", companyId, columns.metricTypeId).as("metricTypeId"))
+      .where("id", "=", companyId)
+      .where(advisor.reach.company("companies.id"))
+      .executeTakeFirst();
+    if (!company) return null;
+    if (company.metricTypeId !== columns.metricTypeId) return { saved: false, problems: noSuchMetricType };
     const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
     const { id } = await db
       .insertInto("objectives")
@@ -46,16 +49,3 @@ export function objectiveNameTaken(name: string) {
 }
 
 export const noSuchMetricType = problem("metricTypeId", "Choose a metric type from the list.");
-
-/** True for a metric type of the company, which then is not deleted meanwhile, and for none. */
-export async function isMetricTypeOf(db: Db, companyId: number, metricTypeId: number | null): Promise<boolean> {
-  if (metricTypeId === null) return true;
-  const metricType = await db
-    .selectFrom("metricTypes")
-    .select("id")
-    .where("id", "=", metricTypeId)
-    .where("companyId", "=", companyId)
-    .forShare()
-    .executeTakeFirst();
-  return metricType !== undefined;
-}

@@ -6,9 +6,9 @@ export const objectiveKind: EntryKind = {
   noun: "objective",
   orderedWithin: "companyId",
   uses: [
-    { noun: "idea", table: "ideaObjectives", column: "objectiveId" },
+    { noun: "{idea}", table: "ideaObjectives", column: "objectiveId" },
     { noun: "autopilot set", table: "autopilotSets", column: "objectiveId" },
-    { noun: "plan", table: "planObjectives", column: "objectiveId" },
+    { noun: "{plan}", table: "planObjectives", column: "objectiveId" },
   ],
   keepsOneActive: true,
 };

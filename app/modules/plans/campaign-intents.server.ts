@@ -1,12 +1,12 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, sentencesOf } from "#app/http/problems.ts";
+import { sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import type { Site } from "#app/modules/access/letters.ts";
-import { activatePlan } from "./activate-plan.server.ts";
+import { activatePlans } from "./activate-plans.server.ts";
 import { listCampaign } from "./campaign.server.ts";
 import { type Refused, copiedText, movedAllText } from "./campaign-words.ts";
 import { copyToGroup } from "./copy-to-group.server.ts";
-import { movePlan } from "./move-plan.server.ts";
+import { type PlanOutcome, savePlans } from "./save-plans.server.ts";
 
 /** What the buttons of a campaign do, by their intent. */
 export const CAMPAIGN_INTENTS = ["copy-items", "save-all", "activate-all"] as const;
@@ -32,11 +32,14 @@ export async function answerCampaignIntent(
   intent: CampaignIntent,
   now: Date,
 ): Promise<Said | null> {
-  if (intent === "save-all") {
-    return moveAll(db, member, planId, { from: "draft", done: "saved" }, (id) => movePlan(db, member, id, "save", now));
-  }
-  if (intent === "activate-all") {
-    return moveAll(db, member, planId, { from: "saved", done: "active" }, (id) => activatePlan(db, member, site, id, now));
+  if (intent !== "copy-items") {
+    const campaign = await listCampaign(db, member.reach, { id: planId });
+    if (intent === "save-all") {
+      const drafts = campaign.filter(({ status }) => status === "draft");
+      return saidOfAll("saved", drafts, await savePlans(db, member, idsOf(drafts), now));
+    }
+    const saved = campaign.filter(({ status }) => status === "saved");
+    return saidOfAll("active", saved, (await activatePlans(db, member, site, idsOf(saved), now)).plans);
   }
   const outcome = await copyToGroup(db, member, planId, now);
   if (!outcome) return null;
@@ -45,26 +48,17 @@ export async function answerCampaignIntent(
     : { isDone: false, sentence: sentencesOf(outcome.problems), planIds: [] };
 }
 
-type Moved = { saved: true } | { saved: false; problems: Problems } | null;
-
-/** Moves the plans of a campaign one after the other, each judged and committed by itself. */
-async function moveAll(
-  db: Db,
-  member: Member,
-  planId: number,
-  { from, done }: { from: string; done: string },
-  move: (planId: number) => Promise<Moved>,
-): Promise<Said> {
-  const campaign = await listCampaign(db, member.reach, { id: planId });
-  const planIds: number[] = [];
-  const refused: Refused[] = [];
-  for (const { id, location } of campaign.filter(({ status }) => status === from)) {
-    const outcome = await move(id);
-    if (outcome?.saved) planIds.push(id);
-    else refused.push({ location, sentence: outcome ? (Object.values(outcome.problems).flat()[0] ?? "") : GONE });
-  }
-  const isDone = planIds.length > 0 && refused.length === 0;
-  return { isDone, sentence: movedAllText(done, planIds.length, refused), planIds };
+function idsOf(plans: readonly { id: number }[]): number[] {
+  return plans.map(({ id }) => id);
 }
 
-const GONE = "This {plan} is gone.";
+/** What came of the plans of a campaign, in its order, each with its own reason where it stays as it is. */
+function saidOfAll(done: string, plans: readonly { id: number; location: string }[], outcomes: readonly PlanOutcome[]): Said {
+  const all = plans.map((plan) => ({ ...plan, outcome: outcomes.find(({ planId }) => planId === plan.id) }));
+  const planIds = idsOf(all.filter(({ outcome }) => outcome?.saved));
+  const refused = all.flatMap(({ location, outcome }): Refused[] => {
+    if (outcome?.saved) return [];
+    return [{ location, sentence: outcome ? sentencesOf(outcome.problems) : "This {plan} is gone." }];
+  });
+  return { isDone: planIds.length > 0 && refused.length === 0, sentence: movedAllText(done, planIds.length, refused), planIds };
+}

@@ -7,8 +7,8 @@ import { isChoosable } from "./item-choices.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import type { ItemChange } from "./plan-form.ts";
 import { lockItem, writeItemAudit } from "./plan-items.server.ts";
-import { listBlackouts } from "./plan-queries.server.ts";
-import { NOT_DRAFT, refusalOfDays } from "./plan-rules.ts";
+import { findConditions } from "./plan-queries.server.ts";
+import { refusalOfChange, refusalOfDays } from "./plan-rules.ts";
 
 type Outcome =
   | { saved: true; title: string; actions: { moved: number; kept: number } | null }
@@ -32,7 +32,8 @@ export async function changeItem(
     const item = plan && (await lockItem(db, plan, itemId));
     if (!plan || !item) return null;
     const isActive = plan.status === "active";
-    if (plan.status !== "draft" && !isActive) return { saved: false, problems: problem("", NOT_DRAFT) };
+    const refusal = isActive ? null : refusalOfChange(plan);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
     if (item.version !== form.version) return { saved: false, problems: stale("item"), status: 409 };
     const { startsOn, endsOn, quantity, unitCostCents, channelOptionId, vendor, note } = form;
     const own = item.ideaId === null ? { title: form.title ?? item.title, channelId: form.channelId ?? item.channelId } : {};
@@ -40,8 +41,9 @@ export async function changeItem(
     if (!(await isChoosable(db, plan.companyId, { channelId, channelOptionId }, item))) {
       return { saved: false, problems: problem("channelOptionId", "Choose an option of the item's channel.") };
     }
-    const refusal = refusalOfDays({ startsOn, endsOn, channelId }, plan, await listBlackouts(db, plan));
-    if (refusal) return { saved: false, problems: problem(refusal.field, refusal.sentence) };
+    const { blackouts } = await findConditions(db, plan);
+    const ofDays = refusalOfDays({ startsOn, endsOn, channelId }, plan, blackouts);
+    if (ofDays) return { saved: false, problems: problem(ofDays.field, ofDays.sentence) };
 
     const values = {
       ...{ ...own, startsOn, endsOn, quantity, unitCostCents, channelOptionId, vendor, note },

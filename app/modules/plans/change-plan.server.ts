@@ -7,7 +7,7 @@ import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import type { PlanChange } from "./plan-form.ts";
-import { NOT_DRAFT, refusalOfPeriod, suggestedName } from "./plan-rules.ts";
+import { refusalOfChange, refusalOfPeriod, suggestedName } from "./plan-rules.ts";
 
 type Outcome = { saved: true; name: string } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -16,7 +16,8 @@ export async function changePlan(db: Db, member: Member, planId: number, form: P
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const plan = await lockPlan(db, member.reach, planId, now);
     if (!plan) return null;
-    if (plan.status !== "draft") return { saved: false, problems: problem("", NOT_DRAFT) };
+    const refusal = refusalOfChange(plan);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
     if (plan.version !== form.version) return { saved: false, problems: stale("{plan}"), status: 409 };
     const objectives = await findObjectives(db, plan, form.objectiveIds);
     const first = objectives.find(({ id }) => id === form.objectiveIds[0]);
@@ -25,8 +26,8 @@ export async function changePlan(db: Db, member: Member, planId: number, form: P
     }
     const rules = await planRulesOf(db, plan.companyId);
     const isMoved = form.startsOn !== plan.startsOn;
-    const refusal = refusalOfPeriod(form, isMoved ? rules : { ...rules, startedDaysAgo: 36_500 }, plan.today);
-    if (refusal) return { saved: false, problems: problem(refusal.field, refusal.sentence) };
+    const ofPeriod = refusalOfPeriod(form, isMoved ? rules : { ...rules, startedDaysAgo: 36_500 }, plan.today);
+    if (ofPeriod) return { saved: false, problems: problem(ofPeriod.field, ofPeriod.sentence) };
 
     const { startsOn, endsOn, neighborhoodType, budgetCents, objectiveIds } = form;
     const name = form.name || suggestedName(first.name, startsOn);

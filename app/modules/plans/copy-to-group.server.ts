@@ -6,7 +6,7 @@ import type { Reach } from "#app/modules/access/reach.server.ts";
 import { writeAudits } from "#app/modules/audit/write-audit.server.ts";
 import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import { isLacked, isOfCampaign, isTakeable } from "./campaign.server.ts";
-import { NOT_DRAFT } from "./plan-rules.ts";
+import { refusalOfChange } from "./plan-rules.ts";
 
 type Outcome =
   | { saved: true; copied: number; plans: number; leftOut: number }
@@ -23,7 +23,8 @@ export async function copyToGroup(db: Db, member: Member, planId: number, now: D
     const plans = await lockDrafts(db, member.reach, planId);
     const plan = plans.find(({ id }) => id === planId);
     if (!plan) return null;
-    if (plan.status !== "draft") return refuse(NOT_DRAFT);
+    const refusal = refusalOfChange(plan);
+    if (refusal) return refuse(refusal);
     const others = plans.filter((other) => other !== plan).map(({ id }) => id);
     if (others.length === 0) return refuse("This campaign has no other draft.");
     const item = await db.selectFrom("planItems").select("id").where("planId", "=", planId).limit(1).executeTakeFirst();
@@ -53,7 +54,7 @@ function refuse(sentence: string): Outcome {
 function lockDrafts(db: Db, reach: Reach, planId: number) {
   return db
     .selectFrom("plans")
-    .select(["plans.id", "plans.companyId", "plans.number", "plans.status"])
+    .select(["plans.id", "plans.companyId", "plans.number", "plans.status", "plans.autopilotAnswer"])
     .where((is) => is.or([is("plans.id", "=", planId), is.and([is("plans.status", "=", "draft"), isOfCampaign(planId)])]))
     .where(reach.location("plans.locationId"))
     .orderBy("plans.id")

@@ -17,7 +17,7 @@ export async function deactivatePlan(db: Db, member: Member, planId: number, now
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const plan = await lockPlan(db, member.reach, planId, now);
     if (!plan) return null;
-    const refusal = refusalOfPlanMove("deactivate", plan.status);
+    const refusal = refusalOfPlanMove("deactivate", plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
     const actions = await db.selectFrom("actions").select("status").where("planId", "=", planId).forUpdate().execute();
     if (actions.some(({ status }) => status !== "todo")) {
@@ -25,7 +25,7 @@ export async function deactivatePlan(db: Db, member: Member, planId: number, now
     }
     const items = await db
       .updateTable("planItems")
-      .set({ baselineCents: null })
+      .set({ baselineCents: null, baselineStartsOn: null, baselineEndsOn: null })
       .where("planId", "=", planId)
       .returning("id")
       .execute();

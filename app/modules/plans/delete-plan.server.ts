@@ -3,23 +3,17 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
+import { refusalOfDeleting } from "./plan-rules.ts";
 
 type Outcome = { saved: true; name: string } | { saved: false; problems: Problems } | null;
 
-/** Deletes a draft that no autopilot made, with its items; the audit log keeps that it was there. Null when absent. */
+/** Deletes a draft with its items; the audit log keeps that it was there. Null when it is absent or out of reach. */
 export async function deletePlan(db: Db, member: Member, planId: number, now: Date): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const plan = await lockPlan(db, member.reach, planId, now);
     if (!plan) return null;
-    if (plan.status !== "draft") return { saved: false, problems: problem("", "Only a draft can be deleted. Archive this {plan}.") };
-    const { autopilotBatchId } = await db
-      .selectFrom("plans")
-      .select("autopilotBatchId")
-      .where("id", "=", planId)
-      .executeTakeFirstOrThrow();
-    if (autopilotBatchId !== null) {
-      return { saved: false, problems: problem("", "This {plan} was made for you. Decline it instead.") };
-    }
+    const refusal = refusalOfDeleting(plan);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
     await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
     await db.deleteFrom("plans").where("id", "=", planId).execute();
     const { companyId, number, name, startsOn, endsOn } = plan;

@@ -8,17 +8,24 @@ import { moveItem } from "./move-item.server.ts";
 import { removeItem } from "./remove-item.server.ts";
 import { takeIdeaVersion } from "./take-idea-version.server.ts";
 
+/** Whether a button adds an idea: "add:7". */
+export function isAddIntent(intent: string): boolean {
+  return intent.startsWith("add:");
+}
+
+/** Adds the idea that a button says. What came of it is a sentence; null where the plan is absent or out of reach. */
+export async function answerAddIntent(db: Db, member: Member, planId: number, intent: string, now: Date): Promise<Said | null> {
+  const outcome = await addIdea(db, member, planId, idOf(intent.split(":")[1]), now);
+  return outcome && said(outcome, ({ title, startsOn }) => `${title} is in the {plan}, from ${dayText(startsOn)}.`);
+}
+
 /**
- * Does what a button beside an idea or an item says: "add:7", "remove:12", "up:12", "down:12", "take:12:3" for the idea's
+ * Does what a button beside an item says: "remove:12", "up:12", "down:12", "take:12:3" for the idea's
  * version 3. What came of it is a sentence; null where the intent is none of these.
  */
 export async function answerItemIntent(db: Db, member: Member, planId: number, intent: string, now: Date): Promise<Said | null> {
   const [verb, first, second] = intent.split(":");
   const id = idOf(first);
-  if (verb === "add") {
-    const outcome = await addIdea(db, member, planId, id, now);
-    return said(outcome, ({ title, startsOn }) => `${title} is in the {plan}, from ${dayText(startsOn)}.`);
-  }
   if (verb === "remove") return said(await removeItem(db, member, planId, id, now), ({ title }) => `${title} is out of the {plan}.`);
   if (verb === "up" || verb === "down") {
     return said(await moveItem(db, member, planId, { itemId: id, direction: verb }, now), ({ title }) => `${title} moved ${verb}.`);

@@ -1,19 +1,31 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import type { LockedPlan } from "./lock-plan.server.ts";
-import { listBlackouts } from "./plan-queries.server.ts";
-import { refusalsOfPlan } from "./plan-rules.ts";
+import { listConditions } from "./plan-queries.server.ts";
+import { refusalsOfPlan } from "./plan-judgement.ts";
 
-/** Why a locked plan cannot be saved or activated, as sentences, with its items. */
-export async function judgePlan(db: Db, plan: LockedPlan) {
+/** Why a locked plan cannot be saved or activated, as sentences; none when it can. */
+export async function judgePlan(db: Db, plan: LockedPlan): Promise<string[]> {
+  const judged = await judgePlans(db, [plan]);
+  return judged.flatMap(({ refusals }) => refusals);
+}
+
+/** The same for several plans, each with its items, in two statements however many they are. */
+export async function judgePlans(db: Db, plans: readonly LockedPlan[]) {
   const items = await db
     .selectFrom("planItems")
-    .select(["id", "title", "channelId", "leadDays", "plannedCents", "startsOn", "endsOn"])
-    .where("planId", "=", plan.id)
+    .select(["id", "planId", "title", "channelId", "leadDays", "plannedCents", "startsOn", "endsOn"])
+    .select(sql<number>`jsonb_array_length(steps)`.as("steps"))
+    .where(sql<boolean>`plan_id = any(${plans.map(({ id }) => id)}::integer[])`)
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const blackouts = await listBlackouts(db, plan);
-  const rules = await planRulesOf(db, plan.companyId);
-  return { items, refusals: refusalsOfPlan(plan, items, blackouts, rules, plan.today) };
+  const conditions = await listConditions(db, plans);
+  return conditions.flatMap(({ planId, rules, blackouts }) => {
+    const own = items.filter((item) => item.planId === planId);
+    const plan = plans.find(({ id }) => id === planId);
+    return plan ? [{ plan, items: own, refusals: refusalsOfPlan(plan, own, blackouts, rules, plan.today) }] : [];
+  });
 }
+
+export type JudgedPlan = Awaited<ReturnType<typeof judgePlans>>[number];

@@ -1,6 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { documentFrom } from "#app/modules/documents/document-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { conditions } from "./plan-queries.server.ts";
 
 /** A customer or the server, with what they reach. */
 export interface Planner {
@@ -10,20 +13,37 @@ export interface Planner {
 
 /** Locks a plan and reads what its rules look at, with today at its location; null when absent or out of reach. */
 export async function lockPlan(db: Db, reach: Reach, planId: number, now: Date) {
-  const plan = await db
+  const [plan] = await lockPlans(db, reach, [planId], now);
+  return plan ?? null;
+}
+
+/** The same, with what plans are held to, which the lock does not guard. */
+export async function lockPlanWithConditions(db: Db, reach: Reach, planId: number, now: Date) {
+  const plan = await queryLocked(db, reach, [planId]).select(conditions()).executeTakeFirst();
+  return plan ? { ...plan, rules: documentFrom("planRules", plan.rules), today: dayIn(plan.timeZone, now) } : null;
+}
+
+/** The same for several plans, always in the same order; those that are absent or out of reach are left out. */
+export async function lockPlans(db: Db, reach: Reach, planIds: readonly number[], now: Date) {
+  const plans = await queryLocked(db, reach, planIds).execute();
+  return plans.map((plan) => ({ ...plan, today: dayIn(plan.timeZone, now) }));
+}
+
+function queryLocked(db: Db, reach: Reach, planIds: readonly number[]) {
+  return db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
     .select(["plans.id", "plans.companyId", "plans.networkId", "plans.locationId", "plans.number", "plans.name"])
     .select(["plans.startsOn", "plans.endsOn", "plans.neighborhoodType", "plans.budgetCents", "plans.status"])
-    .select(["plans.version", "locations.timeZone", "locations.status as locationStatus"])
-    .where("plans.id", "=", planId)
+    .select(["plans.version", "plans.autopilotAnswer"])
+    .select(["locations.name as location", "locations.timeZone", "locations.status as locationStatus"])
+    .where(sql<boolean>`plans.id = any(${planIds}::integer[])`)
     .where(reach.location("plans.locationId"))
-    .forUpdate("plans")
-    .executeTakeFirst();
-  return plan ? { ...plan, today: dayIn(plan.timeZone, now) } : null;
+    .orderBy("plans.id")
+    .forUpdate("plans");
 }
 
-export type LockedPlan = NonNullable<Awaited<ReturnType<typeof lockPlan>>>;
+export type LockedPlan = Awaited<ReturnType<typeof lockPlans>>[number];
 
 /** Says in the plan's row who touched what it holds. Its version is its own facts' and stays. */
 export async function touchPlan(db: Db, { id }: { id: number }, { userId }: { userId: number }, now: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import { lockItem, writeItemAudit } from "./plan-items.server.ts";
-import { NOT_DRAFT } from "./plan-rules.ts";
+import { refusalOfChange } from "./plan-rules.ts";
 
 type Outcome = { saved: true; title: string } | { saved: false; problems: Problems } | null;
 
@@ -20,7 +20,8 @@ export async function moveItem(
     const plan = await lockPlan(db, member.reach, planId, now);
     const item = plan && (await lockItem(db, plan, itemId));
     if (!plan || !item) return null;
-    if (plan.status !== "draft") return { saved: false, problems: problem("", NOT_DRAFT) };
+    const refusal = refusalOfChange(plan);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
     const step = direction === "up" ? -1.5 : 1.5;
     const { numAffectedRows = 0n } = await sql`
       with placed as (

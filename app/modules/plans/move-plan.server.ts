@@ -1,10 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
-import { judgePlan } from "./judge-plan.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import { type PlanMove, planMoves, refusalOfPlanMove } from "./plan-rules.ts";
 
@@ -12,28 +10,20 @@ export const planKind = { table: "plans", type: "plan" };
 
 type Outcome = { saved: true; name: string } | { saved: false; problems: Problems } | null;
 
-/**
- * Saves a draft that has no problems, opens a saved plan for editing, archives or restores one. Null when it is absent
- * or out of reach.
- */
+/** Opens a saved plan for editing, archives or restores one. Null when it is absent or out of reach. */
 export async function movePlan(
   db: Db,
   member: Member,
   planId: number,
-  move: Extract<PlanMove, "save" | "edit" | "archive" | "restore">,
+  move: Extract<PlanMove, "edit" | "archive" | "restore">,
   now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const plan = await lockPlan(db, member.reach, planId, now);
     if (!plan) return null;
-    const refusal = refusalOfPlanMove(move, plan.status);
+    const refusal = refusalOfPlanMove(move, plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
-    if (move === "save") {
-      const { refusals } = await judgePlan(db, plan);
-      if (refusals.length > 0) return { saved: false, problems: { "": refusals } };
-    }
     await changeStatus(db, member, planKind, plan, { verb: move, to: planMoves[move].to }, now);
-    if (move === "save") await countUsage(db, member, "plan.saved", now, plan.networkId);
     return { saved: true, name: plan.name };
   });
   return orTaken<Outcome>(save, {

@@ -1,17 +1,16 @@
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { findIdeaForPlan, listCatalogue } from "#app/modules/ideas/idea-catalogue.server.ts";
-import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import type { CatalogueState } from "./catalogue-address.ts";
-import { type FoundItem, type FoundPlan, listBlackouts, listPlanItems } from "./plan-queries.server.ts";
-import { type Blackout, refusalOfDays, shortLeadTime, warningsOfPlan } from "./plan-rules.ts";
+import { warningsOfPlan } from "./plan-judgement.ts";
+import { type FoundItem, type FoundPlan, findConditions, listPlanItems } from "./plan-queries.server.ts";
+import { type Blackout, isPlanned, refusalOfDays, shortLeadTime } from "./plan-rules.ts";
 import { budgetVerdict, totalsOf } from "./plan-totals.ts";
 
 /** A plan's items with what is to be said about each, and what all of them cost. */
 export async function findPlanCosts(db: Db, plan: FoundPlan, today: string) {
   const found = await listPlanItems(db, plan);
-  const rules = await planRulesOf(db, plan.companyId);
-  const blackouts = await listBlackouts(db, plan);
+  const { rules, blackouts } = await findConditions(db, plan);
   const totals = totalsOf(found);
   return {
     items: found.map((item) => ({ ...item, ...remarksOf(item, plan, blackouts, today) })),
@@ -22,15 +21,12 @@ export async function findPlanCosts(db: Db, plan: FoundPlan, today: string) {
 }
 
 function remarksOf(item: FoundItem, plan: FoundPlan, blackouts: readonly Blackout[], today: string) {
-  const isPlanned = plan.status === "draft" || plan.status === "saved";
-  return {
-    refusal: isPlanned ? (refusalOfDays(item, plan, blackouts)?.sentence ?? null) : null,
-    warning: isPlanned ? shortLeadTime(item, today) : null,
-  };
+  if (!isPlanned(plan)) return { refusal: null, warning: null };
+  return { refusal: refusalOfDays(item, plan, blackouts)?.sentence ?? null, warning: shortLeadTime(item, today) };
 }
 
-/** One page of the ideas that a plan can take, the plan's own marked, and how many fit in all. */
-export async function findCataloguePage(db: Db, reach: Reach, plan: FoundPlan, state: CatalogueState) {
+/** One page of the ideas that a plan can take, how many fit in all, and what there is to read of the opened one. */
+export async function findCataloguePage(db: Db, reach: Reach, plan: FoundPlan, state: CatalogueState, openedId: number) {
   const { objective, channel, category, neighborhood, cost, lead, season, order } = state.filters;
   const ideas = await listCatalogue(db, reach, {
     companyId: plan.companyId,
@@ -49,9 +45,12 @@ export async function findCataloguePage(db: Db, reach: Reach, plan: FoundPlan, s
       isInSeason: season,
     },
     sort: order ?? "recommended",
+    openedId,
   });
   const first = (state.page - 1) * state.size;
-  return { total: ideas.length, ideas: ideas.slice(first, first + state.size) };
+  const page = ideas.slice(first, first + state.size);
+  const opened = page.flatMap(({ id, details }) => (details ? [{ id, ...details }] : []));
+  return { total: ideas.length, ideas: page.map(({ details: _, ...idea }) => idea), opened: opened[0] ?? null };
 }
 
 /** What a newer version of an item's idea would change; null where there is none to offer. */

@@ -3,10 +3,11 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { countText } from "#app/ui/format.ts";
-import { activatePlan } from "./activate-plan.server.ts";
+import { activatePlan } from "./activate-plans.server.ts";
 import { deactivatePlan } from "./deactivate-plan.server.ts";
 import { deletePlan } from "./delete-plan.server.ts";
 import { movePlan } from "./move-plan.server.ts";
+import { savePlan } from "./save-plans.server.ts";
 
 /** What the buttons of a plan do, by their intent. */
 export const PLAN_INTENTS = ["save", "edit", "activate", "deactivate", "archive", "restore", "delete"] as const;
@@ -35,11 +36,11 @@ export async function answerPlanIntent(
     return said(await deactivatePlan(db, member, planId, now), ({ name }) => `${name} is saved, no longer active.`);
   }
   if (intent === "delete") return said(await deletePlan(db, member, planId, now), ({ name }) => `${name} is deleted.`);
+  if (intent === "save") return said(await savePlan(db, member, planId, now), ({ name }) => `${name} is saved.`);
   return said(await movePlan(db, member, planId, intent, now), ({ name }) => `${name} ${done[intent]}.`);
 }
 
 const done = {
-  save: "is saved",
   edit: "is a draft again",
   archive: "is archived",
   restore: "is restored",

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { channelIds, isForLocation } from "#app/modules/company-events/company-event-queries.server.ts";
+import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
+import type { Blackout } from "./plan-rules.ts";
 
 /** A plan with its location and its objectives; null when it is absent or out of reach. */
 export async function findPlan(db: Db, reach: Reach, planId: number) {
@@ -35,8 +37,9 @@ export function listPlanItems(db: Db, plan: { id: number }) {
     .select(["planItems.id", "planItems.version", "planItems.ideaId", "planItems.ideaVersion", "planItems.title"])
     .select(["planItems.channelId", "planItems.channelOptionId", "planItems.startsOn", "planItems.endsOn"])
     .select(["planItems.quantity", "planItems.unitCostCents", "planItems.plannedCents", "planItems.baselineCents"])
+    .select(["planItems.baselineStartsOn", "planItems.baselineEndsOn"])
     .select(["planItems.actualCents", "planItems.vendor", "planItems.note", "planItems.isMandatory"])
-    .select(["planItems.leadDays", "planItems.status", "channels.name as channel"])
+    .select(["planItems.leadDays", "planItems.isIncentiveEligible", "channels.name as channel"])
     .select(["channels.lightColor", "channels.darkColor", "channelOptions.name as channelOption"])
     .select(sql<number>`jsonb_array_length(plan_items.steps)`.as("steps"))
     .select(sql<boolean>`coalesce(ideas.status = 'active' and ideas.version > plan_items.idea_version, false)`.as("hasNewerIdea"))
@@ -48,24 +51,36 @@ export function listPlanItems(db: Db, plan: { id: number }) {
 
 export type FoundItem = Awaited<ReturnType<typeof listPlanItems>>[number];
 
-/** The published blackouts that touch a period at a location. */
-export function listBlackouts(
-  db: Db,
-  plan: { companyId: number; locationId: number; networkId: number; startsOn: string; endsOn: string },
-) {
-  return db
-    .selectFrom("companyEvents")
-    .select(["companyEvents.title", "companyEvents.startsOn", "companyEvents.endsOn", channelIds.as("channelIds")])
-    .where("companyId", "=", plan.companyId)
-    .where("kind", "=", "blackout")
-    .where("status", "=", "published")
-    .where("startsOn", "<=", plan.endsOn)
-    .where("endsOn", ">=", plan.startsOn)
-    .where(isForLocation(sql`${plan.locationId}::integer`, sql`${plan.networkId}::integer`))
-    .orderBy("startsOn")
-    .orderBy("id")
+/**
+ * What plans are held to, in one statement for any number: their company's plan rules, and the published blackouts that
+ * touch their period at their location. The caller has found the plans.
+ */
+export async function listConditions(db: Db, plans: readonly { id: number }[]) {
+  const rows = await db
+    .selectFrom("plans")
+    .select(["plans.id as planId", ...conditions()])
+    .where(sql<boolean>`plans.id = any(${plans.map(({ id }) => id)}::integer[])`)
+    .orderBy("plans.id")
     .execute();
+  return rows.map((row) => ({ ...row, rules: documentFrom("planRules", row.rules) }));
 }
+
+/** The conditions of the query's `plans`, of which the rules are a document as it is kept. */
+export function conditions() {
+  return [newestValue("planRules", sql.ref("plans.companyId")).as("rules"), blackouts.as("blackouts")] as const;
+}
+
+/** What one plan is held to. */
+export async function findConditions(db: Db, plan: { id: number }) {
+  const [conditions] = await listConditions(db, [plan]);
+  return conditions ?? { rules: documentFrom("planRules", {}), blackouts: [] };
+}
+
+/** Holds where the query's `users`, members of the network, own the location of its `plans`: all of it, or by a group. */
+export const ownsLocation = sql<boolean>`(users.role in ('Business Administrator', 'Business Owner') and (
+  not exists (select from group_users own where own.user_id = users.id)
+  or exists (select from group_users own join group_locations held on held.group_id = own.group_id
+    where own.user_id = users.id and held.location_id = plans.location_id)))`;
 
 /** Cents that the items of the query's `plans` cost as planned. */
 export const plannedCents = sql<number>`(
@@ -84,6 +99,15 @@ const objectives = sql<{ id: number; name: string }[]>`coalesce((
 /** How many plans were made along with this one for other locations. */
 const sisters = sql<number>`(select count(*) from plans sister
   where sister.plan_group_id = plans.plan_group_id and sister.id <> plans.id)`;
+
+const blackouts = sql<Blackout[]>`coalesce((
+  select json_agg(json_build_object('title', company_events.title, 'startsOn', company_events.starts_on,
+    'endsOn', company_events.ends_on, 'channelIds', ${channelIds}) order by company_events.starts_on, company_events.id)
+  from company_events
+  where company_events.company_id = plans.company_id and company_events.kind = 'blackout'
+    and company_events.status = 'published' and company_events.starts_on <= plans.ends_on
+    and company_events.ends_on >= plans.starts_on
+    and ${isForLocation(sql.ref("plans.locationId"), sql.ref("plans.networkId"))}), '[]')`;
 
 /** The other active plans of the location that run within the plan's days, to warn of. */
 const overlapping = sql<{ id: number; name: string; startsOn: string; endsOn: string }[]>`coalesce((

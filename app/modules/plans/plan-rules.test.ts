@@ -2,15 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sharesOf } from "#app/modules/money/shares.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
+import { refusalsOfPlan, warningsOfPlan } from "./plan-judgement.ts";
 import {
+  type PlanMove,
+  refusalOfChange,
   refusalOfDays,
+  refusalOfDeleting,
   refusalOfPeriod,
   refusalOfPlanMove,
-  refusalsOfPlan,
   shortLeadTime,
   standingOf,
   suggestedName,
-  warningsOfPlan,
 } from "./plan-rules.ts";
 import { suggestedDays } from "./suggested-days.ts";
 import { budgetVerdict, monthSharesOf, totalsOf } from "./plan-totals.ts";
@@ -21,6 +23,7 @@ const item = {
   channelId: 1,
   leadDays: 0,
   plannedCents: 10_000,
+  steps: 3,
   startsOn: "2026-03-10",
   endsOn: "2026-03-20",
 };
@@ -44,7 +47,8 @@ describe("costs", () => {
       })
       .map(({ first, length, ...cost }) => {
         const startsOn = addDays("2026-01-01", first);
-        return { ...cost, channel: `Channel ${cost.channelId}`, startsOn, endsOn: addDays(startsOn, length) };
+        const isIncentiveEligible = cost.channelId === 1;
+        return { ...cost, channel: `Channel ${cost.channelId}`, startsOn, endsOn: addDays(startsOn, length), isIncentiveEligible };
       }),
     { maxLength: 200 },
   );
@@ -52,9 +56,10 @@ describe("costs", () => {
   test("the parts are the whole to the cent, by channel and by month, whatever is planned", () => {
     fc.assert(
       fc.property(items, (items) => {
-        const { cents, channels, months } = totalsOf(items);
+        const { cents, eligibleCents, channels, months } = totalsOf(items);
         const sum = (parts: { cents: number }[]) => parts.reduce((sum, part) => sum + part.cents, 0);
         expect([sum(channels), sum(months)]).toEqual([cents, cents]);
+        expect(eligibleCents).toBe(channels.find(({ id }) => id === 1)?.cents ?? 0);
         expect([...channels, ...months].every((part) => part.cents >= 0)).toBe(true);
       }),
       { numRuns: 200 },
@@ -140,24 +145,41 @@ describe("a plan", () => {
   });
 
   test("goes from draft to saved to active, and says why not", () => {
-    expect(refusalOfPlanMove("save", "draft")).toBeNull();
-    expect(refusalOfPlanMove("activate", "draft")).toBe("This {plan} is draft and cannot be activated.");
-    expect(refusalOfPlanMove("archive", "draft")).toBe("This {plan} is draft and cannot be archived.");
-    expect(refusalOfPlanMove("restore", "archived")).toBeNull();
+    const refusal = (move: PlanMove, status: string) => refusalOfPlanMove(move, { status, autopilotAnswer: null });
+    expect(refusal("save", "draft")).toBeNull();
+    expect(refusal("activate", "draft")).toBe("This {plan} is draft and cannot be activated.");
+    expect(refusal("archive", "draft")).toBe("This {plan} is draft and cannot be archived.");
+    expect(refusal("restore", "archived")).toBeNull();
+  });
+
+  test("that waits for an answer is neither moved, changed nor deleted before", () => {
+    const waiting = { status: "draft", autopilotAnswer: "waiting" };
+    const sentence = "This {plan} waits for an answer. Accept, customize or decline it first.";
+    expect(refusalOfPlanMove("save", waiting)).toBe(sentence);
+    expect([refusalOfChange(waiting), refusalOfDeleting(waiting)]).toEqual([sentence, sentence]);
+    const own = { ...waiting, autopilotAnswer: "customised" };
+    expect([refusalOfPlanMove("save", own), refusalOfChange(own), refusalOfDeleting(own)]).toEqual([null, null, null]);
   });
 
   test("is overdue when it is over and still active", () => {
-    expect(standingOf({ ...spring, status: "active" }, "2026-05-31").word).toBe("Active");
-    expect(standingOf({ ...spring, status: "active" }, "2026-06-01").word).toBe("Overdue");
+    const active = { ...spring, status: "active", autopilotAnswer: null };
+    expect(standingOf(active, "2026-05-31").word).toBe("Active");
+    expect(standingOf(active, "2026-06-01").word).toBe("Overdue");
+    expect(standingOf({ ...active, status: "draft", autopilotAnswer: "waiting" }, "2026-05-31").word).toBe("To answer");
   });
 
   test("is refused without an item, and over its budget only where the company says so", () => {
-    const plan = { ...spring, budgetCents: 9_999 };
+    const plan = { ...spring, budgetCents: 9_999, status: "draft" };
     const refusals = (overBudget: "warn" | "refuse") =>
       refusalsOfPlan(plan, [item], [], { overBudget, shortLeadTime: "warn" }, "2026-03-01");
     expect(refusals("warn")).toEqual([]);
     expect(refusals("refuse")).toEqual(["This {plan} costs $100.00, $0.01 more than its budget of $99.99."]);
     expect(refusalsOfPlan(plan, [], [], rules, "2026-03-01")).toHaveLength(1);
+    const busy = [{ ...item, steps: 600 }, { ...item, steps: 401 }];
+    expect(refusalsOfPlan(plan, busy, [], rules, "2026-03-01")).toEqual([
+      "Its items make 1,001 actions. Take some out: 1,000 actions are the most.",
+    ]);
     expect(warningsOfPlan(plan, [item], rules, "2026-03-02")).toHaveLength(2);
+    expect(warningsOfPlan({ ...plan, status: "active" }, [item], rules, "2026-03-02")).toHaveLength(1);
   });
 });

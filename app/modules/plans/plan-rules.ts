@@ -1,6 +1,6 @@
 import { addDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
 import { refusalOfMove } from "#app/modules/workflow/moves.ts";
-import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { countText, dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
 export const PLAN_STATUSES = ["draft", "saved", "active", "completed", "archived"] as const;
@@ -28,8 +28,12 @@ export interface Period {
   endsOn: string;
 }
 
-/** How a plan stands, in a word; an active one that is past its end is overdue, because something is still open. */
-export function standingOf(plan: Period & { status: string }, today: string): { word: string; tone: Tone } {
+/**
+ * How a plan stands, in a word. One that was made for somebody waits for the answer; an active one that is past its end
+ * is overdue, because something is still open.
+ */
+export function standingOf(plan: Period & Standing, today: string): { word: string; tone: Tone } {
+  if (isWaiting(plan)) return { word: "To answer", tone: "warning" };
   const status = PLAN_STATUSES.find((known) => known === plan.status) ?? "draft";
   if (status === "active" && isOver(plan, today)) return { word: "Overdue", tone: "danger" };
   return { word: planStatusWords[status], tone: tones[status] };
@@ -39,7 +43,7 @@ export function isOver({ endsOn }: Pick<Period, "endsOn">, today: string): boole
   return endsOn < today;
 }
 
-/** What may become of a plan. Completing is the server's own move; anything that is not here is refused. */
+/** What may become of a plan. Anything that is not here is refused. */
 export const planMoves = {
   save: { from: ["draft"], to: "saved", done: "saved" },
   edit: { from: ["saved"], to: "draft", done: "edited" },
@@ -52,8 +56,39 @@ export const planMoves = {
 
 export type PlanMove = keyof typeof planMoves;
 
-export function refusalOfPlanMove(move: PlanMove, status: string): string | null {
-  return refusalOfMove("{plan}", planMoves[move], status);
+/** What tells whether a plan can be touched. */
+export interface Standing {
+  status: string;
+  autopilotAnswer: string | null;
+}
+
+/** Whether a plan is still being planned, so that its days can be other ones. */
+export function isPlanned({ status }: { status: string }): boolean {
+  return status === "draft" || status === "saved";
+}
+
+/** Whether a plan was made for somebody who has not answered yet. */
+export function isWaiting({ status, autopilotAnswer }: Standing): boolean {
+  return status === "draft" && autopilotAnswer === "waiting";
+}
+
+const WAITING = "This {plan} waits for an answer. Accept, customize or decline it first.";
+
+/** Why a plan cannot make a move, as a sentence; null when it can. One that waits for an answer makes none before. */
+export function refusalOfPlanMove(move: PlanMove, plan: Standing): string | null {
+  return isWaiting(plan) ? WAITING : refusalOfMove("{plan}", planMoves[move], plan.status);
+}
+
+/** Why a plan cannot be deleted, as a sentence; null when it can. */
+export function refusalOfDeleting(plan: Standing): string | null {
+  if (isWaiting(plan)) return WAITING;
+  return plan.status === "draft" ? null : "Only a draft can be deleted. Archive this {plan}.";
+}
+
+/** Why what a plan holds cannot be changed, as a sentence; null when it can. */
+export function refusalOfChange(plan: Standing): string | null {
+  if (isWaiting(plan)) return WAITING;
+  return plan.status === "draft" ? null : NOT_DRAFT;
 }
 
 export const DAYS_TO_NEXT_YEAR = 364;
@@ -135,77 +170,17 @@ export function shortLeadTime(item: { startsOn: string; leadDays: number }, toda
   return `Needs ${countText(item.leadDays, "day")} to get ready, you have ${left}.`;
 }
 
-/** An item as a plan is judged by. */
-export interface JudgedItem extends Period {
-  title: string;
-  channelId: number;
-  leadDays: number;
-  plannedCents: number;
-}
-
-export interface PlanRules extends PeriodRules {
-  overBudget: "warn" | "refuse";
-  shortLeadTime: "warn" | "refuse";
-  mostItemsAWeek: number;
-}
-
-/** Why a plan cannot be saved or activated, as sentences; none when it can. */
-export function refusalsOfPlan(
-  plan: Period & { budgetCents: number | null },
-  items: readonly JudgedItem[],
-  blackouts: readonly Blackout[],
-  rules: Pick<PlanRules, "overBudget" | "shortLeadTime">,
+/** Why a plan cannot be put to work, as sentences; none when it can. `ofPlan` are those that keep it from being saved. */
+export function refusalsOfActivation(
+  plan: Standing & Period & { locationStatus: string },
+  ofPlan: string[],
   today: string,
 ): string[] {
-  if (items.length === 0) return ["Add {ideas} or an item of your own first: this {plan} has none."];
-  const ofDays = items.flatMap((item) => {
-    const refusal = refusalOfDays(item, plan, blackouts);
-    return refusal ? [`${item.title}: ${refusal.sentence}`] : [];
-  });
-  const ofLead = rules.shortLeadTime === "refuse" ? leadTimesOf(items, today) : [];
-  const cents = items.reduce((sum, item) => sum + item.plannedCents, 0);
-  const over = overBudget(cents, plan.budgetCents);
-  return [...ofDays, ...ofLead, ...(over && rules.overBudget === "refuse" ? [over] : [])];
-}
-
-/** What a plan makes one think of, as sentences. */
-export function warningsOfPlan(
-  plan: Period & { budgetCents: number | null },
-  items: readonly JudgedItem[],
-  rules: PlanRules,
-  today: string,
-): string[] {
-  const cents = items.reduce((sum, item) => sum + item.plannedCents, 0);
-  const past = warningOfPeriod(plan, today);
-  const over = overBudget(cents, plan.budgetCents);
-  const busiest = busiestWeek(items);
-  const busy =
-    busiest && busiest.count > rules.mostItemsAWeek
-      ? `${countText(busiest.count, "item")} start in the week of ${dayText(busiest.sunday)}.`
-      : null;
-  return [past, over, busy].filter((sentence) => sentence !== null);
-}
-
-function leadTimesOf(items: readonly JudgedItem[], today: string): string[] {
-  return items.flatMap((item) => {
-    const sentence = shortLeadTime(item, today);
-    return sentence ? [`${item.title}: ${sentence}`] : [];
-  });
-}
-
-function overBudget(cents: number, budgetCents: number | null): string | null {
-  if (budgetCents === null || cents <= budgetCents) return null;
-  return `This {plan} costs ${moneyText(cents)}, ${moneyText(cents - budgetCents)} more than its budget of ${moneyText(budgetCents)}.`;
-}
-
-function busiestWeek(items: readonly Period[]): { sunday: string; count: number } | null {
-  const weeks = new Map<string, number>();
-  for (const { startsOn } of items) {
-    const sunday = sundayOf(startsOn);
-    weeks.set(sunday, (weeks.get(sunday) ?? 0) + 1);
-  }
-  const [busiest] = [...weeks].sort(([, one], [, other]) => other - one);
-  return busiest ? { sunday: busiest[0], count: busiest[1] } : null;
+  const refusal = refusalOfPlanMove("activate", plan);
+  if (refusal) return [refusal];
+  if (plan.locationStatus === "closed") return ["This {location} is closed. Archive the {plan} instead."];
+  if (isOver(plan, today)) return [`This {plan} ended on ${dayText(plan.endsOn)}. Give it other days first.`];
+  return ofPlan;
 }
 
 /** The Sunday that begins a day's week. */

@@ -8,10 +8,13 @@ export interface CostedItem {
   startsOn: string;
   endsOn: string;
   plannedCents: number;
+  isIncentiveEligible: boolean;
 }
 
 export interface Totals {
   cents: number;
+  /** What of it an incentive can pay back a part of. */
+  eligibleCents: number;
   /** The dearest first. */
   channels: { id: number; name: string; cents: number }[];
   /** Each month (YYYY-MM) that something runs in, in order. */
@@ -28,10 +31,15 @@ export function totalsOf(items: readonly CostedItem[]): Totals {
     for (const { month, cents } of monthSharesOf(item)) months.set(month, (months.get(month) ?? 0) + cents);
   }
   return {
-    cents: items.reduce((sum, item) => sum + item.plannedCents, 0),
+    cents: sumOf(items),
+    eligibleCents: sumOf(items.filter(({ isIncentiveEligible }) => isIncentiveEligible)),
     channels: [...channels.values()].sort((one, other) => other.cents - one.cents || one.name.localeCompare(other.name)),
     months: [...months].sort(([one], [other]) => one.localeCompare(other)).map(([month, cents]) => ({ month, cents })),
   };
+}
+
+function sumOf(items: readonly { plannedCents: number }[]): number {
+  return items.reduce((sum, { plannedCents }) => sum + plannedCents, 0);
 }
 
 /** What of an item's cost falls on each month that it runs in, by days. */

@@ -3,7 +3,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import { lockItem, writeItemAudit } from "./plan-items.server.ts";
-import { NOT_DRAFT } from "./plan-rules.ts";
+import { refusalOfChange } from "./plan-rules.ts";
 
 type Outcome = { saved: true; title: string } | { saved: false; problems: Problems } | null;
 
@@ -13,7 +13,8 @@ export async function removeItem(db: Db, member: Member, planId: number, itemId:
     const plan = await lockPlan(db, member.reach, planId, now);
     const item = plan && (await lockItem(db, plan, itemId));
     if (!plan || !item) return null;
-    if (plan.status !== "draft") return { saved: false, problems: problem("", NOT_DRAFT) };
+    const refusal = refusalOfChange(plan);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
     if (item.isMandatory) {
       return { saved: false, problems: problem("", `${item.title} belongs to every {plan} of its set and stays.`) };
     }

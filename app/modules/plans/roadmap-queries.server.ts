@@ -1,13 +1,23 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
+import { type FoundPlan, findPlan } from "./plan-queries.server.ts";
+
+/** A plan at its own location; null when it is absent, out of reach or somewhere else. */
+export async function findRoadmapPlan(db: Db, reach: Reach, planId: number, locationId: number): Promise<FoundPlan | null> {
+  const plan = await findPlan(db, reach, planId);
+  return plan?.locationId === locationId ? plan : null;
+}
 
 /** The actions of a plan at its location, as they come; the caller has found the plan within the reach. */
 export function listSteps(db: Db, plan: { id: number; locationId: number }) {
   return db
     .selectFrom("actions")
     .leftJoin("users", "users.id", "actions.ownerId")
+    .leftJoin("planItems", "planItems.id", "actions.planItemId")
     .select(["actions.id", "actions.planItemId as itemId", "actions.title", "actions.detail", "actions.phase"])
-    .select(["actions.dueOn", "actions.status", "actions.isMandatory", "actions.ownerRole", "actions.link"])
+    .select(["actions.dueOn", "actions.status", "actions.isMandatory", "actions.ownerId", "actions.ownerRole", "actions.link"])
+    .select(sql<string | null>`plan_items.baseline_starts_on + actions.offset_days`.as("plannedOn"))
     .select(
       sql<string | null>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`.as("owner"),
     )

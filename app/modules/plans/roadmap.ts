@@ -1,6 +1,7 @@
 import { isLate, isOpenStatus } from "#app/modules/checklist/action-rules.ts";
-import { addDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
-import { type Period, sundayOf } from "./plan-rules.ts";
+import { dayNumber } from "#app/modules/calendar/calendar-days.ts";
+import { countText } from "#app/ui/format.ts";
+import type { Period } from "./plan-rules.ts";
 
 /** A step of a plan at its location. */
 export interface RoadmapStep {
@@ -10,39 +11,19 @@ export interface RoadmapStep {
   detail: string;
   phase: string | null;
   dueOn: string;
+  /** The day that it had when the plan was activated; null where nobody planned one. */
+  plannedOn: string | null;
   status: string;
   isMandatory: boolean;
+  ownerId: number | null;
   owner: string | null;
   ownerRole: string | null;
   link: string | null;
 }
 
-/** The weeks that a roadmap shows, each by its Sunday: from the first step or day to the last. */
-export function weeksOf(plan: Period, steps: readonly { dueOn: string }[]): string[] {
-  const days = [plan.startsOn, plan.endsOn, ...steps.map(({ dueOn }) => dueOn)].sort();
-  const first = sundayOf(days[0] ?? plan.startsOn);
-  const last = sundayOf(days.at(-1) ?? plan.endsOn);
-  const count = (dayNumber(last) - dayNumber(first)) / 7 + 1;
-  return Array.from({ length: count }, (_, index) => addDays(first, 7 * index));
-}
-
-/** The column of a day, from 1; 0 before the first week, one behind the last after it. */
-export function columnOf(weeks: readonly string[], day: string): number {
-  const first = weeks[0];
-  if (first === undefined || day < first) return 0;
-  return Math.min(weeks.length, Math.floor((dayNumber(day) - dayNumber(first)) / 7)) + 1;
-}
-
-/** Months with how many of the weeks begin in each, for the head of the timeline. */
-export function monthsOf(weeks: readonly string[]): { month: string; weeks: number }[] {
-  const months: { month: string; weeks: number }[] = [];
-  for (const week of weeks) {
-    const month = week.slice(0, 7);
-    const last = months.at(-1);
-    if (last?.month === month) last.weeks += 1;
-    else months.push({ month, weeks: 1 });
-  }
-  return months;
+/** Whether somebody does a step: it is theirs, or nobody's where their role usually does it. */
+export function isMine({ ownerId, ownerRole }: Pick<RoadmapStep, "ownerId" | "ownerRole">, me: { userId: number; role: string }): boolean {
+  return ownerId === null ? ownerRole === me.role : ownerId === me.userId;
 }
 
 /** How a step stands in words: done, late, next, or still to come. */
@@ -62,4 +43,35 @@ export function markOf(
   if (step.status === "done" || step.status === "notNeeded") return step.status;
   if (isLate(step, today)) return "late";
   return next.some(({ id }) => id === step.id) ? "next" : "open";
+}
+
+/** An item with the days that it had when its plan was activated; null before. */
+export interface PlannedItem extends Period {
+  baselineStartsOn: string | null;
+  baselineEndsOn: string | null;
+}
+
+/** The days that an item begins later than it was planned, or ends where it begins as planned; earlier is negative. */
+export function slipOf({ startsOn, endsOn, baselineStartsOn, baselineEndsOn }: PlannedItem): number {
+  if (baselineStartsOn === null || baselineEndsOn === null) return 0;
+  return dayNumber(startsOn) - dayNumber(baselineStartsOn) || dayNumber(endsOn) - dayNumber(baselineEndsOn);
+}
+
+/** "Slipped by 4 days"; null for what stands where it was planned. */
+export function slipText(days: number): string | null {
+  if (days === 0) return null;
+  return days > 0 ? `Slipped by ${countText(days, "day")}` : `${countText(-days, "day")} earlier than planned`;
+}
+
+/** The same for a step, by the day that it is due. */
+export function slipOfStep({ dueOn, plannedOn }: Pick<RoadmapStep, "dueOn" | "plannedOn">): number {
+  return plannedOn === null ? 0 : dayNumber(dueOn) - dayNumber(plannedOn);
+}
+
+/** What the roadmap shows in a sentence: how much of the plan slipped since it was activated; null before. */
+export function slipFinding(items: readonly PlannedItem[]): string | null {
+  if (items.every(({ baselineStartsOn }) => baselineStartsOn === null)) return null;
+  const slips = items.map(slipOf).filter((days) => days > 0);
+  if (slips.length === 0) return "Nothing has slipped";
+  return `${slips.length} of ${countText(items.length, "item")} slipped, by ${countText(Math.max(...slips), "day")} at most`;
 }

@@ -2,9 +2,10 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { findIdeaForPlan } from "#app/modules/ideas/idea-catalogue.server.ts";
+import { whyNotPlanned } from "#app/modules/ideas/why-not-planned.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import { lockItem, writeItemAudit } from "./plan-items.server.ts";
-import { NOT_DRAFT } from "./plan-rules.ts";
+import { refusalOfChange } from "./plan-rules.ts";
 
 type Outcome = { saved: true; title: string } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -23,11 +24,12 @@ export async function takeIdeaVersion(
     const plan = await lockPlan(db, member.reach, planId, now);
     const item = plan && (await lockItem(db, plan, itemId));
     if (!plan || !item || item.ideaId === null) return null;
-    if (plan.status !== "draft") return { saved: false, problems: problem("", NOT_DRAFT) };
+    const refusal = refusalOfChange(plan);
+    if (refusal) return { saved: false, problems: problem("", refusal) };
     const { companyId, locationId, startsOn, endsOn } = plan;
     const period = { startsOn, endsOn };
     const idea = await findIdeaForPlan(db, member.reach, { companyId, locationId, ideaId: item.ideaId, period });
-    if (!idea) return { saved: false, problems: problem("", "This {idea} is not offered to this {location} any more.") };
+    if (!idea) return { saved: false, problems: problem("", await whyNotPlanned(db, member.reach, plan, item.ideaId)) };
     if (idea.version !== version) return { saved: false, problems: stale("{idea}"), status: 409 };
     if (idea.version === item.ideaVersion) return { saved: true, title: item.title };
     const { title, leadDays, isIncentiveEligible, steps } = idea;

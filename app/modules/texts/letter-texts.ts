@@ -112,4 +112,73 @@ export const letterTexts = {
     most: BODY,
     placeholders: ["product", "company", "firstName"],
   },
+  "mail.planActivated.subject": {
+    screen: "Mail: plan activated",
+    place: "The subject",
+    standard: "{number}: {planName} is active",
+    most: SUBJECT,
+    placeholders: ["product", "company", "number", "planName", "locationName"],
+    needed: ["number"],
+  },
+  "mail.planActivated.body": {
+    screen: "Mail: plan activated",
+    place: "The text above the button",
+    standard:
+      "{activatedBy} activated the {plan} {planName} for {locationName}. It runs from {startsOn} to {endsOn} and costs {cost} as planned.\n\n" +
+      "Its steps stand on the implementation {checklist} now.",
+    most: BODY,
+    placeholders: ["product", "company", "number", "planName", "locationName", "startsOn", "endsOn", "cost", "activatedBy"],
+    needed: ["planName"],
+  },
+  "mail.plansActivated.subject": {
+    screen: "Mail: several plans activated",
+    place: "The subject",
+    standard: "{count} {plans} are active",
+    most: SUBJECT,
+    placeholders: ["product", "company", "count"],
+  },
+  "mail.plansActivated.body": {
+    screen: "Mail: several plans activated",
+    place: "The text above the list",
+    standard:
+      "{activatedBy} activated {count} {plans} at once. They cost {cost} as planned.\n\n" +
+      "Their steps stand on the implementation {checklist} now.",
+    most: BODY,
+    placeholders: ["product", "company", "count", "cost", "activatedBy"],
+    needed: ["count"],
+  },
+  "mail.planReady.subject": {
+    screen: "Mail: autopilot plan ready",
+    place: "The subject",
+    standard: "A ready {plan} is waiting: {set}",
+    most: SUBJECT,
+    placeholders: ["product", "company", "set"],
+  },
+  "mail.planReady.body": {
+    screen: "Mail: autopilot plan ready",
+    place: "The text above the button",
+    standard:
+      "A {plan} was made for your {location}: {set}, from {startsOn}.\n\n" +
+      "Accept it as it is, change what you like, or say that it is not for you now. Nothing runs before you do.",
+    most: BODY,
+    placeholders: ["product", "company", "set", "startsOn"],
+    needed: ["set"],
+  },
+  "mail.plansReady.subject": {
+    screen: "Mail: autopilot plans ready",
+    place: "The subject",
+    standard: "{count} {plans} are ready and waiting: {set}",
+    most: SUBJECT,
+    placeholders: ["product", "company", "count", "set"],
+  },
+  "mail.plansReady.body": {
+    screen: "Mail: autopilot plans ready",
+    place: "The text above the button",
+    standard:
+      "A {plan} was made for each of {count} {locations} of yours: {set}, from {startsOn}.\n\n" +
+      "Accept them as they are, change what you like, or say that they are not for you now. Nothing runs before you do.",
+    most: BODY,
+    placeholders: ["product", "company", "count", "set", "startsOn"],
+    needed: ["set"],
+  },
 } as const satisfies Record<string, TextEntry>;

@@ -17,4 +17,18 @@ export function previewOf(voice: Voice, key: TextKey, value: string, product: st
   return { words: isHtml ? sanitiseHtml(words) : words, isHtml, leftOut: isHtml ? tagsLeftOut(value) : [] };
 }
 
-const samples = { firstName: "Ada", invitedBy: "Grace Hopper", givenBy: "Grace Hopper", access: "Main Street 12" };
+const samples = {
+  firstName: "Ada",
+  invitedBy: "Grace Hopper",
+  givenBy: "Grace Hopper",
+  access: "Main Street 12",
+  activatedBy: "Grace Hopper",
+  number: "PL-2026-000012",
+  planName: "Win back guests - Spring 2026",
+  locationName: "Main Street 12",
+  startsOn: "03/01/2026",
+  endsOn: "05/31/2026",
+  cost: "$1,250.00",
+  count: "7",
+  set: "Holiday warm-up",
+};

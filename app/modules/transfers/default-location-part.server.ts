@@ -7,12 +7,8 @@ import type { TransferPart } from "./transfer-part.ts";
 export const defaultLocationPart: TransferPart = {
   name: "defaultLocations",
   label: "Default locations",
-  async count(db, { locationIds }, after) {
-    const { rows } = await sql<{ count: number }>`
-      with ${outOfSight(locationIds, { ...asTheyAre, ...after })} select count(*) as count from out_of_sight
-    `.execute(db);
-    return rows[0]?.count ?? 0;
-  },
+  count: ({ locationIds }, after) => sql`
+    with ${outOfSight(locationIds, { ...asTheyAre, ...after })} select count(*) from out_of_sight`,
   words(count) {
     if (count === 0) return "Nobody loses their default location.";
     const [people, verb] = [countText(count, "user"), count === 1 ? "starts" : "start"];

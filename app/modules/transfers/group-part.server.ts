@@ -11,15 +11,11 @@ import type { Relocation, TransferPart } from "./transfer-part.ts";
 export const groupPart: TransferPart = {
   name: "groups",
   label: "Group memberships",
-  async count(db, relocation) {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from group_locations place
-      join location_groups on location_groups.id = place.group_id
-      join locations on locations.id = place.location_id
-      where ${ends(relocation)}
-    `.execute(db);
-    return rows[0]?.count ?? 0;
-  },
+  count: (relocation) => sql`
+    select count(*) from group_locations place
+    join location_groups on location_groups.id = place.group_id
+    join locations on locations.id = place.location_id
+    where ${ends(relocation)}`,
   words(count, { choices, toNetwork }) {
     const moved = choices.groupIds.length;
     const along = `${countText(moved, "group")} ${moved === 1 ? "moves" : "move"} along to ${toNetwork}, without users who are not of ${toNetwork}.`;

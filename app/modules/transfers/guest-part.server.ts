@@ -9,14 +9,7 @@ import type { TransferPart } from "./transfer-part.ts";
 export const guestPart: TransferPart = {
   name: "guests",
   label: "Guest access",
-  async count(db, { locationIds }) {
-    const { count } = await db
-      .selectFrom("guestLocations")
-      .select((of) => of.fn.countAll<number>().as("count"))
-      .where("locationId", "=", sql<number>`any(${locationIds})`)
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  count: ({ locationIds }) => sql`select count(*) from guest_locations where location_id = any(${locationIds})`,
   words(count, { choices, toNetwork }) {
     if (count === 0) return "No guest has access to these locations.";
     const accesses = countText(count, "access", "accesses");

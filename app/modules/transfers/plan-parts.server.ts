@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { system } from "#app/modules/audit/write-audit.server.ts";
 import { actionKind } from "#app/modules/checklist/move-action.server.ts";
@@ -14,7 +14,7 @@ const reason = "Transferred";
 export const activePlanPart: TransferPart = {
   name: "activePlans",
   label: "Active {plans}",
-  count: (db, relocation) => countPlans(db, relocation, ["active"]),
+  count: (relocation) => sql`select count(*) from plans where ${isPlan(relocation, ["active"])}`,
   words(count, { choices, toNetwork }) {
     if (count === 0) return "No {plan} of these {locations} is active.";
     const plans = countText(count, "active {plan}");
@@ -33,12 +33,7 @@ export const activePlanPart: TransferPart = {
 export const openActionPart: TransferPart = {
   name: "openActions",
   label: "Open actions of {plans}",
-  async count(db, relocation) {
-    const { count } = await openActions(db, relocation)
-      .select((of) => of.fn.countAll<number>().as("count"))
-      .executeTakeFirstOrThrow();
-    return count;
-  },
+  count: (relocation) => sql`select count(*) from actions where ${isOpenAction(relocation)}`,
   words(count, { choices, toNetwork }) {
     if (count === 0) return "No action of a {plan} is open.";
     const actions = countText(count, "open action");
@@ -48,8 +43,10 @@ export const openActionPart: TransferPart = {
   },
   async apply(db, relocation, now) {
     if (relocation.choices.plans === "move") return 0;
-    const actions = await openActions(db, relocation)
+    const actions = await db
+      .selectFrom("actions")
       .select(["id", "companyId", "status"])
+      .where(isOpenAction(relocation))
       .orderBy("id")
       .forUpdate()
       .execute();
@@ -63,7 +60,7 @@ export const openActionPart: TransferPart = {
 export const draftPlanPart: TransferPart = {
   name: "draftPlans",
   label: "Drafts and saved {plans}",
-  count: (db, relocation) => countPlans(db, relocation, ["draft", "saved"]),
+  count: (relocation) => sql`select count(*) from plans where ${isPlan(relocation, ["draft", "saved"])}`,
   words(count, { choices, toNetwork }) {
     if (count === 0) return "No draft or saved {plan} is at these {locations}.";
     const plans = countText(count, "draft or saved {plan}", "drafts and saved {plans}");
@@ -88,31 +85,24 @@ function are(count: number): string {
 const OPEN = ["draft", "saved", "active"] as const;
 type Statuses = readonly (typeof OPEN)[number][];
 
-async function countPlans(db: Db, relocation: Relocation, statuses: Statuses): Promise<number> {
-  const { count } = await plansOf(db, relocation, statuses)
-    .select((of) => of.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Waits for all open plans, so that one that is activated meanwhile is seen as it comes out. */
 async function lockPlans(db: Db, relocation: Relocation, statuses: Statuses) {
-  const open = plansOf(db, relocation, OPEN).select(["id", "companyId", "status"]);
-  const plans = await open.orderBy("id").forUpdate().execute();
+  const plans = await db
+    .selectFrom("plans")
+    .select(["id", "companyId", "status"])
+    .where(isPlan(relocation, OPEN))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
   return plans.filter(({ status }) => statuses.some((one) => one === status));
 }
 
-function plansOf(db: Db, { locationIds }: Relocation, statuses: Statuses) {
-  return db
-    .selectFrom("plans")
-    .where("locationId", "=", sql<number>`any(${locationIds})`)
-    .where("status", "in", statuses);
+/** Holds for the plans of the locations that are of some statuses. */
+function isPlan({ locationIds }: Relocation, statuses: Statuses): RawBuilder<boolean> {
+  return sql`(location_id = any(${locationIds}) and status = any(${statuses}))`;
 }
 
-function openActions(db: Db, { locationIds }: Relocation) {
-  return db
-    .selectFrom("actions")
-    .where("locationId", "=", sql<number>`any(${locationIds})`)
-    .where("planId", "is not", null)
-    .where("status", "in", ["todo", "inProgress"]);
+/** Holds for the actions of plans of the locations that are to be done. */
+function isOpenAction({ locationIds }: Relocation): RawBuilder<boolean> {
+  return sql`(location_id = any(${locationIds}) and plan_id is not null and status in ('todo', 'inProgress'))`;
 }

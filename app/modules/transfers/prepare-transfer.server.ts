@@ -59,7 +59,7 @@ export async function prepareTransfer(
     }
     const locations = await findMovingLocations(db, advisor, companyId, preparation.locationIds, transferId);
     const problems = {
-      ...(target.id === null ? problem("toNetworkId", "Choose an active network of this company.") : {}),
+      ...(target.id === null ? problem("toNetworkId", "Choose an active {network} of this company.") : {}),
       ...problemsOfLocations(preparation, locations, target.name ?? ""),
       ...problemsOfDay(preparation.effectiveOn, await latestToday(db, companyId, preparation.locationIds, now)),
     };
@@ -114,9 +114,9 @@ function problemsOfLocations(
   locations: readonly MovingLocation[],
   target: string,
 ): Problems {
-  if (locationIds.length === 0) return problem("location", "Choose at least one location.");
-  if (locationIds.length > MOST_LOCATIONS) return problem("location", "Choose at most 1,000 locations.");
-  if (locations.length < locationIds.length) return problem("location", "Choose locations of this company.");
+  if (locationIds.length === 0) return problem("location", "Choose at least one {location}.");
+  if (locationIds.length > MOST_LOCATIONS) return problem("location", "Choose at most 1,000 {locations}.");
+  if (locations.length < locationIds.length) return problem("location", "Choose {locations} of this company.");
   const open = locations.filter(({ isOpen }) => isOpen);
   if (open.length > 0) return problem("location", refusalOfOpen(open.map(({ pcNumber }) => pcNumber)));
   const same = locations.filter(({ networkId }) => networkId === toNetworkId);

@@ -1,3 +1,4 @@
+import type { RawBuilder } from "kysely";
 import type { SightTables } from "#app/modules/access/sight.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { TransferChoices } from "./transfer-rules.ts";
@@ -17,8 +18,8 @@ export interface TransferPart {
   /** In the transfer's result: "guests". */
   name: string;
   label: string;
-  /** How many of it a transfer would touch; reads only. `after` are the tables of sight as the transfer leaves them. */
-  count(db: Db, relocation: Relocation, after: Partial<SightTables>): Promise<number>;
+  /** Selects how many of it a transfer would touch. `after` are the tables of sight as the transfer leaves them. */
+  count(relocation: Relocation, after: Partial<SightTables>): RawBuilder<number>;
   /** What happens to so many, in one sentence. */
   words(count: number, relocation: Relocation): string;
   /** Does it, after the locations moved and in the same transaction; returns how many it touched. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { findSightChange } from "#app/modules/access/sight.server.ts";
+import { type SightTables, findSightChange } from "#app/modules/access/sight.server.ts";
 import { tablesAfter, transferParts } from "./transfer-parts.server.ts";
 import type { Relocation } from "./transfer-part.ts";
 import { transferChoices, transferStatusOf } from "./transfer-rules.ts";
@@ -65,12 +65,16 @@ export function relocationOf(transfer: FoundTransfer): Relocation {
 /** What a transfer would do: every part in numbers, and who would lose and gain sight. Reads only. */
 export async function foresee(db: Db, relocation: Relocation) {
   const after = tablesAfter(relocation);
-  const parts: { name: string; label: string; words: string }[] = [];
-  for (const part of transferParts) {
-    const count = await part.count(db, relocation, after);
-    parts.push({ name: part.name, label: part.label, words: part.words(count, relocation) });
-  }
+  const counts = await countParts(db, relocation, after);
+  const parts = transferParts.map(({ name, label, words }, at) => ({ name, label, words: words(counts[at] ?? 0, relocation) }));
   return { parts, sight: await findSight(db, relocation, after) };
+}
+
+/** How many of each part a transfer would touch, in the order of the parts. */
+async function countParts(db: Db, relocation: Relocation, after: Partial<SightTables>): Promise<number[]> {
+  const counts = transferParts.map((part) => sql`(${part.count(relocation, after)})`);
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
 }
 
 /** Who of the networks on both sides loses and gains sight. */

@@ -56,10 +56,10 @@ export function refusalOfDay(day: string, today: string): string | null {
   return day < today ? `Choose ${dayText(today)} or a later day.` : null;
 }
 
-/** Why locations cannot be moved again, as a sentence: "PC 341220 is in another open transfer." */
+/** Why locations cannot be moved again, as a sentence: "{pcNumber} 341220 is in another open transfer." */
 export function refusalOfOpen(pcNumbers: readonly string[]): string {
   const [first, ...others] = pcNumbers;
-  if (others.length === 0) return `PC ${first} is in another open transfer. Cancel that one first.`;
+  if (others.length === 0) return `{pcNumber} ${first} is in another open transfer. Cancel that one first.`;
   return `${named(pcNumbers)} are in other open transfers. Cancel those first.`;
 }
 
@@ -70,19 +70,19 @@ export function refusalOfSame(pcNumbers: readonly string[], network: string): st
 /** Why a transfer cannot run: its locations changed hands since it was prepared. */
 export function refusalOfMoved(pcNumbers: readonly string[]): string {
   const verb = pcNumbers.length === 1 ? "belongs" : "belong";
-  return `${named(pcNumbers)} no longer ${verb} to the network of the draft. Prepare the transfer anew.`;
+  return `${named(pcNumbers)} no longer ${verb} to the {network} of the draft. Prepare the transfer anew.`;
 }
 
-/** "2 PC numbers are unknown here: 1, 2." */
+/** "2 {pcNumbers} are unknown here: 1, 2." */
 export function unknownPcNumbers(pcNumbers: readonly string[]): string {
   const verb = pcNumbers.length === 1 ? "is" : "are";
-  return `${countText(pcNumbers.length, "PC number")} ${verb} unknown in this company: ${shortened(pcNumbers)}.`;
+  return `${countText(pcNumbers.length, "{pcNumber}")} ${verb} unknown in this company: ${shortened(pcNumbers)}.`;
 }
 
 const MOST_NAMED = 5;
 
 function named(pcNumbers: readonly string[]): string {
-  return `PC ${shortened(pcNumbers)}`;
+  return `{pcNumber} ${shortened(pcNumbers)}`;
 }
 
 function shortened(words: readonly string[]): string {

@@ -46,6 +46,7 @@ const sentences: Record<string, string> = {
   "user.register": "Registered.",
   "user.ask-email-change": "Asked for another e-mail.",
   "user.theme": "Switched the theme.",
+  "user.choose-cards": "Arranged the dashboard.",
   "session.sign-in": "Signed in.",
   "session.sign-out": "Signed out.",
   "session.sign-out-others": "Signed out other browsers.",

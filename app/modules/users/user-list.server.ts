@@ -54,7 +54,7 @@ export function userDownloadHeader(): string[] {
 }
 
 /** The one filter: page, count and download stand on it. */
-function filteredUsers(db: Db, reach: Reach, companyId: number, { q, filters }: UserListState) {
+export function filteredUsers(db: Db, reach: Reach, companyId: number, { q, filters }: UserListState) {
   const { name, email, organization, role, status, invitation, terms, signedInFrom, signedInTo } = filters;
   return db
     .selectFrom("users")

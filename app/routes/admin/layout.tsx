@@ -6,7 +6,7 @@ import { frameOf, helpCenter } from "#app/modules/access/frame.server.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { adminMenu } from "#app/modules/access/menu.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { wordsOfPage } from "#app/modules/aliases/alias-queries.server.ts";
+import { wordsOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 
 export async function loader(call: LoaderFunctionArgs) {

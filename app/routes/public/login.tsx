@@ -5,13 +5,14 @@ import { retryAfter } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
 import { authenticate } from "#app/modules/access/authenticator.server.ts";
 import { homeOf, requireStranger } from "#app/modules/access/guards.server.ts";
-import { publicHeaders, redirectSignedIn } from "#app/modules/access/public-answers.server.ts";
+import { publicHeaders, redirectSignedIn, signedInHeaders } from "#app/modules/access/public-answers.server.ts";
 import { DemoAccountsTable } from "#app/modules/access/ui/demo-accounts-table.tsx";
 import { plainForm } from "#app/modules/access/ui/plain-form.ts";
 import styles from "#app/modules/access/ui/public-pages.module.css";
 import { paths } from "#app/paths.ts";
 import { EmailField, PasswordField } from "#app/ui/fields.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
+import { SendAgain } from "#app/ui/kept-post.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { PublicShell } from "#app/ui/shell/public-shell.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -27,13 +28,16 @@ export async function loader(call: LoaderFunctionArgs) {
 
 /** Also for whoever is signed in: signing in again ends the session that the browser held. */
 export async function action(call: ActionFunctionArgs) {
-  const { outcome, email, next } = await authenticate(call);
-  if (outcome.signedIn) {
-    const { person, token } = outcome;
-    const wanted = sameOriginPath(next, homeOf(person));
-    return redirectSignedIn(person.hasAcceptedTerms ? wanted : paths.welcome({ next: next && wanted }), token);
+  const { outcome, email, next, kept } = await authenticate(call);
+  const answer = { initialValue: { email }, next, kept, isSignedIn: false, problem: null };
+  if (!outcome) return json(answer);
+  if (!outcome.signedIn) return json({ ...answer, problem: outcome.problem }, refusalOf(outcome));
+  const { person, token } = outcome;
+  if (kept && person.hasAcceptedTerms) {
+    return json({ ...answer, isSignedIn: true }, { headers: signedInHeaders(token) });
   }
-  return json({ problem: outcome.problem, initialValue: { email }, next }, refusalOf(outcome));
+  const wanted = sameOriginPath(next, homeOf(person));
+  return redirectSignedIn(person.hasAcceptedTerms ? wanted : paths.welcome({ next: next && wanted }), token);
 }
 
 function refusalOf({ minutes, isAway }: { minutes: number | null; isAway?: true }): ResponseInit {
@@ -43,16 +47,30 @@ function refusalOf({ minutes, isAway }: { minutes: number | null; isAway?: true 
 
 export default function LoginPage() {
   const loaded = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>();
-  const next = refused?.next ?? loaded.next;
-  const form = plainForm("sign-in", refused);
+  const answer = useActionData<typeof action>();
+  const next = answer?.next ?? loaded.next;
+  const form = plainForm("sign-in", answer);
+  const kept = answer?.kept ?? null;
+  if (kept && answer?.isSignedIn) {
+    return (
+      <PublicShell title="You are signed in" purpose="What you typed is not saved yet." productName={loaded.productName}>
+        <SendAgain post={kept} label="Save what I typed" />
+      </PublicShell>
+    );
+  }
   return (
     <PublicShell title="Sign in" productName={loaded.productName}>
-      <Form method="post" id={form.id} className={styles.form}>
-        {refused && (
+      <Form method="post" id={form.id} className={styles.form} reloadDocument={kept !== null}>
+        {answer?.problem && (
           <Banner tone="danger" role="alert">
-            {refused.problem}
+            {answer.problem}
           </Banner>
+        )}
+        {kept && (
+          <>
+            <Banner tone="info">What you typed is not saved yet. Sign in, and send it again.</Banner>
+            <input type="hidden" name="post" value={JSON.stringify(kept)} />
+          </>
         )}
         <input type="hidden" name="next" value={next} />
         <EmailField field={form.field("email")} label="E-mail" autoComplete="username" autoFocus />
@@ -63,7 +81,7 @@ export default function LoginPage() {
         <Link to={paths.forgottenPassword()}>Forgot your password?</Link>
         <Link to={paths.register()}>Create account</Link>
       </nav>
-      {loaded.isDemo && <DemoAccountsTable next={next} />}
+      {loaded.isDemo && !kept && <DemoAccountsTable next={next} />}
     </PublicShell>
   );
 }

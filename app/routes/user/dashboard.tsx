@@ -4,10 +4,14 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
 import { WaitingPlans } from "#app/modules/autopilot/ui/waiting-plans.tsx";
+import type { CardKey } from "#app/modules/dashboard/cards.ts";
+import { chooseCards } from "#app/modules/dashboard/choose-cards.server.ts";
 import { readDashboard } from "#app/modules/dashboard/read-dashboard.server.ts";
+import { CardChoice, DeskTools } from "#app/modules/dashboard/ui/card-choice.tsx";
 import { CardColumns } from "#app/modules/dashboard/ui/card-columns.tsx";
 import { Greeting } from "#app/modules/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/modules/dashboard/ui/ideas-card.tsx";
@@ -35,10 +39,15 @@ export async function loader(call: LoaderFunctionArgs) {
   return json(await readDashboard(db, member, now()));
 }
 
-/** Remembers the location to look at; an empty one stands for all. */
+/** Remembers the cards to show, or the location to look at; an empty one stands for all. */
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
-  const location = (await readForm(call.request)).get("location");
+  const form = await readForm(call.request);
+  if (form.get("intent") === "choose-cards") {
+    await chooseCards(db, member, form.getAll("card").map(String));
+    return redirectWithNotice(paths.dashboard(), "Your dashboard is arranged.");
+  }
+  const location = form.get("location");
   found(await chooseLocation(db, member, location ? idOf(location) : null), "{Location}");
   return redirect(paths.dashboard(), { status: 303 });
 }
@@ -49,11 +58,17 @@ export default function DashboardPage() {
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const { networks, role } = person;
   const at = { locationId: location?.id ?? null, today };
+  const shows = (card: CardKey) => !desk.hidden.includes(card);
   return (
     <Page
       title="Dashboard"
       purpose={networks.length > 0 ? networksInWords(networks) : person.companyName}
-      action={locations.length > 1 && <LocationSwitcher locations={locations} chosen={location?.id ?? null} />}
+      action={
+        <DeskTools>
+          {locations.length > 1 && <LocationSwitcher locations={locations} chosen={location?.id ?? null} />}
+          <CardChoice cards={data.cards} hidden={desk.hidden} />
+        </DeskTools>
+      }
     >
       {data.note && (
         <Card>
@@ -69,20 +84,22 @@ export default function DashboardPage() {
       <CardColumns
         main={
           <>
-            {desk.needs.plans > 0 && <NeedsCard needs={desk.needs} {...at} />}
-            {waiting && <WaitingPlans waiting={waiting} />}
-            {total > 0 && <WeekCard {...desk} {...at} />}
-            <ProgressList progress={desk.progress} />
-            {team.length > 0 && <TeamCard team={team} mayInvite={data.mayInvite} />}
+            {shows("needs") && desk.needs.plans > 0 && <NeedsCard needs={desk.needs} {...at} />}
+            {shows("waiting") && waiting && <WaitingPlans waiting={waiting} />}
+            {shows("week") && total > 0 && <WeekCard {...desk} {...at} />}
+            {shows("progress") && <ProgressList progress={desk.progress} />}
+            {shows("team") && team.length > 0 && <TeamCard team={team} mayInvite={data.mayInvite} />}
           </>
         }
         side={
           <>
-            <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />
-            {location && <LocationCard location={location} showsGuests={data.mayInvite} />}
-            {!location && total > 0 && <LocationsCard counts={counts} locations={locations} />}
-            {owners.length > 0 && <OwnersCard owners={owners} />}
-            <AccessCard {...data} role={role} networks={networks} locations={total} />
+            {shows("ideas") && (
+              <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />
+            )}
+            {shows("locations") && location && <LocationCard location={location} showsGuests={data.mayInvite} />}
+            {shows("locations") && !location && total > 0 && <LocationsCard counts={counts} locations={locations} />}
+            {shows("owners") && owners.length > 0 && <OwnersCard owners={owners} />}
+            {shows("access") && <AccessCard {...data} role={role} networks={networks} locations={total} />}
           </>
         }
       />

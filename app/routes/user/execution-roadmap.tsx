@@ -14,8 +14,9 @@ import { addNote } from "#app/modules/checklist/add-note.server.ts";
 import { moveAction } from "#app/modules/checklist/move-action.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
-import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
-import { listSteps } from "#app/modules/plans/roadmap-queries.server.ts";
+import { decodeRoadmap } from "#app/modules/plans/roadmap-address.ts";
+import { findRoadmapPlan, listSteps } from "#app/modules/plans/roadmap-queries.server.ts";
+import { isMine } from "#app/modules/plans/roadmap.ts";
 import { RoadmapPage } from "#app/modules/plans/ui/roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
@@ -27,16 +28,21 @@ export async function loader(call: LoaderFunctionArgs) {
   const plan = await planOf(member, call.params);
   const today = dayIn(plan.timeZone, now());
   const { items, totals, verdict } = await findPlanCosts(db, plan, today);
-  const steps = await listSteps(db, plan);
-  await countUsage(db, member, "roadmap.opened", now(), plan.networkId);
-  return json({ ...{ plan, today, items, totals, verdict, steps }, mayEdit: may(member, "checklist:edit") });
+  const state = decodeRoadmap(new URL(call.request.url));
+  const all = await listSteps(db, plan);
+  const steps = state.mine ? all.filter((step) => isMine(step, member)) : all;
+  // Whoever looks at it another way has opened it already.
+  if (state.zoom === null && !state.mine) await countUsage(db, member, "roadmap.opened", now(), plan.networkId);
+  return json({
+    ...{ plan, state, today, items, totals, verdict, steps },
+    mayEdit: may(member, "checklist:edit"),
+    mayShare: may(member, "plan:share"),
+  });
 }
 
 /** The plan of the address, at its own location alone. */
-async function planOf(member: Member, params: LoaderFunctionArgs["params"]) {
-  const plan = found(await findPlan(db, member.reach, idOf(params.planId)), "{Plan}");
-  if (plan.locationId !== idOf(params.locationId)) throw notFound("{Plan}");
-  return plan;
+async function planOf(member: Member, { planId, locationId }: LoaderFunctionArgs["params"]) {
+  return found(await findRoadmapPlan(db, member.reach, idOf(planId), idOf(locationId)), "{Plan}");
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -45,7 +51,7 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const [verb, id] = textOf(form, "intent").split(":");
   const actionId = idOf(id);
-  const back = paths.roadmap(plan.id, plan.locationId);
+  const back = paths.roadmap(plan.id, plan.locationId) + new URL(call.request.url).search;
   if (verb === "") return redirectWithNotice(back, "Choose what to do from a step's buttons.", { tone: "danger" });
   const steps = await listSteps(db, plan);
   if (!steps.some((step) => step.id === actionId)) throw notFound("Action");

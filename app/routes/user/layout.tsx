@@ -6,6 +6,8 @@ import { allowFormActions } from "#app/http/content-security.server.ts";
 import { frameOf, helpCenter } from "#app/modules/access/frame.server.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
 import { userMenu } from "#app/modules/access/menu.ts";
+import { senderOf } from "#app/modules/analytics/event-sender.ts";
+import { MenuClicks } from "#app/modules/analytics/ui/menu-clicks.tsx";
 import { assetOrigins } from "#app/modules/sso/asset-address.ts";
 import { assetsOf } from "#app/modules/sso/assets-of.ts";
 import { AssetsOpener } from "#app/modules/sso/ui/assets-opener.tsx";
@@ -17,16 +19,18 @@ export async function loader(call: LoaderFunctionArgs) {
   allowFormActions(call.context, assetOrigins(member.company));
   const words = wordsOf(member.company.aliases);
   const frame = await frameOf(db, call, member, words, userMenu(member, helpCenter()), now());
-  return json({ ...frame, assets: assetsOf(member) });
+  return json({ ...frame, assets: assetsOf(member), sender: senderOf(member) });
 }
 
 export default function UserLayout() {
-  const { assets, ...frame } = useLoaderData<typeof loader>();
+  const { assets, sender, ...frame } = useLoaderData<typeof loader>();
   return (
     <AssetsOpener assets={assets}>
-      <Frame tree="user" data={frame}>
-        <Outlet />
-      </Frame>
+      <MenuClicks sender={sender}>
+        <Frame tree="user" data={frame}>
+          <Outlet />
+        </Frame>
+      </MenuClicks>
     </AssetsOpener>
   );
 }

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { buttonClass } from "../buttons.tsx";
 import type { RowAction, TableColumn } from "../data-table.tsx";
 import { Icon } from "../icon.tsx";
+import { Say } from "../say.tsx";
 import { Status } from "../status.tsx";
 import styles from "./entries.module.css";
 
@@ -54,7 +55,13 @@ export function activeColumn<Row extends EntryRow>(): TableColumn<Row, "active">
 
 /** Where an entry is used. */
 export function usesColumn<Row extends EntryRow>(): TableColumn<Row, never> {
-  return { id: "uses", header: "Used by", card: "hidden", size: 230, cell: ({ usedBy }) => usedBy || "Nothing yet" };
+  return {
+    id: "uses",
+    header: "Used by",
+    card: "hidden",
+    size: 230,
+    cell: ({ usedBy }) => <Say>{usedBy || "Nothing yet"}</Say>,
+  };
 }
 
 export function EntryStatus({ isActive }: { isActive: boolean }) {

@@ -3,9 +3,22 @@ import { Card, Facts } from "../page.tsx";
 import styles from "./entries.module.css";
 import { type EntryRow, EntryStatus, questionOfDelete, questionOfSwitch } from "./entry-columns.tsx";
 
-/** Where an entry stands and is used, with the way to switch it off or, unused, to delete it. */
-export function EntryStanding({ entry, noun, mayDelete }: { entry: EntryRow; noun: string; mayDelete: boolean }) {
-  const values = { id: String(entry.id) };
+/**
+ * Where an entry stands and is used, with the way to switch it off or, unused, to delete it. That is done by `list`, the
+ * page that holds the entry among the others.
+ */
+export function EntryStanding({
+  entry,
+  noun,
+  list,
+  mayDelete,
+}: {
+  entry: EntryRow;
+  noun: string;
+  list: string;
+  mayDelete: boolean;
+}) {
+  const posted = { action: list, values: { id: String(entry.id) } };
   return (
     <Card title="Use">
       <Facts
@@ -19,14 +32,14 @@ export function EntryStanding({ entry, noun, mayDelete }: { entry: EntryRow; nou
           <ConfirmButton
             label={`Deactivate ${noun}`}
             intent="switch-off"
-            values={values}
+            {...posted}
             {...questionOfSwitch(entry)}
           />
         ) : (
           <ConfirmButton
             label={`Activate ${noun}`}
             intent="switch-on"
-            values={values}
+            {...posted}
             title={`Activate ${entry.name}?`}
             text="It can be chosen again."
           />
@@ -36,7 +49,7 @@ export function EntryStanding({ entry, noun, mayDelete }: { entry: EntryRow; nou
             label={`Delete ${noun}`}
             intent="delete"
             tone="danger"
-            values={values}
+            {...posted}
             {...questionOfDelete(entry)}
           />
         )}

@@ -1,19 +1,17 @@
-import { Link } from "@remix-run/react";
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { countText } from "../format.ts";
-import { useHydrated } from "../hydrated.ts";
 import { Icon } from "../icon.tsx";
 import { DraggedPin } from "./dragged-pin.tsx";
 import styles from "./map.module.css";
-import type { MapPlace, MapProps } from "./product-map.tsx";
+import { Marks, type PlacePin, pinOf } from "./marks.tsx";
+import type { MapProps } from "./product-map.tsx";
 import { type Point, placeAt, pointOf } from "./projection.ts";
 import { states } from "./states.ts";
 import { useWidth } from "./use-width.ts";
 import {
   type Box,
   type Cluster,
-  type Pin,
   STAGE_RATIO,
   type View,
   WHOLE_COUNTRY,
@@ -32,8 +30,6 @@ import {
 /** How wide the stage is taken to be until the browser measures it. */
 const GUESSED_WIDTH = 640;
 const NEAR_STATE = 8;
-
-type PlacePin = Pin & { place: MapPlace };
 
 /** The map of our own: outlines, pins as links, names where there is room, a scale. Script adds moving and zooming. */
 export function DrawnMap({ title, places, pin, around = null }: MapProps) {
@@ -86,11 +82,6 @@ export function DrawnMap({ title, places, pin, around = null }: MapProps) {
 
 function isControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest("a, button") !== null;
-}
-
-function pinOf(place: MapPlace): PlacePin[] {
-  const point = pointOf(place);
-  return point ? [{ id: place.id, point, label: place.label, place }] : [];
 }
 
 function markOf({ at, pins }: Cluster<PlacePin>) {
@@ -199,63 +190,6 @@ function StateNames({
   );
 }
 
-function Marks({
-  clusters,
-  sides,
-  width,
-  onZoom,
-}: {
-  clusters: readonly Cluster<PlacePin>[];
-  sides: ReadonlyMap<number, string>;
-  width: number;
-  onZoom: (cluster: Cluster<PlacePin>) => void;
-}) {
-  const isHydrated = useHydrated();
-  return (
-    <>
-      {clusters.map((cluster, place) => {
-        const [first] = cluster.pins;
-        if (!first) return null;
-        const style = stagePercent([cluster.at[0] / width, (cluster.at[1] / width) * STAGE_RATIO]);
-        if (cluster.pins.length > 1) {
-          const common = { className: styles.cluster, style, title: titleOf(cluster.pins) };
-          const count = cluster.pins.length;
-          if (!isHydrated) return <span key={first.id} {...common}>{count}</span>;
-          return (
-            <button
-              key={first.id}
-              type="button"
-              tabIndex={-1}
-              {...common}
-              aria-label={`Zoom to ${countText(count, "place")}`}
-              onClick={() => onZoom(cluster)}
-            >
-              {count}
-            </button>
-          );
-        }
-        return <Mark key={first.id} place={first.place} side={sides.get(place) ?? null} style={style} />;
-      })}
-    </>
-  );
-}
-
-// The list beside a map holds the same links, so the keyboard need not walk through every pin.
-function Mark({ place, side, style }: { place: MapPlace; side: string | null; style: React.CSSProperties }) {
-  const inner = (
-    <span className={styles.name} data-side={side ?? "none"}>
-      {place.label}
-    </span>
-  );
-  const common = { className: styles.pin, style, title: place.label, "data-tone": place.tone };
-  if (!place.to) return <span {...common}>{inner}</span>;
-  return (
-    <Link to={place.to} tabIndex={-1} {...common}>
-      {inner}
-    </Link>
-  );
-}
-
 function Scale({ view, width }: { view: View; width: number }) {
   const { miles, share } = scaleOf(view);
   return (
@@ -263,11 +197,4 @@ function Scale({ view, width }: { view: View; width: number }) {
       {miles} {miles === 1 ? "mile" : "miles"}
     </div>
   );
-}
-
-const MOST_NAMED = 8;
-
-function titleOf(pins: readonly PlacePin[]): string {
-  const names = pins.slice(0, MOST_NAMED).map((pin) => pin.label);
-  return [...names, ...(pins.length > MOST_NAMED ? [`and ${pins.length - MOST_NAMED} more`] : [])].join(", ");
 }

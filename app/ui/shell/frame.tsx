@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import { ChatLoader } from "../chat-loader.tsx";
 import { CrashPage } from "../crash-page.tsx";
 import { DisabledFeature } from "../disabled-feature.tsx";
+import { useKeptPost } from "../kept-post.tsx";
 import { NotFound } from "../not-found.tsx";
+import { NotSaved } from "../not-saved.tsx";
 import { useNonce } from "../nonce.tsx";
 import { WordsContext } from "../say.tsx";
 import type { Words } from "../words.ts";
@@ -52,6 +54,8 @@ function isFullBleed(handle: unknown): boolean {
 /** What a page shows instead of itself: absent, refused, switched off or crashed. */
 export function PageError({ home, requestId }: { home: string; requestId: string | null }) {
   const error = useRouteError();
+  const post = useKeptPost();
+  if (post) return <NotSaved post={post} error={error} id={requestId} />;
   if (!isRouteErrorResponse(error) || error.status >= 500) return <CrashPage id={requestId} />;
   const { data } = error;
   if (isTurnedOff(data)) return <DisabledFeature {...data.turnedOff} backTo={home} />;

@@ -116,9 +116,10 @@ function renderRow<Row, By extends string, Filters>(
   row: Row,
 ) {
   const key = String(rowKey(row));
+  const to = rowLink?.(row);
   const actions = rowActions?.(row);
   return (
-    <tr key={key} data-to={rowLink?.(row)}>
+    <tr key={key} data-to={to}>
       {bulkForm && (
         <td className={styles.tick}>
           <input
@@ -138,7 +139,7 @@ function renderRow<Row, By extends string, Filters>(
       ))}
       {actions && (
         <td className={styles.actions}>
-          {renderFirstLink(actions)}
+          {renderFirstLink(actions, to)}
           {actions.length > 0 && (
             <button
               type="button"
@@ -155,9 +156,10 @@ function renderRow<Row, By extends string, Filters>(
   );
 }
 
-function renderFirstLink(actions: RowAction[]) {
+// The row's own link stands in a cell already.
+function renderFirstLink(actions: RowAction[], rowLink: string | undefined) {
   const link = actions.find((action) => "to" in action);
-  if (!link || !("to" in link)) return null;
+  if (!link || !("to" in link) || link.to === rowLink) return null;
   return (
     <a href={link.to} data-without-script="">
       {link.label}

@@ -50,7 +50,7 @@ export interface DataTableProps<Row, By extends string, Filters> {
   rowName: (row: Row) => string;
   /** Where a click anywhere in the row leads. A cell holds the same link as an anchor. */
   rowLink?: (row: Row) => string;
-  /** The row's menu. Without script its first link stands in the row. */
+  /** The row's menu. Without script its first link stands in the row, unless it is the row's own. */
   rowActions?: (row: Row) => RowAction[];
   /** The Quick Search box. */
   search?: boolean;

@@ -9,7 +9,7 @@ import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { sendReset } from "#app/modules/access/send-reset.server.ts";
 import { signIn } from "#app/modules/access/sign-in.server.ts";
 import { signOut } from "#app/modules/access/sign-out.server.ts";
-import { testPassword } from "#tests/support/make.ts";
+import { testPassword } from "#tests/support/make/people.ts";
 import { type Changes, type Ground, newEmail, ONESELF } from "./change.ts";
 
 const NEWEST_MAIL_COUNTS = "Each mail holds a secret that replaces the one before.";

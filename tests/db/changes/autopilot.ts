@@ -1,5 +1,6 @@
 import { acceptPlan, customisePlan, declinePlan } from "#app/modules/autopilot/answer-plan.server.ts";
 import { batchForm } from "#app/modules/autopilot/batch-form.ts";
+import { cancelBatch } from "#app/modules/autopilot/cancel-batch.server.ts";
 import { changeSet } from "#app/modules/autopilot/change-set.server.ts";
 import { createSet } from "#app/modules/autopilot/create-set.server.ts";
 import { generatePlans } from "#app/modules/autopilot/generate-plans.server.ts";
@@ -8,16 +9,11 @@ import { resumeBatch } from "#app/modules/autopilot/resume-batch.server.ts";
 import { newSetForm, setForm } from "#app/modules/autopilot/set-form.ts";
 import { startBatch } from "#app/modules/autopilot/start-batch.server.ts";
 import { undoBatch } from "#app/modules/autopilot/undo-batch.server.ts";
-import {
-  makeAutopilotSet,
-  makeBatch,
-  makeChannel,
-  makeIdea,
-  makeLocation,
-  makeObjective,
-  makePlan,
-  makeWaitingPlan,
-} from "#tests/support/make.ts";
+import { makeAutopilotSet, makeBatch, makeWaitingPlan } from "#tests/support/make/autopilot.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makePlan } from "#tests/support/make/plans.ts";
+import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function autopilotChanges({ db, world, now, origin, senior, harborAdvisor, owner, harborOwner }: Ground): Changes {
@@ -111,6 +107,18 @@ export function autopilotChanges({ db, world, now, origin, senior, harborAdvisor
           saves: () => undoBatch(db, senior, plan.autopilotBatchId ?? 0, now),
           refuses: () => undoBatch(db, senior, touched.autopilotBatchId ?? 0, now),
           isAbsent: () => undoBatch(db, harborAdvisor, plan.autopilotBatchId ?? 0, now),
+        };
+      },
+    },
+    cancelBatch: {
+      async scene() {
+        const set = await setOf();
+        const { id } = await makeBatch(db, set, [], { status: "running" });
+        const done = await makeBatch(db, set, [], { status: "done" });
+        return {
+          saves: () => cancelBatch(db, senior, id, now),
+          refuses: () => cancelBatch(db, senior, done.id, now),
+          isAbsent: () => cancelBatch(db, harborAdvisor, id, now),
         };
       },
     },

@@ -1,6 +1,6 @@
 import { renewCalendarFeed } from "#app/modules/calendar-feeds/renew-calendar-feed.server.ts";
 import { revokeCalendarFeed } from "#app/modules/calendar-feeds/revoke-calendar-feed.server.ts";
-import { makeCalendarFeed } from "#tests/support/make.ts";
+import { makeCalendarFeed } from "#tests/support/make/calendar.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function calendarFeedChanges({ db, world, now, owner, harborOwner }: Ground): Changes {

@@ -3,7 +3,8 @@ import { changeCategory } from "#app/modules/categories/change-category.server.t
 import { createCategory } from "#app/modules/categories/create-category.server.ts";
 import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
 import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
-import { makeCategory, makeChannel, makeIdea } from "#tests/support/make.ts";
+import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
 let last = 0;

@@ -1,6 +1,7 @@
 import type { Member, Person } from "#app/modules/access/guards.server.ts";
 import type { Db } from "#db/connect.ts";
-import { makeMember, makePerson, makeUser, type World } from "#tests/support/make.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
+import type { World } from "#tests/support/make/world.ts";
 
 /** One verb, with what its four tests try. A capability names its verbs in a file of this folder. */
 export interface Change {

@@ -9,7 +9,8 @@ import { extendSeries } from "#app/modules/checklist/extend-series.server.ts";
 import { moveAction } from "#app/modules/checklist/move-action.server.ts";
 import { removeEvidence } from "#app/modules/checklist/remove-evidence.server.ts";
 import { remindPerson } from "#app/modules/checklist/send-reminders.server.ts";
-import { makeAcceptedFile, makeAction, makeFile } from "#tests/support/make.ts";
+import { makeAcceptedFile, makeFile } from "#tests/support/make/files.ts";
+import { makeAction } from "#tests/support/make/plans.ts";
 import type { Changes, Ground } from "./change.ts";
 
 const DAY_MS = 86_400_000;
@@ -144,12 +145,13 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
       leaves: "mail",
       without: { isAbsent: "The server itself reminds, each of what lies in their own reach." },
       async scene() {
-        const person = await somebody({ mailDigest: "daily" });
+        const person = await somebody({ mailDigest: "daily", timeZone: "UTC" });
         const silent = await somebody({ mailDigest: "off" });
         await action({ ownerId: person.id, dueOn: day(-1 - 7 * (last += 1)) });
+        const rules = { daysBefore: [7, 1], due: "daily", late: "weekly" } as const;
         return {
-          saves: () => remindPerson(db, person.id, now),
-          refuses: () => remindPerson(db, silent.id, now),
+          saves: () => remindPerson(db, person.id, rules, now),
+          refuses: () => remindPerson(db, silent.id, rules, now),
         };
       },
     },

@@ -3,7 +3,7 @@ import { companyForm, newCompanyForm } from "#app/modules/companies/company-form
 import { createCompany } from "#app/modules/companies/create-company.server.ts";
 import { renewSsoSecret } from "#app/modules/companies/renew-sso-secret.server.ts";
 import { setCompanyStatus } from "#app/modules/companies/set-company-status.server.ts";
-import { makeCompany } from "#tests/support/make.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function companyChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {

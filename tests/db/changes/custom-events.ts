@@ -1,3 +1,5 @@
+import { addAttachment } from "#app/modules/custom-events/add-attachment.server.ts";
+import { MOST_ATTACHMENTS } from "#app/modules/custom-events/attachment-rules.ts";
 import { changeCustomEvent } from "#app/modules/custom-events/change-custom-event.server.ts";
 import { changeFollowingEvents } from "#app/modules/custom-events/change-following-events.server.ts";
 import { changeOccurrence } from "#app/modules/custom-events/change-occurrence.server.ts";
@@ -6,10 +8,13 @@ import { customEventForm, newCustomEventForm } from "#app/modules/custom-events/
 import { deleteCustomEvent } from "#app/modules/custom-events/delete-custom-event.server.ts";
 import { moveCustomEvent } from "#app/modules/custom-events/move-custom-event.server.ts";
 import { occurrenceForm } from "#app/modules/custom-events/occurrence-form.ts";
-import { makeCustomEvent, makeEventCategory } from "#tests/support/make.ts";
+import { removeAttachment } from "#app/modules/custom-events/remove-attachment.server.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeAcceptedFile, makeAttachment } from "#tests/support/make/files.ts";
+import { makeEventCategory } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
-export function customEventChanges({ db, world, now, owner, harborOwner }: Ground): Changes {
+export function customEventChanges({ db, world, now, owner, harborOwner, asMember }: Ground): Changes {
   let last = 0;
   const daily = { recurrence: '{"every":{"days":1},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=1" };
   const newFields = async () => ({
@@ -83,6 +88,35 @@ export function customEventChanges({ db, world, now, owner, harborOwner }: Groun
           saves: () => moveCustomEvent(db, owner, id, "confirm", now),
           refuses: () => moveCustomEvent(db, owner, id, "hold", now),
           isAbsent: () => moveCustomEvent(db, harborOwner, id, "confirm", now),
+        };
+      },
+    },
+    addAttachment: {
+      async scene() {
+        const { id } = await makeCustomEvent(db, world.shop);
+        const full = await makeCustomEvent(db, world.shop);
+        const file = await makeAcceptedFile();
+        return {
+          saves: () => addAttachment(db, owner, id, file),
+          refuses: async () => {
+            for (let index = 0; index < MOST_ATTACHMENTS; index += 1) await makeAttachment(db, full);
+            return addAttachment(db, owner, full.id, file);
+          },
+          isAbsent: () => addAttachment(db, harborOwner, id, file),
+        };
+      },
+    },
+    removeAttachment: {
+      async scene() {
+        const event = await makeCustomEvent(db, world.shop);
+        const foreign = await makeCustomEvent(db, world.shop, { createdBy: world.owner.id });
+        const guest = await asMember(world.guest);
+        const file = await makeAttachment(db, event);
+        const others = await makeAttachment(db, foreign);
+        return {
+          saves: () => removeAttachment(db, owner, event.id, file.id),
+          refuses: () => removeAttachment(db, guest, foreign.id, others.id),
+          isAbsent: () => removeAttachment(db, harborOwner, event.id, file.id),
         };
       },
     },

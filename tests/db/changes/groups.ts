@@ -3,7 +3,7 @@ import { changeGroup } from "#app/modules/groups/change-group.server.ts";
 import { createGroup } from "#app/modules/groups/create-group.server.ts";
 import { deleteGroup } from "#app/modules/groups/delete-group.server.ts";
 import { handOverGroups } from "#app/modules/groups/hand-over.server.ts";
-import { makeGroup } from "#tests/support/make.ts";
+import { makeGroup } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function groupChanges({ db, world, now, senior, harborAdvisor, somebody }: Ground): Changes {

@@ -7,7 +7,9 @@ import { ideaForm, newIdeaForm } from "#app/modules/ideas/idea-form.ts";
 import { addSitesForm } from "#app/modules/ideas/idea-sites-form.ts";
 import { moveIdea } from "#app/modules/ideas/move-idea.server.ts";
 import { viewIdea } from "#app/modules/ideas/view-idea.server.ts";
-import { makeCategory, makeChannel, makeIdea, makeLocation } from "#tests/support/make.ts";
+import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
 let last = 0;

@@ -1,6 +1,6 @@
 import { discardImport } from "#app/modules/imports/discard-import.server.ts";
 import { inviteUser } from "#app/modules/users/invite-user.server.ts";
-import { makeImport } from "#tests/support/make.ts";
+import { makeImport } from "#tests/support/make/imports.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function importChanges({ db, world, now, senior, harborAdvisor, invitee, somebody }: Ground): Changes {

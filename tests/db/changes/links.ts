@@ -1,6 +1,7 @@
 import { changeChannelLinks, replaceHost } from "#app/modules/ideas/channel-links.server.ts";
 import { replaceLinks, undoLinkChange } from "#app/modules/ideas/idea-links.server.ts";
-import { makeChannel, makeIdea } from "#tests/support/make.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
 let last = 0;

@@ -5,7 +5,7 @@ import { bulkForm } from "#app/modules/locations/location-bulk.ts";
 import { locationForm, newLocationForm } from "#app/modules/locations/location-form.ts";
 import { locationList } from "#app/modules/locations/location-list.ts";
 import { setLocationStatus } from "#app/modules/locations/set-location-status.server.ts";
-import { makeLocation } from "#tests/support/make.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function locationChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {

@@ -1,5 +1,5 @@
 import { mergeNetworks } from "#app/modules/merges/merge-networks.server.ts";
-import { makeLocation, makeNetwork } from "#tests/support/make.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function mergeChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {

@@ -3,12 +3,13 @@ import { cancelEmailChange } from "#app/modules/people/cancel-email-change.serve
 import { changeAboutYou } from "#app/modules/people/change-about-you.server.ts";
 import { changePassword } from "#app/modules/people/change-password.server.ts";
 import { changePreferences } from "#app/modules/people/change-preferences.server.ts";
+import { chooseCards } from "#app/modules/dashboard/choose-cards.server.ts";
 import { chooseLocation } from "#app/modules/people/choose-location.server.ts";
 import { confirmEmail } from "#app/modules/people/confirm-email.server.ts";
 import { aboutYouForm, preferencesForm } from "#app/modules/people/personal-details-form.ts";
 import { requestEmailChange } from "#app/modules/people/request-email-change.server.ts";
 import { signOutOthers } from "#app/modules/people/sign-out-others.server.ts";
-import { testPassword } from "#tests/support/make.ts";
+import { testPassword } from "#tests/support/make/people.ts";
 import { type Changes, type Ground, newEmail, ONESELF } from "./change.ts";
 
 export function personChanges({ db, world, now, origin, somebody, asMember }: Ground): Changes {
@@ -51,6 +52,13 @@ export function personChanges({ db, world, now, origin, somebody, asMember }: Gr
         };
       },
       without: { refuses: "Every location in reach may be looked at." },
+    },
+    chooseCards: {
+      async scene() {
+        const who = await member();
+        return { saves: () => chooseCards(db, who, ["needs", "week"]) };
+      },
+      without: { refuses: "Every card may be hidden.", isAbsent: ONESELF },
     },
     changePassword: {
       async scene() {

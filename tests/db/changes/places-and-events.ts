@@ -10,7 +10,8 @@ import { createGeography } from "#app/modules/geographies/create-geography.serve
 import { deleteGeography } from "#app/modules/geographies/delete-geography.server.ts";
 import { addLocationsForm, geographyForm, newGeographyForm } from "#app/modules/geographies/geography-form.ts";
 import { removeLocations } from "#app/modules/geographies/remove-locations.server.ts";
-import { makeCompanyEvent, makeGeography, makeLocation } from "#tests/support/make.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeCompanyEvent, makeGeography } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
 let last = 0;

@@ -1,9 +1,10 @@
-import { activatePlan } from "#app/modules/plans/activate-plan.server.ts";
+import { activatePlan } from "#app/modules/plans/activate-plans.server.ts";
 import { addIdea } from "#app/modules/plans/add-idea.server.ts";
 import { addItem } from "#app/modules/plans/add-item.server.ts";
 import { changeItem } from "#app/modules/plans/change-item.server.ts";
 import { changePlan } from "#app/modules/plans/change-plan.server.ts";
 import { commentOnPlan } from "#app/modules/plans/comment-on-plan.server.ts";
+import { completeAnyway } from "#app/modules/plans/complete-anyway.server.ts";
 import { completePlan } from "#app/modules/plans/complete-plans.server.ts";
 import { copyToGroup } from "#app/modules/plans/copy-to-group.server.ts";
 import { createPlans } from "#app/modules/plans/create-plans.server.ts";
@@ -13,8 +14,13 @@ import { moveItem } from "#app/modules/plans/move-item.server.ts";
 import { movePlan } from "#app/modules/plans/move-plan.server.ts";
 import { itemForm, newItemForm, newPlanForm, planForm } from "#app/modules/plans/plan-form.ts";
 import { removeItem } from "#app/modules/plans/remove-item.server.ts";
+import { revokeRoadmapShare } from "#app/modules/plans/revoke-roadmap-share.server.ts";
+import { savePlan } from "#app/modules/plans/save-plans.server.ts";
+import { shareRoadmap } from "#app/modules/plans/share-roadmap.server.ts";
 import { takeIdeaVersion } from "#app/modules/plans/take-idea-version.server.ts";
-import { makeChannel, makeIdea, makeObjective, makePlan, makePlanItem } from "#tests/support/make.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makePlan, makePlanItem, makeRoadmapShare } from "#tests/support/make/plans.ts";
+import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
 const site = { name: "Mainstreet", url: new URL("http://localhost") };
@@ -143,16 +149,27 @@ export function planChanges({ db, world, now, owner, harborOwner }: Ground): Cha
     },
     movePlan: {
       async scene() {
-        const { plan } = await planWith("draft");
-        const empty = await makePlan(db, shop);
+        const { plan } = await planWith("saved");
+        const draft = await planWith("draft");
         return {
-          saves: () => movePlan(db, owner, plan.id, "save", now),
-          refuses: () => movePlan(db, owner, empty.id, "save", now),
-          isAbsent: () => movePlan(db, harborOwner, plan.id, "save", now),
+          saves: () => movePlan(db, owner, plan.id, "edit", now),
+          refuses: () => movePlan(db, owner, draft.plan.id, "edit", now),
+          isAbsent: () => movePlan(db, harborOwner, plan.id, "edit", now),
         };
       },
     },
-    activatePlan: {
+    savePlans: {
+      async scene() {
+        const { plan } = await planWith("draft");
+        const empty = await makePlan(db, shop);
+        return {
+          saves: () => savePlan(db, owner, plan.id, now),
+          refuses: () => savePlan(db, owner, empty.id, now),
+          isAbsent: () => savePlan(db, harborOwner, plan.id, now),
+        };
+      },
+    },
+    activatePlans: {
       async scene() {
         const { plan } = await planWith("saved");
         const draft = await planWith("draft");
@@ -160,6 +177,33 @@ export function planChanges({ db, world, now, owner, harborOwner }: Ground): Cha
           saves: () => activatePlan(db, owner, site, plan.id, now),
           refuses: () => activatePlan(db, owner, site, draft.plan.id, now),
           isAbsent: () => activatePlan(db, harborOwner, site, plan.id, now),
+        };
+      },
+    },
+    shareRoadmap: {
+      async scene() {
+        const { plan } = await planWith("active");
+        const full = await planWith("active");
+        return {
+          saves: () => shareRoadmap(db, owner, plan.id, now),
+          refuses: async () => {
+            for (let index = 0; index < 10; index += 1) await makeRoadmapShare(db, full.plan, owner);
+            return shareRoadmap(db, owner, full.plan.id, now);
+          },
+          isAbsent: () => shareRoadmap(db, harborOwner, plan.id, now),
+        };
+      },
+      without: { twice: "Every link is one of its own." },
+    },
+    revokeRoadmapShare: {
+      async scene() {
+        const { plan } = await planWith("active");
+        const other = await planWith("active");
+        const { id } = await makeRoadmapShare(db, plan, owner);
+        return {
+          saves: () => revokeRoadmapShare(db, owner, { planId: plan.id, shareId: id }, now),
+          refuses: () => revokeRoadmapShare(db, owner, { planId: other.plan.id, shareId: id }, now),
+          isAbsent: () => revokeRoadmapShare(db, harborOwner, { planId: plan.id, shareId: id }, now),
         };
       },
     },
@@ -182,6 +226,17 @@ export function planChanges({ db, world, now, owner, harborOwner }: Ground): Cha
           saves: () => deletePlan(db, owner, plan.id, now),
           refuses: () => deletePlan(db, owner, saved.plan.id, now),
           isAbsent: () => deletePlan(db, harborOwner, plan.id, now),
+        };
+      },
+    },
+    completeAnyway: {
+      async scene() {
+        const { plan } = await planWith("active");
+        const saved = await planWith("saved");
+        return {
+          saves: () => completeAnyway(db, owner, plan.id, "The shop is closed for paint.", now),
+          refuses: () => completeAnyway(db, owner, saved.plan.id, "The shop is closed for paint.", now),
+          isAbsent: () => completeAnyway(db, harborOwner, plan.id, "The shop is closed for paint.", now),
         };
       },
     },

@@ -4,7 +4,8 @@ import { publishTerms } from "#app/modules/terms/publish-terms.server.ts";
 import { restoreTerms } from "#app/modules/terms/restore-terms.server.ts";
 import { saveTermsDraft } from "#app/modules/terms/save-terms-draft.server.ts";
 import { switchTerms } from "#app/modules/terms/switch-terms.server.ts";
-import { makeCompany, makeTermsVersion, makeUser } from "#tests/support/make.ts";
+import { makeTermsVersion, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
 import { type Changes, type Ground, ONESELF } from "./change.ts";
 
 export function termsChanges({ db, now, senior, harborAdvisor, as }: Ground): Changes {

@@ -2,7 +2,8 @@ import { cancelTransfer } from "#app/modules/transfers/cancel-transfer.server.ts
 import { confirmTransfer } from "#app/modules/transfers/confirm-transfer.server.ts";
 import { prepareTransfer } from "#app/modules/transfers/prepare-transfer.server.ts";
 import { runTransfer } from "#app/modules/transfers/run-transfer.server.ts";
-import { makeLocation, makeNetwork, makeTransfer } from "#tests/support/make.ts";
+import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function transferChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {

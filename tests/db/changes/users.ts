@@ -9,7 +9,7 @@ import { setMetricsAccess } from "#app/modules/users/set-metrics-access.server.t
 import { signOutEverywhere } from "#app/modules/users/sign-out-everywhere.server.ts";
 import { unblockUser } from "#app/modules/users/unblock-user.server.ts";
 import { advisorForm, customerForm, newAdvisorForm, newCustomerForm } from "#app/modules/users/user-form.ts";
-import { makeUser } from "#tests/support/make.ts";
+import { makeUser } from "#tests/support/make/people.ts";
 import { type Changes, type Ground, newEmail } from "./change.ts";
 
 const NEWEST_MAIL_COUNTS = "Each mail holds a link that replaces the one before.";

@@ -5,7 +5,7 @@ import { restoreDocument } from "#app/modules/documents/restore-document.server.
 import { saveDocument } from "#app/modules/documents/save-document.server.ts";
 import { changeText } from "#app/modules/texts/change-text.server.ts";
 import { standardWords } from "#app/ui/words.ts";
-import { makeCompany } from "#tests/support/make.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function wordChanges({ db, now, senior, harborAdvisor }: Ground): Changes {

@@ -8,6 +8,7 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
+import { Money } from "#app/ui/status.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { declineForm } from "../answer-form.ts";
 import { Arrival } from "./arrival.tsx";
@@ -19,9 +20,9 @@ interface MadePlan {
   location: string;
   startsOn: string;
   endsOn: string;
-  items: number;
   cents: number;
   description: string;
+  lines: readonly { id: number; title: string; startsOn: string; endsOn: string; cents: number }[];
 }
 
 /** A plan that was made for somebody, with the three answers; the first two are one tap. */
@@ -59,7 +60,6 @@ export function AnswerCard({
           facts={[
             { term: "{Location}", value: plan.location },
             { term: "When", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
-            { term: "What", value: countText(plan.items, "item") },
             { term: "Planned cost", value: moneyText(plan.cents) },
           ]}
         />
@@ -68,12 +68,30 @@ export function AnswerCard({
           <SubmitButton intent="customise" tone="secondary">
             {"Customize {plan}"}
           </SubmitButton>
-          <ButtonLink to={paths.plan(plan.id)}>Look at its items</ButtonLink>
+          <ButtonLink to={paths.plan(plan.id)}>{"Open the {plan}"}</ButtonLink>
         </Form>
+      </Card>
+      <Card title={countText(plan.lines.length, "item")}>
+        <ol className={styles.lines}>
+          {plan.lines.map((line) => (
+            <li key={line.id}>
+              <span className={styles.lineText}>
+                {line.title}
+                <small className="tabular">{periodText(line)}</small>
+              </span>
+              <Money cents={line.cents} />
+            </li>
+          ))}
+        </ol>
       </Card>
       <DeclineForm lastResult={lastResult} />
     </>
   );
+}
+
+/** "03/10/2026", "03/10/2026 to 03/20/2026". */
+function periodText({ startsOn, endsOn }: { startsOn: string; endsOn: string }): string {
+  return startsOn === endsOn ? dayText(startsOn) : `${dayText(startsOn)} to ${dayText(endsOn)}`;
 }
 
 function DeclineForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {

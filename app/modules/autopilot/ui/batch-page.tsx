@@ -6,7 +6,7 @@ import { useLookingAgain } from "#app/ui/look-again.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
-import { refusalOfUndo } from "../batch-rules.ts";
+import { type Adoption, isResumable, refusalOfUndo } from "../batch-rules.ts";
 import styles from "./autopilot.module.css";
 
 export interface ShownBatch {
@@ -22,10 +22,10 @@ export interface ShownBatch {
   by: string | null;
   undoneBy: string | null;
   counts: { total: number; made: number; skipped: number; failed: number; waiting: number };
-  answers: { plans: number; touched: number; accepted: number; customised: number; declined: number };
+  answers: Adoption;
 }
 
-/** How far a batch is; the page looks again by itself, or by a link where no script runs. */
+/** How far a batch is, and how to stop it; the page looks again by itself, or by a link where no script runs. */
 export function BatchProgress({ batch }: { batch: ShownBatch }) {
   useLookingAgain();
   const { total, waiting } = batch.counts;
@@ -43,6 +43,15 @@ export function BatchProgress({ batch }: { batch: ShownBatch }) {
           </ButtonLink>
         </div>
       </div>
+      <div className={styles.actions}>
+        <ConfirmButton
+          label="Stop here"
+          confirmLabel="Stop making {plans}"
+          intent="cancel"
+          title={`Stop making {plans} of ${batch.set}?`}
+          text="What is made stays, and you can undo or resume it. Owners hear of it once it is resumed and done."
+        />
+      </div>
     </Card>
   );
 }
@@ -56,6 +65,13 @@ export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: bo
       {status === "failed" && (
         <Banner tone="danger" title="This stopped half way." role="alert">
           <Say>{failure}</Say>
+        </Banner>
+      )}
+      {status === "cancelled" && (
+        <Banner tone="info" title="This was cancelled.">
+          <Say>
+            {`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result. Owners got no mail of what is made; it waits for them on their dashboard.`}
+          </Say>
         </Banner>
       )}
       {status === "undone" && (
@@ -75,9 +91,12 @@ export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: bo
           <Figure term="Accepted" count={answers.accepted} />
           <Figure term="Customized" count={answers.customised} />
           <Figure term="Declined" count={answers.declined} />
+          <Figure term="No answer yet" count={answers.silent} />
+          <Figure term="Active now" count={answers.active} />
+          <Figure term="Completed" count={answers.completed} />
         </dl>
         <div className={styles.actions}>
-          {status === "failed" && (
+          {isResumable(status) && (
             <ConfirmButton
               label="Resume"
               intent="resume"

@@ -46,7 +46,7 @@ export function ItemFields({
         {items.length === 0 && <p className={styles.soft}>No items yet. A set without items cannot be published.</p>}
         <ol className={styles.items}>
           {items.map((item, index) => (
-            <li key={item.key} className={styles.item}>
+            <li key={item.key ?? item.name} className={styles.item}>
               <div className={styles.itemHead}>
                 <h3>{`Item ${index + 1}`}</h3>
                 <Button

@@ -1,3 +1,4 @@
+import { countText } from "#app/ui/format.ts";
 import { type CalendarState, calendarLink } from "../calendar-address.ts";
 import { daysText, longDayText, timeText } from "../calendar-words.ts";
 import type { CalendarEntry } from "../layers.ts";
@@ -8,12 +9,18 @@ import styles from "./calendar.module.css";
 export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; state: CalendarState; today: string }) {
   return (
     <ol className={styles.agenda}>
-      {days.map(({ day, entries }) => (
+      {days.map(({ day, entries, more }) => (
         <li key={day}>
           <h2 className={styles.dayHead} data-today={day === today ? "" : undefined}>
             <a href={calendarLink(state, { day })}>{longDayText(day)}</a>
           </h2>
-          <EntryList entries={entries} />
+          {entries.length > 0 && <EntryList entries={entries} />}
+          {more > 0 && (
+            <a href={calendarLink(state, { day })} className={styles.moreOfDay} data-keep="">
+              {countText(more, "more entry", "more entries")}
+              <span className="visually-hidden"> on {longDayText(day)}</span>
+            </a>
+          )}
         </li>
       ))}
     </ol>
@@ -28,7 +35,7 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
         <li key={key} className={styles.entry} data-layer={layer} data-struck={isStruck ? "" : undefined}>
           <span className={styles.swatch} />
           <span>
-            <span className={styles.title}>{to ? <a href={to}>{title}</a> : title}</span>
+            <span className={styles.title}>{to ? <a href={to} data-entry={key}>{title}</a> : title}</span>
             <span className={styles.soft}>
               {[startsAt && timeText(startsAt), startsOn !== endsOn && daysText({ startsOn, endsOn }), note]
                 .filter(Boolean)

@@ -1,5 +1,6 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
+import { EVENT_STATUSES, wordOfStatus } from "#app/modules/custom-events/custom-event-rules.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { FilterSelect, FilterText, MoreFilters } from "#app/ui/filter-bar.tsx";
 import { type CalendarState, calendarEntries, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
@@ -10,14 +11,14 @@ interface Choice {
   name: string;
 }
 
-export type CalendarChoices = Record<"networks" | "locations" | "categories" | "channels", readonly Choice[]>;
+export type CalendarChoices = Record<"networks" | "locations" | "groups" | "categories" | "channels", readonly Choice[]>;
 
 /** What the calendar is narrowed to, as a GET form; with script each choice acts at once. */
 export function CalendarFilters({ state, choices }: { state: CalendarState; choices: CalendarChoices }) {
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const kept = calendarEntries({ ...state, ...unfiltered });
-  const rare = [state.network, state.category, state.channel].filter((id) => id !== null).length;
+  const rare = [state.network, state.group, state.category, state.status, state.channel].filter((choice) => choice !== null).length;
 
   // The selects are the browser's own, so that a filter which a link removed is written into them.
   useEffect(() => {
@@ -43,7 +44,11 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
         {choices.networks.length > 1 && (
           <FilterSelect name="network" label="{Network}" value={idText(state.network)} options={optionsOf(choices.networks)} />
         )}
+        {choices.groups.length > 0 && (
+          <FilterSelect name="group" label="{Group}" value={idText(state.group)} options={optionsOf(choices.groups)} />
+        )}
         <FilterSelect name="category" label="Category" value={idText(state.category)} options={optionsOf(choices.categories)} />
+        <FilterSelect name="status" label="Status of events" value={state.status} options={statuses} />
         <FilterSelect name="channel" label="Channel" value={idText(state.channel)} options={optionsOf(choices.channels)} />
       </MoreFilters>
       <span data-without-script="">
@@ -57,6 +62,8 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
     </Form>
   );
 }
+
+const statuses = EVENT_STATUSES.map((status) => ({ value: status, label: wordOfStatus(status) }));
 
 function optionsOf(choices: readonly Choice[]) {
   return choices.map(({ id, name }) => ({ value: String(id), label: name }));

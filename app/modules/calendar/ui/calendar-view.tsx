@@ -9,15 +9,18 @@ import { Say } from "#app/ui/say.tsx";
 import { type CalendarState, calendarLink, isFiltered, isWeekly, unfiltered } from "../calendar-address.ts";
 import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
 import { longDayText } from "../calendar-words.ts";
+import type { MovableKind } from "../entry-move-form.ts";
 import { MOST_ENTRIES } from "../layers.ts";
 import { sundayOf } from "../month-grid.ts";
 import { Agenda, EntryList } from "./agenda.tsx";
 import { type CalendarChoices, CalendarFilters } from "./calendar-filters.tsx";
 import styles from "./calendar.module.css";
+import { useClicksInPlace } from "./clicks-in-place.ts";
 import { Legend } from "./legend.tsx";
 import { LocationLanes } from "./location-lanes.tsx";
-import { MonthGrid } from "./month-grid.tsx";
-import { Views, WeekSwitcher, YearSwitcher } from "./views.tsx";
+import { MonthGrid, QuarterGrid } from "./month-grid.tsx";
+import { Moving } from "./moving.tsx";
+import { QuarterSwitcher, Views, WeekSwitcher, YearSwitcher } from "./views.tsx";
 import { YearGrid } from "./year-grid.tsx";
 
 /** The month with its switcher, filters and layers; as a list on phones. */
@@ -27,6 +30,9 @@ export function CalendarView({
   page,
   today,
   mayCreate,
+  mayMove,
+  onOpen,
+  onAdd,
 }: {
   state: CalendarState;
   choices: CalendarChoices;
@@ -34,11 +40,18 @@ export function CalendarView({
   /** YYYY-MM-DD. */
   today: string;
   mayCreate: boolean;
+  mayMove: Record<MovableKind, boolean>;
+  /** Opens an entry, by its key, in place. */
+  onOpen: (entry: string) => void;
+  /** Adds an event on a day in place, at the location of its lane where it has one. */
+  onAdd: (day: string, location: number | null) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
   useClientLinks(container);
+  useClicksInPlace(container, { onOpen, onAdd, mayAdd: mayCreate });
+  const movable = [mayMove.event && "event", mayMove.item && "item", mayMove.action && "action"].filter(Boolean);
   return (
-    <div ref={container} className={styles.calendar}>
+    <div ref={container} className={styles.calendar} data-movable={movable.join(" ")}>
       <div className={styles.bar} data-print="hide">
         <Switcher state={state} />
         <ButtonLink to={calendarLink(state, { month: today.slice(0, 7), week: sundayOf(today), day: null })}>Today</ButtonLink>
@@ -51,45 +64,39 @@ export function CalendarView({
           Add to your phone
         </a>
       </div>
-      {isCut(page) && (
+      {page.isCut && (
         <p className={styles.soft}>Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.</p>
       )}
       <div className={styles.layout} data-has-day={page.day ? "" : undefined}>
         {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
         <div className={styles.month}>
-          <Body body={page.body} state={state} today={today} />
+          <Body body={page.body} state={state} today={today} mayCreate={mayCreate} />
           {page.body.view !== "year" && (
             <div className={page.body.view === "list" ? undefined : styles.onPhones}>
               <Agenda days={page.agenda} state={state} today={today} />
             </div>
           )}
           {page.isEmpty && <NothingHere state={state} mayCreate={mayCreate} />}
-          {page.unlisted > 0 && (
-            <p className={page.body.view === "list" ? styles.soft : `${styles.soft} ${styles.onPhones}`}>
-              {countText(page.unlisted, "more entry", "more entries")}. Filter to see them.
-            </p>
-          )}
         </div>
       </div>
+      <Moving container={container} page={page} mayMove={mayMove} />
     </div>
   );
-}
-
-function isCut({ counts: { companyEvents, planItems, checklist } }: CalendarPage): boolean {
-  return [companyEvents, planItems, checklist].some((count) => count >= MOST_ENTRIES);
 }
 
 function Switcher({ state }: { state: CalendarState }) {
   if (isWeekly(state)) return <WeekSwitcher state={state} />;
   if (state.view === "year") return <YearSwitcher state={state} />;
+  if (state.view === "quarter") return <QuarterSwitcher state={state} />;
   return <MonthSwitcher month={state.month} linkTo={(month) => calendarLink(state, { month, day: null })} />;
 }
 
-function Body({ body, state, today }: { body: CalendarBody; state: CalendarState; today: string }) {
+function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; today: string; mayCreate: boolean }) {
   if (body.view === "list") return null;
-  if (body.view === "year") return <YearGrid months={body.months} state={state} today={today} />;
-  if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} state={state} today={today} />;
-  return <MonthGrid weeks={body.weeks} state={state} today={today} />;
+  if (body.view === "year") return <YearGrid months={body.months} {...rest} />;
+  if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} {...rest} />;
+  if (body.view === "quarter") return <QuarterGrid months={body.months} {...rest} />;
+  return <MonthGrid weeks={body.weeks} {...rest} />;
 }
 
 /** All of one day, beside the month. */

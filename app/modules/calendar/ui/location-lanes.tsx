@@ -10,22 +10,25 @@ import grid from "./month-grid.module.css";
 export function LocationLanes({
   lanes,
   more,
-  state,
-  today,
+  ...shown
 }: {
   lanes: readonly LocationLane[];
   more: number;
   state: CalendarState;
   today: string;
+  mayCreate: boolean;
 }) {
   return (
     <>
-      <div className={grid.grid}>
-        <DayNames />
+      <div className={`${grid.grid} ${grid.lanes}`}>
+        <div className={grid.laneHead}>
+          <span />
+          <DayNames />
+        </div>
         {lanes.map(({ id, name, week }) => (
-          <section key={id} className={grid.lane} aria-label={name}>
+          <section key={id} className={grid.lane} aria-label={name} data-location={id}>
             <h2 className={`${grid.laneName} ${styles.dayHead}`}>{name}</h2>
-            <Week week={week} state={state} today={today} />
+            <Week week={week} {...shown} />
           </section>
         ))}
       </div>

@@ -1,17 +1,41 @@
-import { countText } from "#app/ui/format.ts";
+import { paths } from "#app/paths.ts";
+import { countText, monthText } from "#app/ui/format.ts";
 import { type CalendarState, calendarLink, windowOf } from "../calendar-address.ts";
 import { daysText, longDayText, timeText } from "../calendar-words.ts";
 import type { GridBar, GridWeek } from "../month-grid.ts";
 import styles from "./calendar.module.css";
 import grid from "./month-grid.module.css";
 
+interface Shown {
+  state: CalendarState;
+  /** YYYY-MM-DD. */
+  today: string;
+  mayCreate: boolean;
+}
+
 /** The month in weeks, a bar for each entry; the number of a day leads to all of it. */
-export function MonthGrid({ weeks, state, today }: { weeks: readonly GridWeek[]; state: CalendarState; today: string }) {
+export function MonthGrid({ weeks, ...shown }: Shown & { weeks: readonly GridWeek[] }) {
   return (
     <div className={grid.grid}>
       <DayNames />
       {weeks.map((week) => (
-        <Week key={week.days[0]?.day} week={week} state={state} today={today} />
+        <Week key={week.days[0]?.day} week={week} {...shown} />
+      ))}
+    </div>
+  );
+}
+
+/** The months of a quarter below each other, each with a link to itself. */
+export function QuarterGrid({ months, ...shown }: Shown & { months: readonly { month: string; weeks: readonly GridWeek[] }[] }) {
+  return (
+    <div className={grid.quarter}>
+      {months.map(({ month, weeks }) => (
+        <section key={month} className={grid.monthOfQuarter}>
+          <h2 className={styles.dayHead}>
+            <a href={calendarLink(shown.state, { view: "month", month, day: null })}>{monthText(month)}</a>
+          </h2>
+          <MonthGrid weeks={weeks} {...shown} />
+        </section>
       ))}
     </div>
   );
@@ -28,7 +52,7 @@ export function DayNames() {
 }
 
 /** Seven days with the bars of what happens on them. */
-export function Week({ week: { days, bars }, state, today }: { week: GridWeek; state: CalendarState; today: string }) {
+export function Week({ week: { days, bars }, state, today, mayCreate }: Shown & { week: GridWeek }) {
   const isTall = state.view === "week";
   return (
     <div className={isTall ? `${grid.week} ${grid.tall}` : grid.week}>
@@ -36,14 +60,22 @@ export function Week({ week: { days, bars }, state, today }: { week: GridWeek; s
         <div
           key={day}
           className={grid.day}
+          data-day={day}
           data-column={index + 1}
           data-other={isInMonth ? undefined : ""}
           data-today={day === today ? "" : undefined}
           data-chosen={day === state.day ? "" : undefined}
         >
-          <a href={dayLink(state, day)} className={grid.number} aria-label={longDayText(day)} data-keep="">
-            {Number(day.slice(8))}
-          </a>
+          <span className={grid.head}>
+            <a href={dayLink(state, day)} className={grid.number} aria-label={longDayText(day)} data-keep="">
+              {Number(day.slice(8))}
+            </a>
+            {mayCreate && (
+              <a href={paths.createCustomEvent({ day })} className={grid.add} aria-label={`Create event on ${longDayText(day)}`} data-add={day}>
+                +
+              </a>
+            )}
+          </span>
           {more > 0 && (
             <a
               href={dayLink(state, day)}
@@ -70,6 +102,7 @@ function Bar({ bar: { entry, column, span, lane, isContinued, continues }, state
     <a
       href={to ?? dayLink(state, startsOn < from ? from : startsOn)}
       className={`${styles.layer} ${grid.bar}`}
+      data-entry={entry.key}
       data-layer={layer}
       data-column={column}
       data-span={span}

@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
 import { Button, buttonClass } from "#app/ui/buttons.tsx";
-import { dayText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthAfter } from "#app/ui/month-switcher.tsx";
 import { Say } from "#app/ui/say.tsx";
-import { addDays } from "../calendar-days.ts";
 import { type CalendarState, calendarLink, VIEWS, viewWords, weeksLater } from "../calendar-address.ts";
+import { weekText } from "../calendar-words.ts";
 import styles from "./calendar.module.css";
 
 /** The ways to look at the calendar, and its print. */
@@ -24,7 +23,7 @@ export function Views({ state }: { state: CalendarState }) {
           </a>
         ))}
       </nav>
-      <span data-needs-script="">
+      <span className={styles.print} data-needs-script="">
         <Button look="quiet" onClick={() => window.print()}>
           Print
         </Button>
@@ -39,10 +38,22 @@ export function WeekSwitcher({ state }: { state: CalendarState }) {
   return (
     <div className={styles.switcher} role="group" aria-label="Week">
       <Step to={calendarLink(state, weeksLater(state, -1))} label="Previous week" icon="chevron-left" />
-      <span aria-live="polite">
-        {dayText(week)} to {dayText(addDays(week, 6))}
-      </span>
+      <span aria-live="polite">{weekText(week)}</span>
       <Step to={calendarLink(state, weeksLater(state, 1))} label="Next week" icon="chevron-right" />
+    </div>
+  );
+}
+
+/** The quarter between 'Previous quarter' and 'Next quarter'. */
+export function QuarterSwitcher({ state }: { state: CalendarState }) {
+  const quarterAfter = (quarters: number) => calendarLink(state, { month: monthAfter(state.month, quarters * 3), day: null });
+  return (
+    <div className={styles.switcher} role="group" aria-label="Quarter">
+      <Step to={quarterAfter(-1)} label="Previous quarter" icon="chevron-left" />
+      <span aria-live="polite">
+        {`Q${Math.ceil(Number(state.month.slice(5)) / 3)} ${state.month.slice(0, 4)}`}
+      </span>
+      <Step to={quarterAfter(1)} label="Next quarter" icon="chevron-right" />
     </div>
   );
 }

@@ -14,6 +14,11 @@ export function YearGrid({ months, state, today }: { months: readonly YearMonth[
             <a href={calendarLink(state, { view: "month", month, day: null })}>{monthText(month)}</a>
           </h2>
           <div className={styles.days}>
+            {["S", "M", "T", "W", "T", "F", "S"].map((name, index) => (
+              <span key={index} className={styles.weekday} aria-hidden="true">
+                {name}
+              </span>
+            ))}
             {days.map((day) => {
               if (!day.startsWith(month)) return <span key={day} />;
               const count = counts[day] ?? 0;
@@ -37,7 +42,11 @@ export function YearGrid({ months, state, today }: { months: readonly YearMonth[
   );
 }
 
+/** A day is of the next level from so many entries on. */
+const LEVELS = [3, 6, 12];
+
 function levelOf(count: number): number | undefined {
   if (count === 0) return undefined;
-  return count < 3 ? 1 : count < 6 ? 2 : 3;
+  const level = LEVELS.findIndex((least) => count < least);
+  return level === -1 ? LEVELS.length + 1 : level + 1;
 }

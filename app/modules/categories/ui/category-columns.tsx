@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { EntryLink, type EntryRow, activeColumn, orderColumn } from "#app/ui/entries/entry-columns.tsx";
-import { ActiveFilter, activeFilterName } from "#app/ui/entries/entry-filters.tsx";
+import { EntryLink, type EntryRow, activeColumn } from "#app/ui/entries/entry-columns.tsx";
 import { FilterSelect } from "#app/ui/filter-bar.tsx";
 import { numberText } from "#app/ui/format.ts";
 import type { CategoryListState, SubcategoryListState } from "../category-list.ts";
@@ -15,8 +14,8 @@ interface CategoryRow extends EntryRow {
   subcategories: number;
 }
 
-/** The columns of a company's categories; with arrows where the list stands whole in its own order. */
-export function categoryColumns(mayMove: boolean): TableColumn<CategoryRow, CategoryListState["sort"]["by"]>[] {
+/** The columns of a company's categories. */
+export function categoryColumns(): TableColumn<CategoryRow, CategoryListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -40,12 +39,11 @@ export function categoryColumns(mayMove: boolean): TableColumn<CategoryRow, Cate
       ),
     },
     ideasColumn,
-    ...(mayMove ? [orderColumn<CategoryRow>()] : []),
   ];
 }
 
 /** The columns of a company's subcategories. */
-export function subcategoryColumns(mayMove: boolean): TableColumn<CategoryRow, SubcategoryListState["sort"]["by"]>[] {
+export function subcategoryColumns(): TableColumn<CategoryRow, SubcategoryListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -66,7 +64,6 @@ export function subcategoryColumns(mayMove: boolean): TableColumn<CategoryRow, S
     activeColumn(),
     appliesColumn,
     ideasColumn,
-    ...(mayMove ? [orderColumn<CategoryRow>()] : []),
   ];
 }
 
@@ -105,7 +102,6 @@ export function CategoryFilters({
           options={parents.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
       )}
-      <ActiveFilter value={filters.active} />
       <FilterSelect
         name="applies"
         label="Applies to"
@@ -118,6 +114,5 @@ export function CategoryFilters({
 
 /** How the table's chips name the filters. */
 export const categoryFilterNames = {
-  active: activeFilterName,
   applies: { label: "Applies to", word: (value: string) => appliesToText([value]) },
 };

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { EntryLink, type EntryRow, activeColumn, orderColumn, usesColumn } from "#app/ui/entries/entry-columns.tsx";
+import { EntryLink, type EntryRow, activeColumn, usesColumn } from "#app/ui/entries/entry-columns.tsx";
 import { countText } from "#app/ui/format.ts";
 import type { ChannelListState } from "../channel-list.ts";
 
@@ -13,11 +13,8 @@ interface ChannelRow extends EntryRow {
   options: number;
 }
 
-/** The columns of a company's channels; with arrows where the list stands whole in its own order. */
-export function channelColumns(
-  companyId: number,
-  mayMove: boolean
-): TableColumn<ChannelRow, ChannelListState["sort"]["by"]>[] {
+/** The columns of a company's channels. */
+export function channelColumns(companyId: number): TableColumn<ChannelRow, ChannelListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -52,6 +49,5 @@ export function channelColumns(
       cell: ({ leadDays }) => (leadDays === 0 ? "None" : countText(leadDays, "day")),
     },
     usesColumn(),
-    ...(mayMove ? [orderColumn<ChannelRow>()] : []),
   ];
 }

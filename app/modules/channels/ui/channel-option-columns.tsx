@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { EntryLink, type EntryRow, activeColumn, orderColumn } from "#app/ui/entries/entry-columns.tsx";
+import { EntryLink, type EntryRow, activeColumn } from "#app/ui/entries/entry-columns.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { Money } from "#app/ui/status.tsx";
 import type { ChannelOptionListState } from "../channel-option-list.ts";
@@ -15,11 +15,8 @@ interface ChannelOptionRow extends EntryRow {
   vendorHint: string;
 }
 
-/** The columns of a company's channel options; with arrows where the list stands whole in its own order. */
-export function channelOptionColumns(
-  companyId: number,
-  mayMove: boolean
-): TableColumn<ChannelOptionRow, ChannelOptionListState["sort"]["by"]>[] {
+/** The columns of a company's channel options. */
+export function channelOptionColumns(companyId: number): TableColumn<ChannelOptionRow, ChannelOptionListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -57,6 +54,5 @@ export function channelOptionColumns(
       size: 200,
       cell: (option) => option.vendorHint,
     },
-    ...(mayMove ? [orderColumn<ChannelOptionRow>()] : []),
   ];
 }

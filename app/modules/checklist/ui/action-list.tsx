@@ -1,7 +1,9 @@
 import { useId, useRef } from "react";
 import { paths } from "#app/paths.ts";
+import { buttonClass } from "#app/ui/buttons.tsx";
 import { useClientLinks } from "#app/ui/client-links.ts";
 import { countText } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { BottomPager } from "#app/ui/table/pager.tsx";
 import { actionList, type ActionListState } from "../action-list.ts";
@@ -9,6 +11,7 @@ import type { Progress } from "../action-rules.ts";
 import { ActionRows, type ActionRow } from "./action-rows.tsx";
 import { type ChecklistChoices, ChecklistFilters } from "./checklist-filters.tsx";
 import styles from "./checklist.module.css";
+import { useRowKeys } from "./row-keys.ts";
 import { TickedBar } from "./ticked-bar.tsx";
 
 /** The checklist itself: filters, groups, pages, and what can be done with several actions at once. */
@@ -34,6 +37,7 @@ export function ActionList({
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   useClientLinks(container);
+  useRowKeys(container);
   const isFiltered = actionList.isFiltered(state);
   if (progress.needed === 0 && total === 0 && !isFiltered) {
     return (
@@ -43,12 +47,10 @@ export function ActionList({
     );
   }
   return (
-    <div ref={container} className={styles.frame}>
+    <div ref={container} className={styles.frame} tabIndex={-1}>
       <ChecklistFilters state={state} locationId={locationId} choices={choices} />
       {total > 0 ? (
-        <p className={styles.count} role="status">
-          {countText(total, "action")}
-        </p>
+        <ListHead state={state} total={total} locationId={locationId} mayTick={mayEdit} />
       ) : (
         <EmptyState
           title={isFiltered ? "No data was found." : "Everything is done"}
@@ -73,6 +75,43 @@ export function ActionList({
         </div>
       )}
       {mayEdit && rows.length > 0 && <TickedBar id={id} people={choices.people} />}
+    </div>
+  );
+}
+
+/** How many there are, the keys that go through them, and all of them as a file. */
+function ListHead({
+  state,
+  total,
+  locationId,
+  mayTick,
+}: {
+  state: ActionListState;
+  total: number;
+  locationId: number | null;
+  mayTick: boolean;
+}) {
+  const query = new URLSearchParams(actionList.entries(state, { page: 1 }));
+  if (locationId !== null) query.set("location", String(locationId));
+  return (
+    <div className={styles.listHead}>
+      <p role="status">{countText(total, "action")}</p>
+      <p className={styles.keys} data-needs-script="" data-print="hide">
+        <kbd>j</kbd> next, <kbd>k</kbd> back{mayTick && (
+          <>
+            , <kbd>x</kbd> tick
+          </>
+        )}
+      </p>
+      <a
+        href={`${paths.checklistDownload()}?${query}`}
+        className={buttonClass({ look: "quiet", small: true })}
+        data-native=""
+        data-print="hide"
+      >
+        <Icon name="download" size={18} />
+        CSV
+      </a>
     </div>
   );
 }

@@ -1,13 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { paths } from "#app/paths.ts";
+import type { AttachedFile } from "#app/ui/attached-files.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { ActionMove } from "../action-rules.ts";
 import { ActionFacts } from "./action-facts.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionHistory } from "./action-history.tsx";
 import styles from "./action.module.css";
-import { type Evidence, EvidenceCard } from "./evidence-card.tsx";
+import { EvidenceCard } from "./evidence-card.tsx";
 import { type Note, NotesCard } from "./notes-card.tsx";
 
 type Shown = ComponentProps<typeof ActionFacts>["action"] & ComponentProps<typeof ActionForm>["action"];
@@ -23,7 +24,7 @@ export function ActionPage({
   mayChange,
   answer,
 }: {
-  action: Shown & { evidence: Evidence[] };
+  action: Shown & { evidence: AttachedFile[] };
   people: readonly { id: number; name: string }[];
   notes: readonly Note[];
   changes: ComponentProps<typeof ActionHistory>["changes"];

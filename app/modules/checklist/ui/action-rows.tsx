@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { groupsOf, whoDoesIt } from "../action-groups.ts";
+import type { ActionGrouping } from "../action-list.ts";
 import { actionStatusOf, isLate, standingOfAction } from "../action-rules.ts";
 import styles from "./checklist.module.css";
 import { TickButton } from "./tick-button.tsx";
@@ -34,7 +35,7 @@ export function ActionRows({
   bulkForm,
 }: {
   rows: readonly ActionRow[];
-  by: "week" | "plan" | "person";
+  by: ActionGrouping;
   today: string;
   showsLocation: boolean;
   mayTick: boolean;
@@ -47,7 +48,7 @@ export function ActionRows({
           <h2>{group.title}</h2>
           <ul className={styles.list}>
             {group.rows.map((row) => (
-              <li key={row.id} className={styles.row} data-status={row.status}>
+              <li key={row.id} className={styles.row} data-row="" data-status={row.status}>
                 <TickButton action={row} status={actionStatusOf(row.status)} mayTick={mayTick} />
                 <div className={styles.what}>
                   <a href={paths.action(row.locationId, row.id)} className={styles.name}>
@@ -65,12 +66,12 @@ export function ActionRows({
   );
 }
 
-function Meta({ row, by, showsLocation }: { row: ActionRow; by: string; showsLocation: boolean }) {
+function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; showsLocation: boolean }) {
   const say = useSay();
   const late = isLate(row, row.today) ? standingOfAction(row, row.today).word : null;
   const facts = [
     ...(by === "plan" || row.plan === null ? [] : [row.plan]),
-    ...(showsLocation ? [row.location] : []),
+    ...(showsLocation && by !== "location" ? [row.location] : []),
     ...(by === "person" || !(row.owner ?? row.ownerRole) ? [] : [whoDoesIt(row)]),
     ...(row.status === "inProgress" ? ["In progress"] : []),
     ...(row.isMandatory ? ["Mandatory"] : []),

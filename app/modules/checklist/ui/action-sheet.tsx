@@ -5,11 +5,26 @@ import { isLate } from "../action-rules.ts";
 import type { ActionRow } from "./action-rows.tsx";
 import styles from "./action-sheet.module.css";
 
-/** The open actions of a location on paper, with a box to tick each. */
-export function ActionSheet({ rows, today }: { rows: readonly ActionRow[]; today: string }) {
+/** The open actions of a location on paper, with a box to tick each, and the way to tick them on a phone. */
+export function ActionSheet({
+  rows,
+  today,
+  qrCode,
+}: {
+  rows: readonly ActionRow[];
+  today: string;
+  /** Leads to the same actions; whoever scans it signs in first. */
+  qrCode: { size: number; path: string };
+}) {
   if (rows.length === 0) return <EmptyState title="Everything is done" text="Nothing is open here." />;
   return (
     <>
+      <figure className={styles.scan}>
+        <svg viewBox={`0 0 ${qrCode.size} ${qrCode.size}`} role="img" aria-label="Code that opens this list on a phone">
+          <path d={qrCode.path} shapeRendering="crispEdges" />
+        </svg>
+        <figcaption>Scan to tick off with your phone.</figcaption>
+      </figure>
       {groupsOf(rows, "week", today).map((group) => (
         <table key={group.key} className={styles.sheet}>
           <caption>{group.title}</caption>

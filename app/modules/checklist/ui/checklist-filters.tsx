@@ -86,6 +86,7 @@ export function ChecklistFilters({
           options={[
             { value: "plan", label: "{Plan}" },
             { value: "person", label: "Person" },
+            ...(choices.locations.length > 1 ? [{ value: "location", label: "{Location}" }] : []),
           ]}
         />
       </div>

@@ -42,6 +42,7 @@ export function TickButton({
         className={styles.tick}
         data-status={shown}
         aria-pressed={isDone}
+        data-tick=""
         aria-label={`Done: ${action.title}`}
         disabled={!mayTick || status === "notNeeded"}
       >

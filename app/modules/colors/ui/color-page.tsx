@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { ColorField } from "#app/ui/color-field.tsx";
@@ -35,11 +36,7 @@ export function ColorPage({
   return (
     <Page
       title={label}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Colors", to: paths.colors(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Colors", to: paths.colors(company.id) })}
       purpose={meaning}
       width="form"
     >

@@ -16,6 +16,7 @@ const companyPages = {
   settings: { label: "Settings", to: paths.editCompany },
   users: { label: "Users", to: paths.companyUsers },
   networks: { label: "{Networks}", to: paths.networks },
+  checklist: { label: "{Checklist}", to: paths.companyChecklist },
   events: { label: "Events", to: paths.companyEvents },
   terms: { label: "Terms and conditions", to: paths.companyTerms },
 } satisfies Record<string, CompanyPage>;

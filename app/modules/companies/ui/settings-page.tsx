@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import type { Problems } from "#app/http/problems.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
@@ -31,6 +32,7 @@ export function SettingsPage({
   mayDecide,
   maySetStatus,
   answer,
+  children,
 }: {
   company: Company;
   history: { id: number; at: string; by: string; sentences: string[] }[];
@@ -38,6 +40,8 @@ export function SettingsPage({
   mayDecide: boolean;
   maySetStatus: boolean;
   answer?: Answer;
+  /** What other capabilities tell of the company. */
+  children?: ReactNode;
 }) {
   const isSmall = answer !== undefined && ("problems" in answer || "ssoSecret" in answer);
   const lastResult = isSmall ? undefined : answer;
@@ -53,6 +57,7 @@ export function SettingsPage({
       )}
       {isSmall && "ssoSecret" in answer && <NewSsoSecret secret={answer.ssoSecret} />}
       <CompanyStatusCard company={company} mayChange={maySetStatus} />
+      {children}
       {mayDecide ? (
         <SettingsForm key={saved} company={company} zones={zones} lastResult={lastResult} />
       ) : (

@@ -1,4 +1,4 @@
-import { FilterChoices, FilterDay, FilterSelect, MoreFilters } from "#app/ui/filter-bar.tsx";
+import { FilterChoices, FilterDays, FilterRecord, FilterSelect, MoreFilters, type OfferedRecords } from "#app/ui/filter-bar.tsx";
 import { dayText } from "#app/ui/format.ts";
 import type { CompanyEventListState } from "../company-event-list.ts";
 import { kindWords, statusWords, wordOf } from "../company-event-rules.ts";
@@ -16,26 +16,26 @@ export function CompanyEventFilters({
 }: {
   filters: CompanyEventListState["filters"];
   geographies: readonly Place[];
-  networks: readonly Place[];
+  networks: OfferedRecords;
 }) {
   return (
     <>
       <FilterChoices name="kind" label="Kind" values={filters.kind} options={optionsOf(kindWords)} />
       <FilterChoices name="status" label="Status" values={filters.status} options={optionsOf(statusWords)} />
-      <FilterDay name="from" label="From" value={filters.from} />
-      <FilterDay name="to" label="to" value={filters.to} />
-      <MoreFilters count={[filters.geography, filters.network].filter((place) => place !== null).length}>
+      <FilterDays label="From" from={filters.from} to={filters.to} />
+      <MoreFilters count={[filters.geography, filters.network, filters.networkName || null].filter((place) => place !== null).length}>
         <FilterSelect
           name="geography"
           label="Geography"
           value={filters.geography === null ? null : String(filters.geography)}
           options={placesOf(geographies)}
         />
-        <FilterSelect
+        <FilterRecord
           name="network"
           label="{Network}"
-          value={filters.network === null ? null : String(filters.network)}
-          options={placesOf(networks)}
+          value={filters.network}
+          offered={networks}
+          byName={{ name: "networkName", label: "{Network} name", value: filters.networkName }}
         />
       </MoreFilters>
     </>
@@ -43,7 +43,7 @@ export function CompanyEventFilters({
 }
 
 /** How the table's chips name the filters. */
-export function companyEventFilterNames(geographies: readonly Place[], networks: readonly Place[]) {
+export function companyEventFilterNames(geographies: readonly Place[], networks: OfferedRecords) {
   const nameIn = (places: readonly Place[]) => (id: string) =>
     places.find((place) => String(place.id) === id)?.name ?? "none";
   return {
@@ -52,7 +52,8 @@ export function companyEventFilterNames(geographies: readonly Place[], networks:
     from: { label: "From", word: dayText },
     to: { label: "To", word: dayText },
     geography: { label: "Geography", word: nameIn(geographies) },
-    network: { label: "{Network}", word: nameIn(networks) },
+    network: { label: "{Network}", word: nameIn(networks.first) },
+    networkName: { label: "{Network} name", word: (value: string) => value },
   };
 }
 

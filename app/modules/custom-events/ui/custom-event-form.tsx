@@ -1,6 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Recurrence } from "#app/modules/calendar/recurrence.ts";
-import { dollarsOf } from "#app/modules/money/typed-money.ts";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
@@ -10,57 +9,48 @@ import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { customEventForm, customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
 import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
+import { type EventOfForm, valuesOfEvent } from "../event-values.ts";
 import { typedOf } from "../repeat-form.ts";
+import { ConflictHints, useHints } from "./conflict-hints.tsx";
 import { RepeatSection } from "./repeat-section.tsx";
 import { TimeField } from "./time-field.tsx";
 
-interface Event {
-  title: string;
-  categoryId: number;
-  description: string;
-  locations: readonly { id: number }[];
-  startsOn: string;
-  endsOn: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  place: string;
-  link: string | null;
-  expectedAttendance: number | null;
-  estimatedCostCents: number | null;
-  isReimbursable: boolean;
-  wantsGiftCards: boolean;
-  visibility: string;
-  version: number;
-  repeat: Recurrence | null;
-}
+type Event = EventOfForm & { repeat: Recurrence | null };
 
 interface Choices {
   categories: readonly { id: number; name: string }[];
   locations: readonly { id: number; name: string; note: string }[];
 }
 
-/** Makes an event that begins on `day`, or changes the one that is handed in. `today` is YYYY-MM-DD. */
+/** Makes an event that begins on `day` or is like `copied`, or changes the one that is handed in. `today` is YYYY-MM-DD. */
 export function CustomEventForm({
   event,
+  copied,
   day = "",
   today,
   choices,
   lastResult,
+  hints,
   cancelTo,
 }: {
-  event?: Event;
+  event?: Event & { version: number };
+  copied?: Event | null;
   day?: string;
   today: string;
   choices: Choices;
   lastResult: SubmissionResult | undefined;
+  /** What it meets on its days, as far as the server knows it. */
+  hints: readonly string[];
   cancelTo: string;
 }) {
+  const like = event ?? copied;
   const [form, fields] = useSchemaForm({
     id: "event",
     schema: event ? customEventForm : newCustomEventForm,
     lastResult,
-    defaultValue: event ? valuesOf(event) : firstValues(day, choices),
+    defaultValue: like ? valuesOf(like) : firstValues(day, choices),
   });
+  const known = useHints(form.id, hints);
   return (
     <EntryForm
       form={form}
@@ -89,6 +79,12 @@ export function CustomEventForm({
         </FormSection>
       </Card>
       <RepeatSection fields={fields} today={today} />
+      <ConflictHints hints={known} />
+      {lastResult?.error?.mayLose && (
+        <Card>
+          <CheckboxField field={fields.mayLose} label={labels.mayLose} />
+        </Card>
+      )}
       <Card>
         <FormSection title="Where" text="Times are those of the {locations}.">
           <TickList field={fields.locationIds} label={labels.locationIds} choices={choices.locations} />
@@ -140,11 +136,7 @@ function firstValues(day: string, { categories, locations }: Choices) {
   };
 }
 
-function valuesOf(event: Event) {
-  return {
-    ...event,
-    ...typedOf(event.repeat),
-    locationIds: event.locations.map(({ id }) => String(id)),
-    estimatedCostCents: event.estimatedCostCents === null ? "" : dollarsOf(event.estimatedCostCents),
-  };
+function valuesOf({ repeat, ...event }: Event) {
+  const values = valuesOfEvent(event, repeat);
+  return { ...values, locationIds: values.locationIds.map(String) };
 }

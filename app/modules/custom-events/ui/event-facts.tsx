@@ -8,7 +8,7 @@ import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
 import { whenText } from "../event-words.ts";
 import styles from "./events.module.css";
 
-interface Event {
+export interface EventOfFacts {
   id: number;
   category: string;
   description: string;
@@ -29,9 +29,29 @@ interface Event {
   author: string | null;
 }
 
-/** What an event is; what was left out is not told. */
-export function EventFacts({ event, repeat }: { event: Event; repeat: { words: string; days: string[] } | null }) {
-  const { description, locations, network, link, expectedAttendance, estimatedCostCents } = event;
+/** What an event is, on its page. */
+export function EventFacts({ event, repeat }: { event: EventOfFacts; repeat: RepeatWords | null }) {
+  return (
+    <Card>
+      <EventFactList event={event} repeat={repeat} />
+      {event.description && <p className={styles.description}>{event.description}</p>}
+      <p className={styles.soft} data-print="hide">
+        <a href={paths.eventFile(event.id)}>
+          <Say>{"Save it to your own {calendar}"}</Say>
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+interface RepeatWords {
+  words: string;
+  days: string[];
+}
+
+/** Terms and values; what was left out is not told. */
+export function EventFactList({ event, repeat }: { event: EventOfFacts; repeat: RepeatWords | null }) {
+  const { locations, network, link, expectedAttendance, estimatedCostCents } = event;
   const visibility = VISIBILITIES.find((known) => known === event.visibility);
   const wishes = [event.isReimbursable && "Reimbursement", event.wantsGiftCards && "Gift cards"].filter(Boolean);
   const facts = [
@@ -40,7 +60,7 @@ export function EventFacts({ event, repeat }: { event: Event; repeat: { words: s
     { term: "Repeats", value: repeat?.words },
     { term: "Next", value: repeat && repeat.days.length > 0 && <NextDays eventId={event.id} days={repeat.days} /> },
     { term: "Category", value: event.category },
-    { term: "{Locations}", value: locations.length > 0 ? locations.map(({ name }) => name).join(", ") : network },
+    { term: "{Locations}", value: locations.length > 0 ? locations.map(({ name }) => name).join("; ") : network },
     { term: "Place", value: event.place },
     { term: "Link", value: link && <EventLink to={link} /> },
     { term: "Expected attendance", value: expectedAttendance === null ? null : numberText(expectedAttendance) },
@@ -49,17 +69,7 @@ export function EventFacts({ event, repeat }: { event: Event; repeat: { words: s
     { term: "Who sees it", value: visibility && visibilityWords[visibility] },
     { term: "Made by", value: event.author },
   ];
-  return (
-    <Card>
-      <Facts facts={facts.filter(({ value }) => Boolean(value))} />
-      {description && <p className={styles.description}>{description}</p>}
-      <p className={styles.soft} data-print="hide">
-        <a href={paths.eventFile(event.id)}>
-          <Say>{"Save it to your own {calendar}"}</Say>
-        </a>
-      </p>
-    </Card>
-  );
+  return <Facts facts={facts.filter(({ value }) => Boolean(value))} />;
 }
 
 function NextDays({ eventId, days }: { eventId: number; days: readonly string[] }) {

@@ -17,7 +17,7 @@ export function EventStanding({
 }) {
   return (
     <Card title="Where it stands">
-      <Status tone={toneOf(status)} word={wordOfStatus(status)} />
+      <Status tone={toneOfStatus(status)} word={wordOfStatus(status)} />
       {refusal && (
         <p className={styles.soft}>
           <Say>{refusal}</Say>
@@ -64,7 +64,7 @@ const questions: Record<
   },
 };
 
-function toneOf(status: string): Tone {
+export function toneOfStatus(status: string): Tone {
   if (status === "confirmed") return "success";
   if (status === "cancelled") return "danger";
   return status === "held" ? "neutral" : "info";

@@ -41,7 +41,7 @@ export function OccurrenceForm({
             <DateField field={fields.startsOn} label={labels.startsOn} />
             <DateField field={fields.endsOn} label={labels.endsOn} />
           </FieldRow>
-          {fields.mayPass.errors && <CheckboxField field={fields.mayPass} label={labels.mayPass} />}
+          {lastResult?.error?.mayPass && <CheckboxField field={fields.mayPass} label={labels.mayPass} />}
           <FieldRow>
             <TimeField field={fields.startsAt} label={labels.startsAt} optional />
             <TimeField field={fields.endsAt} label={labels.endsAt} optional />

@@ -66,7 +66,7 @@ export function RepeatSection({ fields, today }: { fields: RepeatFields; today: 
         <Preview fields={fields} today={today} />
         <span data-without-script="">
           <Button type="submit" name="intent" value="preview" formNoValidate>
-            Show the next dates
+            Check the days
           </Button>
         </span>
       </FormSection>

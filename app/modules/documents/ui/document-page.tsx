@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Problems } from "#app/http/problems.ts";
-import { paths } from "#app/paths.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import type { DiffLine } from "#app/ui/line-diff.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
@@ -51,10 +51,7 @@ export function DocumentPage({
   return (
     <Page
       title={document.title}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose={document.purpose}
     >
       {tabs}

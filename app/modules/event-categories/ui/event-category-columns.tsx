@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { EntryLink, type EntryRow, activeColumn, orderColumn } from "#app/ui/entries/entry-columns.tsx";
+import { EntryLink, type EntryRow, activeColumn } from "#app/ui/entries/entry-columns.tsx";
 import type { EventCategoryListState } from "../event-category-list.ts";
 
 interface EventCategoryRow extends EntryRow {
@@ -9,11 +9,8 @@ interface EventCategoryRow extends EntryRow {
   needsApproval: boolean;
 }
 
-/** The columns of a company's event categories; with arrows where the list stands whole in its own order. */
-export function eventCategoryColumns(
-  companyId: number,
-  mayMove: boolean
-): TableColumn<EventCategoryRow, EventCategoryListState["sort"]["by"]>[] {
+/** The columns of a company's event categories. */
+export function eventCategoryColumns(companyId: number): TableColumn<EventCategoryRow, EventCategoryListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -38,6 +35,5 @@ export function eventCategoryColumns(
       size: 130,
       cell: ({ needsApproval }) => (needsApproval ? "Yes" : "No"),
     },
-    ...(mayMove ? [orderColumn<EventCategoryRow>()] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -40,11 +41,7 @@ export function GeographyPage({ company, geography, mayDelete, answer, ...page }
   return (
     <Page
       title={geography.name}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Geographies", to: paths.geographies(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Geographies", to: paths.geographies(company.id) })}
     >
       <FormWithAside
         aside={

@@ -28,6 +28,8 @@ interface IdeaRow {
   subcategory: string | null;
   objectives: string[];
   uses: number;
+  /** Percent of its uses in completed plans; null where it has none. */
+  done: number | null;
   steps: number;
 }
 
@@ -126,6 +128,16 @@ export function ideaColumns(timeZone: string): TableColumn<IdeaRow, IdeaListStat
       cell: ({ steps }) => numberText(steps),
     },
     { id: "uses", header: "Uses", sort: "uses", align: "right", size: 80, cell: ({ uses }) => numberText(uses) },
+    {
+      id: "done",
+      header: "Done",
+      sort: "done",
+      card: "hidden",
+      hidden: true,
+      align: "right",
+      size: 75,
+      cell: ({ done }) => done !== null && <span className="tabular">{`${done}%`}</span>,
+    },
     {
       id: "updated",
       header: "Updated",

@@ -2,6 +2,7 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { useLookingAgain } from "#app/ui/look-again.ts";
 import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { savableWords } from "../import-rules.ts";
 import styles from "./imports.module.css";
 import type { Reviewed } from "./review-page.tsx";
@@ -17,7 +18,9 @@ export function ImportProgress({ reviewed, many }: { reviewed: Reviewed; many: s
   return (
     <Card>
       <div className={styles.progress} role="status">
-        <label htmlFor="import-progress">{words}</label>
+        <label htmlFor="import-progress">
+          <Say>{words}</Say>
+        </label>
         <progress id="import-progress" max={totalRows} value={isSaving ? undefined : checkedRows} />
         <p className={styles.soft}>
           {isSaving

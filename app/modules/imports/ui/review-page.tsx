@@ -1,9 +1,10 @@
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { instantText, numberText } from "#app/ui/format.ts";
 import type { ImportRowListState } from "../import-row-list.ts";
-import { type ImportStatus, type OutcomeCounts, refusalToSave, savedWords } from "../import-rules.ts";
+import { type ImportStatus, type OutcomeCounts, capitalised, refusalToSave, savedWords } from "../import-rules.ts";
 import { BadRows } from "./bad-rows.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import type { ColumnWords } from "./import-words.ts";
@@ -56,12 +57,11 @@ export function ReviewPage({ reviewed, kind, state, bad, rows, total, problems }
   return (
     <Page
       title={reviewed.fileName}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: companyName, to: paths.editCompany(companyId) },
-        { label: kind.many.charAt(0).toUpperCase() + kind.many.slice(1), to: kind.listTo },
+      crumbs={companyCrumbs(
+        { id: companyId, name: companyName },
+        { label: capitalised(kind.many), to: kind.listTo },
         { label: "Import", to: upload },
-      ]}
+      )}
       purpose={purposeOf(reviewed, kind)}
       action={status === "saved" && <PageLink to={kind.listTo}>{`See the ${kind.many}`}</PageLink>}
     >

@@ -1,4 +1,5 @@
 import { Form, Link } from "@remix-run/react";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileField } from "#app/ui/fields.tsx";
@@ -7,7 +8,7 @@ import { numberText } from "#app/ui/format.ts";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
-import { type ImportStatus, MOST_IMPORT_ROWS } from "../import-rules.ts";
+import { type ImportStatus, MOST_IMPORT_ROWS, capitalised } from "../import-rules.ts";
 import { type ColumnWords, statusLooks } from "./import-words.ts";
 import styles from "./imports.module.css";
 
@@ -33,11 +34,7 @@ export function UploadPage({ company, kind, recent, problems }: UploadPageProps)
   return (
     <Page
       title={`Import ${kind.many}`}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: capitalised(kind.many), to: kind.listTo },
-      ]}
+      crumbs={companyCrumbs(company, { label: capitalised(kind.many), to: kind.listTo })}
       purpose="You see what the file changes before anything is saved. All of it is saved, or nothing."
     >
       <div className={styles.columns}>
@@ -116,8 +113,4 @@ function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "r
       </ul>
     </Card>
   );
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,5 +1,5 @@
 import { stateOptions, states } from "#app/ui/map/states.ts";
-import { FilterChoices, FilterSelect, MoreFilters } from "#app/ui/filter-bar.tsx";
+import { FilterChoices, FilterRecord, FilterSelect, MoreFilters, type OfferedRecords } from "#app/ui/filter-bar.tsx";
 import { type LocationListState, MISSING_OF_LOCATION } from "../location-list.ts";
 import {
   type GeographyType,
@@ -24,7 +24,7 @@ interface Named {
 }
 
 export interface LocationFilterChoices {
-  networks: readonly Named[];
+  networks: OfferedRecords;
   geographies: readonly (Named & { type: GeographyType })[];
   groups: readonly Named[];
 }
@@ -39,12 +39,18 @@ export function LocationFilters({
   filters: LocationListState["filters"];
   choices: LocationFilterChoices;
 }) {
-  const { network, geography, group, status, state, format, missing } = filters;
+  const { network, networkName, geography, group, status, state, format, missing } = filters;
   const rare = [geography, group, state, format.length > 0 ? format : null];
   return (
     <>
       <input type="hidden" name="company" value={companyId} />
-      <FilterSelect name="network" label="{Network}" value={textOf(network)} options={choices.networks.map(asOption)} />
+      <FilterRecord
+        name="network"
+        label="{Network}"
+        value={network}
+        offered={choices.networks}
+        byName={{ name: "networkName", label: "{Network} name", value: networkName }}
+      />
       <FilterChoices
         name="status"
         label="Status"
@@ -85,7 +91,8 @@ export function locationFilterNames({ networks, geographies, groups }: LocationF
   const nameIn = (list: readonly Named[]) => (value: string) =>
     list.find(({ id }) => String(id) === value)?.name ?? "not of this company";
   return {
-    network: { label: "{Network}", word: nameIn(networks) },
+    network: { label: "{Network}", word: nameIn(networks.first) },
+    networkName: { label: "{Network} name", word: (value: string) => value },
     geography: { label: "Geography", word: nameIn(geographies) },
     group: { label: "{Group}", word: nameIn(groups) },
     status: { label: "Status", word: wordIn(LOCATION_STATUSES, locationStatusWords) },

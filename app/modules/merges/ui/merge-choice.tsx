@@ -62,7 +62,7 @@ export function MergeChoice({
             ))}
           </div>
         </fieldset>
-        <Button type="submit">Show what it does</Button>
+        <Button type="submit" look="primary">Show what it does</Button>
       </Form>
     </Card>
   );

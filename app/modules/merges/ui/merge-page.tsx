@@ -5,8 +5,10 @@ import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { EmptyState, Instant } from "#app/ui/status.tsx";
+import { likelyMerges } from "../likely-merges.ts";
 import type { MergeCount } from "../merge-rules.ts";
 import { CountsTable } from "./counts-table.tsx";
+import { LikelyMergesCard } from "./likely-merges-card.tsx";
 import { MergeChoice } from "./merge-choice.tsx";
 import { MergeForm, type MergedNetwork } from "./merge-form.tsx";
 import styles from "./merges.module.css";
@@ -42,6 +44,7 @@ export function MergePage({ company, networks, survivorId, sourceIds, foreseen, 
   return (
     <>
       <MergeChoice companyId={company.id} networks={networks} survivorId={survivorId} sourceIds={sourceIds} />
+      {involved.length === 0 && <LikelyMergesCard companyId={company.id} merges={likelyMerges(networks)} />}
       {page.refusal && (
         <Banner tone="warning" role="alert">
           {page.refusal}

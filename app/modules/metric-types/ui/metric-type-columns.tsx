@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { EntryLink, type EntryRow, activeColumn, orderColumn, usesColumn } from "#app/ui/entries/entry-columns.tsx";
+import { EntryLink, type EntryRow, activeColumn, usesColumn } from "#app/ui/entries/entry-columns.tsx";
 import type { MetricTypeListState } from "../metric-type-list.ts";
 import { aggregationWords, directionWords, frequencyWords, unitWords, wordOf } from "../metric-words.ts";
 
@@ -12,11 +12,8 @@ interface MetricTypeRow extends EntryRow {
   goodDirection: string;
 }
 
-/** The columns of a company's metric types; with arrows where the list stands whole in its own order. */
-export function metricTypeColumns(
-  companyId: number,
-  mayMove: boolean
-): TableColumn<MetricTypeRow, MetricTypeListState["sort"]["by"]>[] {
+/** The columns of a company's metric types. */
+export function metricTypeColumns(companyId: number): TableColumn<MetricTypeRow, MetricTypeListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -51,6 +48,5 @@ export function metricTypeColumns(
       cell: (type) => wordOf(directionWords, type.goodDirection),
     },
     usesColumn(),
-    ...(mayMove ? [orderColumn<MetricTypeRow>()] : []),
   ];
 }

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { EntryLink, type EntryRow, activeColumn, orderColumn } from "#app/ui/entries/entry-columns.tsx";
+import { EntryLink, type EntryRow, activeColumn } from "#app/ui/entries/entry-columns.tsx";
 import type { ObjectiveListState } from "../objective-list.ts";
 
 interface ObjectiveRow extends EntryRow {
@@ -10,11 +10,8 @@ interface ObjectiveRow extends EntryRow {
   metricType: string | null;
 }
 
-/** The columns of a company's objectives; with arrows where the list stands whole in its own order. */
-export function objectiveColumns(
-  companyId: number,
-  mayMove: boolean
-): TableColumn<ObjectiveRow, ObjectiveListState["sort"]["by"]>[] {
+/** The columns of a company's objectives. */
+export function objectiveColumns(companyId: number): TableColumn<ObjectiveRow, ObjectiveListState["sort"]["by"]>[] {
   return [
     {
       id: "name",
@@ -38,6 +35,5 @@ export function objectiveColumns(
       size: 170,
       cell: (objective) => objective.metricType ?? "Nothing",
     },
-    ...(mayMove ? [orderColumn<ObjectiveRow>()] : []),
   ];
 }

@@ -27,18 +27,12 @@ export function CampaignStrip({ planId, plans, items }: { planId: number; plans:
   if (others < 1) return null;
   return (
     <Card title={`One of ${countText(plans.length, "{plan}")} of this campaign`}>
-      <ul className={styles.plans}>
-        {plans.map((plan) => (
-          <li key={plan.id}>
-            <PlanLink plan={plan} isCurrent={plan.id === planId} />
-          </li>
-        ))}
-      </ul>
+      <CampaignPlans plans={plans} currentId={planId} isOnDesk />
       {drafts.some((draft) => draft.items > 0) && (
         <div className={styles.buttons}>
           {items > 0 && drafts.some(({ lacking }) => lacking > 0) && (
             <DeskButton intent="copy-items">
-              {`Copy ${items === 1 ? "this" : "these"} ${countText(items, "item")} to the ${countText(others, "other {location}")}`}
+              {`Copy ${countText(items, "item")} to the ${others === 1 ? "other" : `${others} others`}`}
             </DeskButton>
           )}
           <DeskButton intent="save-all">{`Save all ${countText(drafts.length, "{plan}")}`}</DeskButton>
@@ -48,13 +42,33 @@ export function CampaignStrip({ planId, plans, items }: { planId: number; plans:
   );
 }
 
-function PlanLink({ plan, isCurrent }: { plan: CampaignPlan; isCurrent: boolean }) {
+interface CampaignPlansProps {
+  plans: readonly CampaignPlan[];
+  currentId: number;
+  /** Whether drafts open on the desk, where they are planned. */
+  isOnDesk?: boolean;
+}
+
+/** How each plan of a campaign stands, with the way to it. */
+export function CampaignPlans({ plans, currentId, isOnDesk = false }: CampaignPlansProps) {
+  return (
+    <ul className={styles.plans}>
+      {plans.map((plan) => (
+        <li key={plan.id}>
+          <PlanLink plan={plan} isCurrent={plan.id === currentId} isOnDesk={isOnDesk} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PlanLink({ plan, isCurrent, isOnDesk }: { plan: CampaignPlan; isCurrent: boolean; isOnDesk: boolean }) {
   const { id, status, items, plannedCents } = plan;
   const known = PLAN_STATUSES.find((known) => known === status) ?? "draft";
-  const facts = [...(known === "draft" ? [] : [planStatusWords[known]]), countText(items, "item"), moneyText(plannedCents)];
+  const facts = [...(isOnDesk && known === "draft" ? [] : [planStatusWords[known]]), countText(items, "item"), moneyText(plannedCents)];
   return (
     <Link
-      to={known === "draft" ? paths.planItems(id) : paths.plan(id)}
+      to={isOnDesk && known === "draft" ? paths.planItems(id) : paths.plan(id)}
       className={styles.plan}
       aria-current={isCurrent ? "page" : undefined}
     >

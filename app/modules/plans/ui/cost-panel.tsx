@@ -1,4 +1,5 @@
 import { countText, moneyText, monthText } from "#app/ui/format.ts";
+import { Say } from "#app/ui/say.tsx";
 import { Money } from "#app/ui/status.tsx";
 import type { BudgetVerdict, Totals } from "../plan-totals.ts";
 import styles from "./costs.module.css";
@@ -8,10 +9,17 @@ export interface Costs {
   verdict: BudgetVerdict | null;
 }
 
+interface CostHeadProps extends Costs {
+  budgetCents: number | null;
+  items: number;
+  /** In a line, for the foot of a small screen. */
+  isCompact?: boolean;
+}
+
 /** What a plan costs in all, and against its budget. */
-export function CostHead({ totals, verdict, budgetCents, items }: Costs & { budgetCents: number | null; items: number }) {
+export function CostHead({ totals, verdict, budgetCents, items, isCompact = false }: CostHeadProps) {
   return (
-    <div className={styles.head}>
+    <div className={styles.head} data-compact={isCompact || undefined}>
       <p className={styles.total}>
         <strong>
           <Money cents={totals.cents} />
@@ -41,11 +49,16 @@ export function budgetText({ isOver, leftCents }: BudgetVerdict, budgetCents: nu
     : `${moneyText(leftCents)} left of ${moneyText(budgetCents)}`;
 }
 
-/** The costs by channel and by month; both add up to the whole. */
-export function CostTables({ totals }: Pick<Costs, "totals">) {
+/** The costs by channel and by month, which both add up to the whole, and what of them is eligible for an incentive. */
+export function CostTables({ totals, hasIncentive }: Pick<Costs, "totals"> & { hasIncentive: boolean }) {
   if (totals.channels.length === 0) return null;
   return (
     <div className={styles.tables}>
+      {hasIncentive && totals.eligibleCents > 0 && (
+        <p className={styles.eligible}>
+          <Say>{`${moneyText(totals.eligibleCents)} of it is eligible for the {incentive}.`}</Say>
+        </p>
+      )}
       <CostTable
         caption="By channel"
         rows={totals.channels.map(({ id, name, cents }) => ({ key: String(id), name, cents }))}

@@ -7,6 +7,7 @@ import { Card, Page, PageLink, Section } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { type PlanListState, planList } from "../plan-list.ts";
 import { NOT_DRAFT, PLAN_STATUSES, planStatusWords } from "../plan-rules.ts";
+import { CopiedPlan, type CopiedPlanFacts } from "./copied-plan.tsx";
 import { EditPlanForm, type EditedPlan } from "./edit-plan-form.tsx";
 import { NewPlanForm, type NewPlanChoices, type NewPlanValues } from "./new-plan-form.tsx";
 import { type PlanRow, planColumns, planRowActions } from "./plan-columns.tsx";
@@ -18,6 +19,9 @@ interface FirstStepProps {
   state: PlanListState;
   choices: NewPlanChoices;
   values: NewPlanValues;
+  /** The plan that the new one is copied from. */
+  source: CopiedPlanFacts | null;
+  today: string;
   rows: PlanRow[];
   total: number;
   mayEdit: boolean;
@@ -52,7 +56,7 @@ function Details({ plan, choices, lastResult, mayEdit }: FirstStepProps & { plan
   );
 }
 
-function Beginning({ choices, values, lastResult, mayEdit, ...list }: FirstStepProps) {
+function Beginning({ choices, values, source, today, lastResult, mayEdit, ...list }: FirstStepProps) {
   const hasPlans = list.total > 0 || planList.isFiltered(list.state);
   return (
     <Page
@@ -64,6 +68,11 @@ function Beginning({ choices, values, lastResult, mayEdit, ...list }: FirstStepP
       }
       action={hasPlans && mayEdit && <PageLink to="#plans">{"See your {plans}"}</PageLink>}
     >
+      {mayEdit && source && (
+        <div className={styles.narrow}>
+          <CopiedPlan plan={source} today={today} />
+        </div>
+      )}
       {mayEdit && <Start choices={choices} values={values} lastResult={lastResult} />}
       {(hasPlans || !mayEdit) && (
         <div id="plans">

@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Instant, Money, Status } from "#app/ui/status.tsx";
-import { planMoves, standingOf } from "../plan-rules.ts";
+import { isWaiting, planMoves, refusalOfChange, refusalOfDeleting, standingOf } from "../plan-rules.ts";
 import styles from "./plans.module.css";
 
 export interface PlanRow {
@@ -13,6 +13,7 @@ export interface PlanRow {
   startsOn: string;
   endsOn: string;
   status: string;
+  autopilotAnswer: string | null;
   location: string;
   pcNumber: string;
   timeZone: string;
@@ -91,7 +92,8 @@ export function planRowActions(plan: PlanRow, { mayEdit, mayArchive }: { mayEdit
   const allows = (move: "archive" | "restore") => mayArchive && planMoves[move].from.some((from) => from === plan.status);
   return [
     { label: "Open", to: paths.plan(plan.id) },
-    ...(mayEdit && plan.status === "draft" ? [{ label: "Continue planning", to: paths.planItems(plan.id) }] : []),
+    ...(mayEdit && isWaiting(plan) ? [{ label: "Answer", to: paths.answerPlan(plan.id) }] : []),
+    ...(mayEdit && refusalOfChange(plan) === null ? [{ label: "Continue planning", to: paths.planItems(plan.id) }] : []),
     ...(mayEdit ? [{ label: "Duplicate", to: paths.createPlan(undefined, { copy: plan.id }) }] : []),
     { label: "Print", to: paths.plan(plan.id, { print: 1 }) },
     { label: "Download costs as CSV", to: paths.planCosts(plan.id) },
@@ -108,7 +110,7 @@ export function planRowActions(plan: PlanRow, { mayEdit, mayArchive }: { mayEdit
         ]
       : []),
     ...(allows("restore") ? [{ label: "Restore", intent: "restore" }] : []),
-    ...(mayEdit && plan.status === "draft"
+    ...(mayEdit && refusalOfDeleting(plan) === null
       ? [
           {
             label: "Delete draft",

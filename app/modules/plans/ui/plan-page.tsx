@@ -3,12 +3,13 @@ import { type ReactNode, useEffect } from "react";
 import { locationText, neighborhoodWords } from "#app/modules/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
-import { dayText, moneyText } from "#app/ui/format.ts";
+import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import { type Period, standingOf } from "../plan-rules.ts";
+import { type CampaignPlan, CampaignPlans } from "./campaign-strip.tsx";
 import { CostHead, CostTables, type Costs } from "./cost-panel.tsx";
 import { daysText } from "./item-list.tsx";
 import { PlanSteps } from "./plan-steps.tsx";
@@ -30,7 +31,6 @@ export interface ShownPlan extends Period {
   autopilotAnswer: string | null;
   copiedFrom: string | null;
   copiedFromId: number | null;
-  sisters: number;
 }
 
 interface ShownItem extends Period {
@@ -53,10 +53,12 @@ interface PlanPageProps extends Costs {
   plan: ShownPlan;
   today: string;
   items: readonly ShownItem[];
+  /** Whether the company pays incentives. */
+  hasIncentive: boolean;
   warnings: readonly string[];
   actions: { done: number; needed: number; late: number; begun: number };
-  /** How many saved plans its campaign has, itself among them; 0 where it was begun alone. */
-  savedTogether: number;
+  /** The plans that were begun together with this one, itself among them. */
+  campaign: readonly CampaignPlan[];
   mayEdit: boolean;
   mayArchive: boolean;
 }
@@ -64,7 +66,7 @@ interface PlanPageProps extends Costs {
 /** One plan for reading and for paper: where it stands, what it costs, what it holds. `banner` stands
  * above it, `children` follow at its foot. */
 export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner: ReactNode; children: ReactNode }) {
-  const { plan, items, totals, verdict, warnings } = page;
+  const { plan, items, totals, verdict, hasIncentive, warnings, campaign } = page;
   usePrintWhenAsked();
   return (
     <Page
@@ -88,10 +90,17 @@ export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner
         <Card title="Total costs">
           <CostHead totals={totals} verdict={verdict} budgetCents={plan.budgetCents} items={items.length} />
           <div className={styles.tables}>
-            <CostTables totals={totals} />
+            <CostTables totals={totals} hasIncentive={hasIncentive} />
           </div>
         </Card>
       </div>
+      {campaign.length > 1 && (
+        <div data-print="hide">
+          <Card title={`One of ${countText(campaign.length, "{plan}")} of this campaign`}>
+            <CampaignPlans plans={campaign} currentId={plan.id} />
+          </Card>
+        </div>
+      )}
       <Card title="Items" action={<Tools plan={plan} />}>
         {items.length === 0 ? (
           <p className={styles.soft}>
@@ -118,7 +127,7 @@ function usePrintWhenAsked(): void {
 }
 
 function PlanFacts({ plan, today, actions }: PlanPageProps) {
-  const { copiedFrom, copiedFromId, autopilotSet, sisters } = plan;
+  const { copiedFrom, copiedFromId, autopilotSet } = plan;
   const word = plan.neighborhoodType === "neighborhoodUrban" ? neighborhoodWords.neighborhoodUrban : neighborhoodWords.neighborhoodRural;
   const facts = [
     { term: "Status", value: <Status {...standingOf(plan, today)} /> },
@@ -134,7 +143,6 @@ function PlanFacts({ plan, today, actions }: PlanPageProps) {
       ? [{ term: "Copied from", value: <Link to={paths.plan(copiedFromId)}>{copiedFrom}</Link> }]
       : []),
     ...(autopilotSet ? [{ term: "Started from", value: autopilotSet }] : []),
-    ...(sisters > 0 ? [{ term: "Made along with", value: `${sisters} more` }] : []),
   ];
   return (
     <Card title="Facts">

@@ -1,18 +1,21 @@
+import { InputBase } from "@mantine/core";
 import { Form } from "@remix-run/react";
+import { LEAST_REASON } from "#app/modules/workflow/moves.ts";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { PageLink } from "#app/ui/page.tsx";
-import type { Period } from "../plan-rules.ts";
+import { type Period, isOver, isWaiting } from "../plan-rules.ts";
 import styles from "./plan-page.module.css";
 
 interface PlanStepsProps {
   plan: Period & { id: number; name: string; status: string; locationId: number; autopilotAnswer: string | null };
   totals: { cents: number };
+  today: string;
   items: readonly unknown[];
-  actions: { begun: number };
-  savedTogether: number;
+  actions: { done: number; needed: number; begun: number };
+  campaign: readonly { status: string }[];
   mayEdit: boolean;
   mayArchive: boolean;
 }
@@ -22,12 +25,16 @@ export function PlanSteps(props: PlanStepsProps) {
   const { plan, mayEdit, mayArchive } = props;
   return (
     <span className={styles.steps} data-print="hide">
-      {(plan.status === "active" || plan.status === "completed") && (
-        <PageLink to={paths.roadmap(plan.id, plan.locationId)}>Roadmap</PageLink>
-      )}
+      {plan.status === "completed" && <PageLink to={paths.roadmap(plan.id, plan.locationId)}>Roadmap</PageLink>}
       {mayEdit && <PageLink to={paths.createPlan(undefined, { copy: plan.id })}>Duplicate</PageLink>}
       {mayArchive && <Archive {...props} />}
+      {mayArchive && mayBeCompleted(props) && <Complete {...props} />}
       {mayEdit && <Next {...props} />}
+      {plan.status === "active" && (
+        <PageLink to={paths.roadmap(plan.id, plan.locationId)} primary>
+          Open roadmap
+        </PageLink>
+      )}
     </span>
   );
 }
@@ -46,10 +53,46 @@ function Archive({ plan }: PlanStepsProps) {
   );
 }
 
-function Next({ plan, totals, items, actions, savedTogether }: PlanStepsProps) {
+/** Work has begun on it, or its days are over; before that it can be taken back. */
+function mayBeCompleted({ plan, actions, today }: PlanStepsProps): boolean {
+  return plan.status === "active" && (actions.begun > 0 || isOver(plan, today));
+}
+
+function Complete({ plan, actions }: PlanStepsProps) {
+  const open = actions.needed - actions.done;
+  return (
+    <ConfirmButton
+      label="Complete"
+      confirmLabel="Complete {plan}"
+      title={`Complete ${plan.name} now?`}
+      text={`${leftOutText(open)} What is done stays.`}
+      intent="complete"
+    >
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        name="reason"
+        label="Reason"
+        minLength={LEAST_REASON}
+        maxLength={1_000}
+        required
+        withAsterisk={false}
+      />
+    </ConfirmButton>
+  );
+}
+
+function leftOutText(open: number): string {
+  if (open === 0) return "None of its actions is open.";
+  return `${countText(open, "open action")} ${open === 1 ? "counts" : "count"} as not needed, for your reason.`;
+}
+
+function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
   const { status } = plan;
+  const savedTogether = campaign.filter((one) => one.status === "saved").length;
   // A plan that was made for somebody is answered before anything else.
-  if (status === "draft" && plan.autopilotAnswer === "waiting") return <PageLink to={paths.answerPlan(plan.id)} primary>Answer</PageLink>;
+  if (isWaiting(plan)) return <PageLink to={paths.answerPlan(plan.id)} primary>Answer</PageLink>;
   if (status === "draft") {
     return (
       <>

@@ -1,19 +1,18 @@
 import { Link } from "@remix-run/react";
-import { whoDoesIt } from "#app/modules/checklist/action-groups.ts";
 import { locationText } from "#app/modules/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
+import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { EmptyState, Money } from "#app/ui/status.tsx";
 import type { Period } from "../plan-rules.ts";
-import { type RoadmapStep, nextSteps, weeksOf } from "../roadmap.ts";
+import type { RoadmapState } from "../roadmap-address.ts";
+import { nextSteps, type RoadmapStep } from "../roadmap.ts";
 import { CostHead, type Costs } from "./cost-panel.tsx";
-import { daysText } from "./item-list.tsx";
+import { RoadmapBody, type RoadmapItem } from "./roadmap-body.tsx";
+import { doerOf, markWords } from "./roadmap-steps.tsx";
 import styles from "./roadmap.module.css";
-import { StepBands, markWords } from "./roadmap-steps.tsx";
-import { Timeline } from "./timeline.tsx";
 
 interface RoadmapProps extends Costs {
   plan: Period & {
@@ -27,15 +26,18 @@ interface RoadmapProps extends Costs {
     budgetCents: number | null;
     objectives: readonly { id: number; name: string }[];
   };
+  state: RoadmapState;
   today: string;
-  items: readonly (Period & { id: number; title: string; channel: string; plannedCents: number; vendor: string })[];
+  items: readonly (RoadmapItem & { plannedCents: number })[];
+  /** All of them, or the reader's own where the state says so. */
   steps: readonly RoadmapStep[];
   mayEdit: boolean;
+  mayShare: boolean;
 }
 
 /** One plan at one location over time: what comes before, during and after each item, and who does it. */
 export function RoadmapPage(props: RoadmapProps) {
-  const { plan, today, items, steps, mayEdit } = props;
+  const { plan, state, today, items, steps, mayEdit, mayShare } = props;
   const next = nextSteps(steps);
   return (
     <Page
@@ -45,14 +47,7 @@ export function RoadmapPage(props: RoadmapProps) {
         { label: plan.name, to: paths.plan(plan.id) },
       ]}
       purpose={`${plan.name} · ${locationText({ name: plan.location, pcNumber: plan.pcNumber })} · ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
-      action={
-        <span className={styles.tools} data-print="hide">
-          <PageLink to={paths.checklist(plan.locationId, { plan: plan.id })}>{"Open the {checklist}"}</PageLink>
-          <span data-needs-script="">
-            <Button onClick={() => window.print()}>Print</Button>
-          </span>
-        </span>
-      }
+      action={<Tools plan={plan} mayShare={mayShare} />}
     >
       <div className={styles.page}>
         <Head {...props} next={next} />
@@ -65,31 +60,38 @@ export function RoadmapPage(props: RoadmapProps) {
             />
           </Card>
         ) : (
-          <>
-            <Timeline weeks={weeksOf(plan, steps)} items={items} steps={steps} next={next} today={today} />
-            {items.map((item) => (
-              <Card key={item.id} title={item.title} action={<Money cents={item.plannedCents} />}>
-                <p className={styles.soft}>
-                  {daysText(item)} · {item.channel}
-                  {item.vendor && ` · ${item.vendor}`}
-                </p>
-                <StepBands
-                  plan={plan}
-                  steps={steps.filter(({ itemId }) => itemId === item.id)}
-                  next={next}
-                  today={today}
-                  mayEdit={mayEdit}
-                />
-              </Card>
-            ))}
-          </>
+          <RoadmapBody
+            plan={plan}
+            state={state}
+            items={items}
+            steps={steps}
+            next={next}
+            today={today}
+            access={{ mayEdit }}
+            costOf={({ id }) => <Money cents={items.find((item) => item.id === id)?.plannedCents ?? 0} />}
+          />
         )}
       </div>
     </Page>
   );
 }
 
-function Head({ plan, items, totals, verdict, today, next }: RoadmapProps & { next: readonly RoadmapStep[] }) {
+function Tools({ plan, mayShare }: { plan: { id: number; locationId: number }; mayShare: boolean }) {
+  return (
+    <span className={styles.tools} data-print="hide">
+      <PageLink to={paths.checklist(plan.locationId, { plan: plan.id })}>{"Open the {checklist}"}</PageLink>
+      <ButtonLink to={paths.roadmapFile(plan.id, plan.locationId)} native>
+        Add to my calendar
+      </ButtonLink>
+      {mayShare && <PageLink to={paths.shareRoadmap(plan.id, plan.locationId)}>Share</PageLink>}
+      <span data-needs-script="">
+        <Button onClick={() => window.print()}>Print</Button>
+      </span>
+    </span>
+  );
+}
+
+function Head({ plan, items, totals, verdict, today, next, state }: RoadmapProps & { next: readonly RoadmapStep[] }) {
   return (
     <div className={styles.head}>
       <Card title="Objective">
@@ -98,7 +100,7 @@ function Head({ plan, items, totals, verdict, today, next }: RoadmapProps & { ne
       <Card title="Costs">
         <CostHead totals={totals} verdict={verdict} budgetCents={plan.budgetCents} items={items.length} />
       </Card>
-      <Card title="Next three steps">
+      <Card title={state.mine ? "Your next three steps" : "Next three steps"}>
         {next.length === 0 ? (
           <p className={styles.soft}>
             <Say>{plan.status === "active" ? "Everything is done." : "Steps come when the {plan} is active."}</Say>
@@ -109,8 +111,7 @@ function Head({ plan, items, totals, verdict, today, next }: RoadmapProps & { ne
               <li key={step.id}>
                 <Link to={paths.action(plan.locationId, step.id)}>{step.title}</Link>
                 <span className={styles.soft}>
-                  {dayText(step.dueOn)}, {whoDoesIt(step)}
-                  {step.dueOn < today && `, ${markWords.late.toLowerCase()}`}
+                  {[dayText(step.dueOn), ...doerOf(step), ...(step.dueOn < today ? [markWords.late.toLowerCase()] : [])].join(", ")}
                 </span>
               </li>
             ))}

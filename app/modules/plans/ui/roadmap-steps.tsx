@@ -7,7 +7,7 @@ import { dayText } from "#app/ui/format.ts";
 import { useIsSending } from "#app/ui/form.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
-import { type Mark, type RoadmapStep, markOf } from "../roadmap.ts";
+import { type Mark, markOf, type RoadmapStep, slipOfStep, slipText } from "../roadmap.ts";
 import styles from "./roadmap.module.css";
 
 export const markWords: Record<Mark, string> = {
@@ -25,7 +25,12 @@ interface StepsProps {
   steps: readonly RoadmapStep[];
   next: readonly RoadmapStep[];
   today: string;
-  mayEdit: boolean;
+  /** The days that the item itself slipped, which need no telling twice. */
+  slip: number;
+  /** Whether these are one person's steps alone. */
+  isNarrowed: boolean;
+  /** What somebody can do with a step; null shows it alone, without a way to its page. */
+  access: { mayEdit: boolean } | null;
 }
 
 /** The steps of one item in three bands: before, during and after it. */
@@ -33,7 +38,7 @@ export function StepBands(props: StepsProps) {
   if (props.steps.length === 0) {
     return (
       <p className={styles.soft}>
-        <Say>{props.plan.status === "draft" || props.plan.status === "saved" ? "Its steps come when the {plan} is active." : "It has no steps."}</Say>
+        <Say>{emptyText(props)}</Say>
       </p>
     );
   }
@@ -49,7 +54,12 @@ export function StepBands(props: StepsProps) {
   );
 }
 
-function Band({ plan, steps, next, today, mayEdit }: StepsProps) {
+function emptyText({ plan, isNarrowed }: StepsProps): string {
+  if (isNarrowed) return "None of its steps is yours.";
+  return plan.status === "draft" || plan.status === "saved" ? "Its steps come when the {plan} is active." : "It has no steps.";
+}
+
+function Band({ plan, steps, slip, next, today, access }: StepsProps) {
   if (steps.length === 0) return <p className={styles.soft}>Nothing to do.</p>;
   return (
     <ol className={styles.steps}>
@@ -58,19 +68,32 @@ function Band({ plan, steps, next, today, mayEdit }: StepsProps) {
         return (
           <li key={step.id} data-mark={mark}>
             <p className={styles.stepHead}>
-              <Link to={paths.action(plan.locationId, step.id)}>{step.title}</Link>
+              {access ? <Link to={paths.action(plan.locationId, step.id)}>{step.title}</Link> : <strong>{step.title}</strong>}
               <Status tone={tones[mark]} word={markWords[mark]} />
             </p>
-            <p className={styles.soft}>
-              {dayText(step.dueOn)} · {whoDoesIt(step)}
-              {step.isMandatory && " · Mandatory"}
-            </p>
-            {mayEdit && <StepForms step={step} />}
+            <p className={styles.soft}>{factsOf(step, slip, access !== null).join(" · ")}</p>
+            {access?.mayEdit && <StepForms step={step} />}
           </li>
         );
       })}
     </ol>
   );
+}
+
+function factsOf(step: RoadmapStep, slipOfItem: number, namesPeople: boolean): string[] {
+  const slip = slipOfStep(step);
+  const text = slip === slipOfItem ? null : slipText(slip);
+  return [
+    dayText(step.dueOn),
+    ...(text ? [text] : []),
+    ...(namesPeople ? doerOf(step) : []),
+    ...(step.isMandatory ? ["Mandatory"] : []),
+  ];
+}
+
+/** Who does a step; nothing where anybody may. */
+export function doerOf(step: RoadmapStep): string[] {
+  return step.owner ?? step.ownerRole ? [whoDoesIt(step)] : [];
 }
 
 function StepForms({ step }: { step: RoadmapStep }) {

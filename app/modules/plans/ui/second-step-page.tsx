@@ -33,6 +33,8 @@ interface SecondStepProps extends Costs, Omit<CatalogueProps, "choices"> {
   campaign: readonly CampaignPlan[];
   state: CatalogueState;
   items: (ListedItem & EditedItem)[];
+  /** Whether the company pays incentives. */
+  hasIncentive: boolean;
   warnings: string[];
   /** The item whose form is open. */
   item: (ListedItem & EditedItem) | null;
@@ -48,7 +50,7 @@ export function SecondStepPage(props: SecondStepProps) {
 }
 
 function Desk(props: SecondStepProps) {
-  const { plan, campaign, state, items, totals, verdict, warnings } = props;
+  const { plan, campaign, state, items, totals, verdict, hasIncentive, warnings } = props;
   const say = useSay();
   return (
     <Page
@@ -74,7 +76,7 @@ function Desk(props: SecondStepProps) {
               {totals.channels.length > 0 && (
                 <details className={styles.breakdown}>
                   <summary>By channel and month</summary>
-                  <CostTables totals={totals} />
+                  <CostTables totals={totals} hasIncentive={hasIncentive} />
                 </details>
               )}
             </Card>
@@ -85,12 +87,12 @@ function Desk(props: SecondStepProps) {
       </div>
       <details className={styles.foot} data-print="hide">
         <summary aria-label="Total costs">
-          <CostHead totals={totals} verdict={verdict} budgetCents={plan.budgetCents} items={items.length} />
+          <CostHead totals={totals} verdict={verdict} budgetCents={plan.budgetCents} items={items.length} isCompact />
           <Icon name="chevron-down" size={20} />
         </summary>
         <div className={styles.footText}>
           <Warnings sentences={warnings} />
-          <CostTables totals={totals} />
+          <CostTables totals={totals} hasIncentive={hasIncentive} />
           <SaveButton />
         </div>
       </details>

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Problems } from "#app/http/problems.ts";
-import { paths } from "#app/paths.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { type Preview, TermsEditor } from "./terms-editor.tsx";
@@ -36,10 +36,7 @@ export function TermsPage({
   return (
     <Page
       title="Terms and conditions"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
     >
       {tabs}
       {answer && "problems" in answer && (

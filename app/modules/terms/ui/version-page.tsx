@@ -1,4 +1,5 @@
 import type { Problems } from "#app/http/problems.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import type { DiffLine } from "#app/ui/line-diff.ts";
@@ -45,11 +46,7 @@ export function VersionPage({
   return (
     <Page
       title={isDraft ? `Draft of version ${version.number}` : `Version ${version.number}`}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Terms and conditions", to: paths.companyTerms(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Terms and conditions", to: paths.companyTerms(company.id) })}
       purpose={
         version.publishedAt && (
           <>

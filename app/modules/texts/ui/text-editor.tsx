@@ -152,6 +152,15 @@ const meanings: Partial<Record<string, string>> = {
   invitedBy: "who invites",
   givenBy: "who gives the access",
   access: "what can be seen from now on",
+  activatedBy: "who activates",
+  number: "the number of the record",
+  planName: "the plan's name",
+  locationName: "where it runs",
+  startsOn: "the first day",
+  endsOn: "the last day",
+  cost: "what is planned to be spent",
+  count: "how many",
+  set: "the name of the set",
 };
 
 function valueOf(target: EventTarget): string | null {

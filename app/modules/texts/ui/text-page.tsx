@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { TextKey } from "../text-catalogue.ts";
@@ -23,11 +24,7 @@ export function TextPage({
   return (
     <Page
       title={text.entry.screen}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Texts", to: paths.texts(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Texts", to: paths.texts(company.id) })}
       purpose={`${text.entry.place}.`}
       width="form"
     >

@@ -96,7 +96,7 @@ export function PreparationPage({
         <FormProblems form={form} labels={labels} />
         {shown.unknown && (
           <Banner tone="warning" role="alert">
-            {shown.unknown} The others are ticked.
+            {`${shown.unknown} The others are ticked.`}
           </Banner>
         )}
         <Card>

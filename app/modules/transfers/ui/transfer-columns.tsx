@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
-import { FilterChoices, FilterDay, FilterText } from "#app/ui/filter-bar.tsx";
+import { FilterChoices, FilterDays, FilterText } from "#app/ui/filter-bar.tsx";
 import { dayText, numberText } from "#app/ui/format.ts";
 import { DateText, Instant, Status, type Tone } from "#app/ui/status.tsx";
 import type { TransferListState } from "../transfer-list.ts";
@@ -93,8 +93,7 @@ export function TransferFilters({ filters }: { filters: TransferListState["filte
         values={filters.status}
         options={TRANSFER_STATUSES.map((value) => ({ value, label: transferStatuses[value].word }))}
       />
-      <FilterDay name="from" label="First day from" value={filters.from} />
-      <FilterDay name="to" label="to" value={filters.to} />
+      <FilterDays label="First day from" from={filters.from} to={filters.to} />
     </>
   );
 }

@@ -123,6 +123,7 @@ function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: str
         {isOpen && mayDecide && (
           <ConfirmButton
             label="Confirm transfer"
+            isMain
             title={`Move ${moving} to ${toNetwork} on ${dayText(effectiveOn)}?`}
             text="It runs by itself when that day has begun at each {location}, all of it or nothing. Until then you can cancel it."
             intent="confirm"

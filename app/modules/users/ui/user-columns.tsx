@@ -141,10 +141,12 @@ function statusOf(user: UserRow) {
     : invitation === null || invitation === "open"
     ? null
     : invitationWords[invitation];
+  const shown = <Status tone={statusTones[status]} word={status} />;
+  if (!remark) return shown;
   return (
     <div>
-      <Status tone={statusTones[status]} word={status} />
-      {remark && <small className={styles.remark}>{remark}</small>}
+      {shown}
+      <small className={styles.remark}>{remark}</small>
     </div>
   );
 }

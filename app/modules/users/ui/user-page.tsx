@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Role } from "#app/modules/access/roles.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
@@ -56,11 +57,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
   return (
     <Page
       title={fullName(user)}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: user.underName, to: paths.editCompany(user.underId) },
-        { label: "Users", to: users },
-      ]}
+      crumbs={companyCrumbs({ id: user.underId, name: user.underName }, { label: "Users", to: users })}
     >
       <div className={styles.layout}>
         <div className={styles.form}>

@@ -7,11 +7,9 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
 import { categoryForm, mergeForm } from "#app/modules/categories/category-form.ts";
 import { findCategory, listMergeTargets } from "#app/modules/categories/category-queries.server.ts";
 import { changeCategory } from "#app/modules/categories/change-category.server.ts";
-import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
 import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
 import { CategoryForm } from "#app/modules/categories/ui/category-form.tsx";
 import { MergeCard } from "#app/modules/categories/ui/merge-card.tsx";
@@ -35,20 +33,11 @@ export async function action(call: ActionFunctionArgs) {
   const category = found(await findCategory(db, advisor.reach, "category", idOf(call.params.categoryId)), "Category");
   const form = await readForm(call.request);
   if (form.get("intent") === "merge") return merge(advisor, category, form);
-  const move = entryMoveOf(form);
-  if (move) return makeMove(advisor, { ...move, entryId: category.id });
   const submission = parseForm(form, categoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await changeCategory(db, advisor, "category", category.id, submission.value, now()), "Category");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.categories({ company: category.companyId }), `${submission.value.name} is saved.`);
-}
-
-async function makeMove(advisor: Advisor, move: NonNullable<ReturnType<typeof entryMoveOf>>) {
-  const outcome = found(await makeCategoryMove(db, advisor, "category", move, now()), "Category");
-  const isGone = outcome.saved && move.intent === "delete";
-  const to = isGone ? paths.categories({ company: outcome.companyId }) : paths.editCategory(move.entryId);
-  return redirectWithNotice(to, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
 }
 
 async function merge(advisor: Advisor, { id, name }: { id: number; name: string }, form: FormData) {
@@ -69,7 +58,7 @@ export default function EditCategoryPage() {
       <FormWithAside
         aside={
           <>
-            <EntryStanding entry={category} noun="category" mayDelete />
+            <EntryStanding entry={category} noun="category" list={list} mayDelete />
             <MergeCard category={category} noun="category" targets={targets} />
           </>
         }

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
@@ -14,9 +14,7 @@ import { CategoryFilters, categoryColumns, categoryFilterNames } from "#app/modu
 import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { OrderForm, entryRowActions } from "#app/ui/entries/entry-columns.tsx";
-import { isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
+import { EntryTable } from "#app/ui/entries/entry-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -34,11 +32,10 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const list = paths.categories() + categoryList.link(categoryList.decode(new URL(call.request.url)));
   const move = entryMoveOf(await readForm(call.request));
-  if (!move) return redirectWithNotice(list, "Choose what to do with a category.", { tone: "danger" });
   const outcome = found(await makeCategoryMove(db, advisor, "category", move, now()), "Category");
-  return redirectWithNotice(list, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
+  const state = categoryList.decode(new URL(call.request.url));
+  return redirectWithOutcome(paths.categories() + categoryList.link(state), outcome);
 }
 
 export default function CategoriesPage() {
@@ -61,30 +58,23 @@ export default function CategoriesPage() {
       }
     >
       <CompanyPicker company={company} companies={companies} />
-      <OrderForm />
       {company && create && (
-        <DataTable
-          label="categories"
-          singular="category"
+        <EntryTable
+          noun="category"
+          nouns="categories"
           list={categoryList}
           state={state}
-          columns={categoryColumns(isInOwnOrder(categoryList, state))}
+          columns={categoryColumns()}
           rows={rows}
           total={total}
-          rowKey={(category) => category.id}
-          rowName={(category) => category.name}
-          rowLink={(category) => paths.editCategory(category.id)}
-          rowActions={(category) => entryRowActions(category, "category", paths.editCategory(category.id), true)}
-          search
+          editPath={paths.editCategory}
+          mayDelete
           searchLabel="Name"
           filters={<CategoryFilters filters={state.filters} />}
           filterNames={categoryFilterNames}
           download={`${paths.categoriesDownload()}${categoryList.link(state, { page: 1 })}&company=${company.id}`}
-          empty={{
-            title: "No categories yet",
-            text: "Add a few broad ones, such as Seasonal, New products or Community.",
-            action: create,
-          }}
+          create={create}
+          empty="Add a few broad ones, such as Seasonal, New products or Community."
         />
       )}
     </Page>

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
@@ -11,7 +10,8 @@ import { aliasForm, aliasesOf } from "#app/modules/aliases/alias-form.ts";
 import { findAliases } from "#app/modules/aliases/alias-queries.server.ts";
 import { changeAliases } from "#app/modules/aliases/change-aliases.server.ts";
 import { AliasFields } from "#app/modules/aliases/ui/alias-fields.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const { aliases, version } = await findAliases(db, advisor.reach, company.id);
   return json(
     { company, aliases: aliasesOf(aliases), version },
@@ -33,7 +33,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), aliasForm);
   if (submission.status !== "success") return refuse(submission);
   if (submission.value.intent === "preview") return json(submission.reply());
@@ -48,10 +48,7 @@ export default function AliasesPage() {
   return (
     <Page
       title="Aliases"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose={`What things are called for ${company.name}: on pages and in mails.`}
     >
       <CompanyTabs companyId={company.id} current="aliases" />

@@ -3,12 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, problem } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { documentForm, restoreDocumentForm } from "#app/modules/documents/document-form.ts";
@@ -25,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const type = typeOf(call);
   const versions = await listDocuments(db, advisor.reach, company.id, type);
   const text = laidOut(type, versions[0]?.value ?? {});
@@ -51,7 +50,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const { id: companyId } = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
   const type = typeOf(call);
   const form = await readForm(call.request);
   switch (form.get("intent")) {

@@ -12,7 +12,8 @@ import { may, refusalOf } from "#app/modules/access/permissions.ts";
 import { changeCompany } from "#app/modules/companies/change-company.server.ts";
 import { companyForm, companyPresentationForm, seniorFields } from "#app/modules/companies/company-form.ts";
 import { listCompanyHistory } from "#app/modules/companies/company-history.server.ts";
-import { findCompany, findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
 import { statusVerbs } from "#app/modules/companies/company-rules.ts";
 import { logoUpload, receiveLogo } from "#app/modules/companies/receive-logo.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
@@ -20,6 +21,8 @@ import { renewSecretForm, renewSsoSecret } from "#app/modules/companies/renew-ss
 import { companyStatusForm, setCompanyStatus } from "#app/modules/companies/set-company-status.server.ts";
 import { timeZoneOptions } from "#app/modules/companies/time-zones.ts";
 import { SettingsPage } from "#app/modules/companies/ui/settings-page.tsx";
+import { findGaps } from "#app/modules/upkeep/gaps.server.ts";
+import { GapsCard } from "#app/modules/upkeep/ui/gaps-card.tsx";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -34,6 +37,7 @@ export async function loader(call: LoaderFunctionArgs) {
     {
       company,
       history: await listCompanyHistory(db, advisor.reach, id),
+      gaps: await findGaps(db, advisor.reach, id),
       zones: timeZoneOptions(company.timeZone),
       mayDecide: may(advisor, "company:flags"),
       maySetStatus: may(advisor, "company:status"),
@@ -44,7 +48,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:edit");
-  found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  await companyOfPage(db, advisor.reach, call);
   return readUpload(call.request, logoUpload, async (upload) => {
     switch (upload.form.get("intent")) {
       case "status":
@@ -98,5 +102,10 @@ async function renewSecret(call: ActionFunctionArgs, { form }: Upload) {
 const unreadable = problem("", "The form could not be read. Try again.");
 
 export default function EditCompanyPage() {
-  return <SettingsPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const { gaps, ...settings } = useLoaderData<typeof loader>();
+  return (
+    <SettingsPage {...settings} answer={useActionData<typeof action>()}>
+      <GapsCard gaps={gaps} />
+    </SettingsPage>
+  );
 }

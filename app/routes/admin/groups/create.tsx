@@ -3,11 +3,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { createGroup } from "#app/modules/groups/create-group.server.ts";
 import { newGroupForm } from "#app/modules/groups/group-form.ts";
@@ -21,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const networks = await listNetworkChoices(db, advisor.reach, company.id);
   return json({ company, networks }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newGroupForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createGroup(db, advisor, company.id, submission.value, now()), "Company");

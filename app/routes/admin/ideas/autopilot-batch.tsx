@@ -8,6 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
+import { cancelBatch } from "#app/modules/autopilot/cancel-batch.server.ts";
 import { findBatch } from "#app/modules/autopilot/batch-queries.server.ts";
 import { isAtWork } from "#app/modules/autopilot/batch-rules.ts";
 import { resultList } from "#app/modules/autopilot/result-list.ts";
@@ -41,6 +42,7 @@ export async function action(call: ActionFunctionArgs) {
   const batch = found(await findBatch(db, advisor.reach, idOf(call.params.batchId)), "Batch");
   const intent = (await readForm(call.request)).get("intent");
   if (intent === "resume") return resume(advisor, batch.id);
+  if (intent === "cancel") return cancel(advisor, batch.id);
   if (intent === "undo") return undo(await requireAdvisor(call, "autopilot:undo"), batch.id);
   return redirectWithNotice(paths.planBatch(batch.id), "Choose what to do from the page's buttons.", { tone: "danger" });
 }
@@ -50,6 +52,13 @@ async function resume(advisor: Advisor, batchId: number) {
   const self = paths.planBatch(batchId);
   if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
   return redirectWithNotice(self, "It goes on.", { tone: "info" });
+}
+
+async function cancel(advisor: Advisor, batchId: number) {
+  const outcome = found(await cancelBatch(db, advisor, batchId, now()), "Batch");
+  const self = paths.planBatch(batchId);
+  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectWithNotice(self, `It is cancelled. ${countText(outcome.made, "{plan}")} made before stay.`, { tone: "info" });
 }
 
 async function undo(advisor: Advisor, batchId: number) {

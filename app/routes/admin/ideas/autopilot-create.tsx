@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
@@ -11,7 +10,7 @@ import { createSet } from "#app/modules/autopilot/create-set.server.ts";
 import { newSetForm } from "#app/modules/autopilot/set-form.ts";
 import { findSetChoices } from "#app/modules/autopilot/set-queries.server.ts";
 import { SetForm } from "#app/modules/autopilot/ui/set-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -21,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const choices = await findSetChoices(db, advisor.reach, company.id);
   return json({ company, choices }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const form = await readForm(call.request);
   const submission = parseForm(form, newSetForm);
   // The other buttons add or remove an item: the form comes back with that done.

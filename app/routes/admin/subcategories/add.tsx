@@ -11,7 +11,7 @@ import { newSubcategoryForm } from "#app/modules/categories/category-form.ts";
 import { listCategoryChoices } from "#app/modules/categories/category-queries.server.ts";
 import { createCategory } from "#app/modules/categories/create-category.server.ts";
 import { SubcategoryForm } from "#app/modules/categories/ui/category-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const headers = rememberCompany(call.request.headers.get("Cookie"), company.id);
   const parents = await listCategoryChoices(db, advisor.reach, company.id);
   const parentId = idOf(new URL(call.request.url).searchParams.get("parent"));
@@ -30,7 +30,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newSubcategoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createCategory(db, advisor, company.id, submission.value, now()), "Company");

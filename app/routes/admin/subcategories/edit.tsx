@@ -7,11 +7,9 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
 import { subcategoryForm, mergeForm } from "#app/modules/categories/category-form.ts";
 import { findCategory, listCategoryChoices, listMergeTargets } from "#app/modules/categories/category-queries.server.ts";
 import { changeCategory } from "#app/modules/categories/change-category.server.ts";
-import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
 import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
 import { SubcategoryForm } from "#app/modules/categories/ui/category-form.tsx";
 import { MergeCard } from "#app/modules/categories/ui/merge-card.tsx";
@@ -36,20 +34,11 @@ export async function action(call: ActionFunctionArgs) {
   const category = found(await findCategory(db, advisor.reach, "subcategory", idOf(call.params.subcategoryId)), "Subcategory");
   const form = await readForm(call.request);
   if (form.get("intent") === "merge") return merge(advisor, category, form);
-  const move = entryMoveOf(form);
-  if (move) return makeMove(advisor, { ...move, entryId: category.id });
   const submission = parseForm(form, subcategoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await changeCategory(db, advisor, "subcategory", category.id, submission.value, now()), "Subcategory");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.subcategories({ company: category.companyId }), `${submission.value.name} is saved.`);
-}
-
-async function makeMove(advisor: Advisor, move: NonNullable<ReturnType<typeof entryMoveOf>>) {
-  const outcome = found(await makeCategoryMove(db, advisor, "subcategory", move, now()), "Subcategory");
-  const isGone = outcome.saved && move.intent === "delete";
-  const to = isGone ? paths.subcategories({ company: outcome.companyId }) : paths.editSubcategory(move.entryId);
-  return redirectWithNotice(to, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
 }
 
 async function merge(advisor: Advisor, { id, name }: { id: number; name: string }, form: FormData) {
@@ -70,7 +59,7 @@ export default function EditSubcategoryPage() {
       <FormWithAside
         aside={
           <>
-            <EntryStanding entry={category} noun="subcategory" mayDelete />
+            <EntryStanding entry={category} noun="subcategory" list={list} mayDelete />
             <MergeCard category={category} noun="subcategory" targets={targets} />
           </>
         }

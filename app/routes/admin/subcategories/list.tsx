@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
@@ -15,9 +15,8 @@ import { CategoryFilters, subcategoryColumns, categoryFilterNames } from "#app/m
 import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { OrderForm, entryRowActions } from "#app/ui/entries/entry-columns.tsx";
 import { isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
+import { EntryTable } from "#app/ui/entries/entry-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -36,16 +35,18 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const list = paths.subcategories() + subcategoryList.link(subcategoryList.decode(new URL(call.request.url)));
   const move = entryMoveOf(await readForm(call.request));
-  if (!move) return redirectWithNotice(list, "Choose what to do with a subcategory.", { tone: "danger" });
   const outcome = found(await makeCategoryMove(db, advisor, "subcategory", move, now()), "Subcategory");
-  return redirectWithNotice(list, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
+  const state = subcategoryList.decode(new URL(call.request.url));
+  return redirectWithOutcome(paths.subcategories() + subcategoryList.link(state), outcome);
 }
 
 export default function SubcategoriesPage() {
   const { company, companies, state, rows, total, parents } = useLoaderData<typeof loader>();
-  const create = company && { label: "Create subcategory", to: paths.addSubcategory(company.id, { parent: state.filters.parent ?? undefined }) };
+  const create = company && {
+    label: "Create subcategory",
+    to: paths.addSubcategory(company.id, { parent: state.filters.parent ?? undefined }),
+  };
   return (
     <Page
       title="Subcategories"
@@ -63,21 +64,18 @@ export default function SubcategoriesPage() {
       }
     >
       <CompanyPicker company={company} companies={companies} />
-      <OrderForm />
       {company && create && (
-        <DataTable
-          label="subcategories"
-          singular="subcategory"
+        <EntryTable
+          noun="subcategory"
+          nouns="subcategories"
           list={subcategoryList}
           state={state}
-          columns={subcategoryColumns(isInOwnOrder(subcategoryList, { ...state, filters: { ...state.filters, parent: null } }))}
+          columns={subcategoryColumns()}
           rows={rows}
           total={total}
-          rowKey={(category) => category.id}
-          rowName={(category) => category.name}
-          rowLink={(category) => paths.editSubcategory(category.id)}
-          rowActions={(category) => entryRowActions(category, "subcategory", paths.editSubcategory(category.id), true)}
-          search
+          editPath={paths.editSubcategory}
+          mayDelete
+          mayMove={isInOwnOrder(subcategoryList, { ...state, filters: { ...state.filters, parent: null } })}
           searchLabel="Name"
           filters={<CategoryFilters filters={state.filters} parents={parents} />}
           filterNames={{
@@ -85,11 +83,8 @@ export default function SubcategoriesPage() {
             parent: { label: "Category", word: (id) => parents.find((one) => String(one.id) === id)?.name ?? id },
           }}
           download={`${paths.subcategoriesDownload()}${subcategoryList.link(state, { page: 1 })}&company=${company.id}`}
-          empty={{
-            title: "No subcategories yet",
-            text: "Add finer ones inside a category, such as Holidays inside Seasonal.",
-            action: create,
-          }}
+          create={create}
+          empty="Add finer ones inside a category, such as Holidays inside Seasonal."
         />
       )}
     </Page>

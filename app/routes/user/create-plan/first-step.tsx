@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -19,8 +19,10 @@ import { findPlanChoices } from "#app/modules/plans/plan-choices.server.ts";
 import { newPlanForm, planForm } from "#app/modules/plans/plan-form.ts";
 import { answerPlanIntent, planIntentOf } from "#app/modules/plans/plan-intents.server.ts";
 import { planList } from "#app/modules/plans/plan-list.ts";
+import { findResults } from "#app/modules/plans/plan-results.server.ts";
 import { listPlans } from "#app/modules/plans/plan-list.server.ts";
 import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
+import { isWaiting } from "#app/modules/plans/plan-rules.ts";
 import { createdText } from "#app/modules/plans/plan-words.ts";
 import { FirstStepPage } from "#app/modules/plans/ui/first-step-page.tsx";
 import { paths } from "#app/paths.ts";
@@ -33,6 +35,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const url = new URL(call.request.url);
   const state = planList.decode(url);
   const plan = await planOf(member, url.searchParams.get("plan"));
+  if (plan && isWaiting(plan)) throw redirect(paths.answerPlan(plan.id));
   const source = await planOf(member, url.searchParams.get("copy"));
   const locations = await listLocationChoices(db, member.reach);
   const open = locations.filter(({ status }) => status !== "closed");
@@ -45,6 +48,8 @@ export async function loader(call: LoaderFunctionArgs) {
     state,
     choices: { locations: open, objectives, sets, copies },
     values: newPlanValues(today, chosen, source),
+    today,
+    source: source && { ...source, results: await findResults(db, source) },
     rows: plans.rows.map((row) => ({ ...row, today: dayIn(row.timeZone, now()) })),
     total: plans.total,
     mayEdit: may(member, "plan:edit"),

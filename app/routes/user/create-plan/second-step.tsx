@@ -10,7 +10,6 @@ import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
-import { findIdea } from "#app/modules/ideas/idea-queries.server.ts";
 import { viewIdea } from "#app/modules/ideas/view-idea.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { addItem } from "#app/modules/plans/add-item.server.ts";
@@ -18,7 +17,7 @@ import { answerCampaignIntent, campaignIntentOf } from "#app/modules/plans/campa
 import { listCampaign } from "#app/modules/plans/campaign.server.ts";
 import { catalogueList } from "#app/modules/plans/catalogue-address.ts";
 import { changeItem } from "#app/modules/plans/change-item.server.ts";
-import { answerItemIntent } from "#app/modules/plans/item-intents.server.ts";
+import { answerAddIntent, answerItemIntent, isAddIntent } from "#app/modules/plans/item-intents.server.ts";
 import { findItemChoices } from "#app/modules/plans/plan-choices.server.ts";
 import { findCataloguePage, findNewerIdea, findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
 import { itemForm, newItemForm } from "#app/modules/plans/plan-form.ts";
@@ -42,31 +41,32 @@ export async function loader(call: LoaderFunctionArgs) {
   const state = catalogueList.decode(query);
   const costs = await findPlanCosts(db, plan, dayIn(plan.timeZone, now()));
   const item = costs.items.find(({ id }) => id === idOf(opened)) ?? null;
-  const catalogue = isDraft ? await findCataloguePage(db, member.reach, plan, state) : { ideas: [], total: 0 };
-  const shown = catalogue.ideas.find(({ id }) => id === idOf(query.get("idea")));
+  const nothing = { ideas: [], total: 0, opened: null };
+  const { ideas, total, opened: idea } = isDraft
+    ? await findCataloguePage(db, member.reach, plan, state, idOf(query.get("idea")))
+    : nothing;
+  if (idea) await viewIdea(db, member, idea.id, now());
   return json({
-    ...{ plan, state, ...costs, ...catalogue, item, isNew: isDraft && opened === "new" },
+    ...{ plan, state, ...costs, hasIncentive: !member.company.isIncentiveDisabled, ideas, total, item, isNew: isDraft && opened === "new" },
     campaign: isDraft && plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [],
     choices: await findItemChoices(db, member.reach, plan.companyId),
     newer: item && isDraft ? await findNewerIdea(db, member.reach, plan, item) : null,
-    shown: shown ? await detailsOf(member, shown.id) : null,
+    shown: idea && { id: idea.id, html: sanitiseHtml(idea.descriptionHtml), steps: idea.steps },
   });
-}
-
-/** What somebody reads of one idea, which counts as a view. */
-async function detailsOf(member: Member, ideaId: number) {
-  const { id, descriptionHtml, steps } = found(await findIdea(db, member.reach, ideaId), "{Idea}");
-  await viewIdea(db, member, id, now());
-  return { id, html: sanitiseHtml(descriptionHtml), steps };
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "plan:edit");
   const address = new URL(call.request.url);
-  const plan = found(await findPlan(db, member.reach, idOf(address.searchParams.get("plan"))), "{Plan}");
+  const planId = idOf(address.searchParams.get("plan"));
   const form = await readForm(call.request);
   const intent = textOf(form, "intent");
-  if (intent === "add-item") return add(member, plan.id, form);
+  if (intent === "add-item") return add(member, planId, form);
+  if (isAddIntent(intent)) {
+    const { isDone, sentence } = found(await answerAddIntent(db, member, planId, intent, now()), "{Plan}");
+    return redirectWithNotice(address.pathname + address.search, sentence, { tone: isDone ? "success" : "danger" });
+  }
+  const plan = found(await findPlan(db, member.reach, planId), "{Plan}");
   if (intent === "change-item") return change(member, plan, idOf(address.searchParams.get("item")), form);
   const together = campaignIntentOf(intent);
   if (together) {
@@ -85,7 +85,10 @@ export async function action(call: ActionFunctionArgs) {
 
 async function add(member: Member, planId: number, form: FormData) {
   const submission = parseForm(form, newItemForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") {
+    found(await findPlan(db, member.reach, planId), "{Plan}");
+    return refuse(submission);
+  }
   const outcome = found(await addItem(db, member, planId, submission.value, now()), "{Plan}");
   if (!outcome.saved) return refuse(submission, outcome.problems);
   return redirectWithNotice(paths.planItems(planId), `${outcome.title} is in the {plan}.`);

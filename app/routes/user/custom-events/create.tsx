@@ -3,13 +3,20 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
+import { found } from "#app/http/problems.ts";
+import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
 import { decodeCalendar } from "#app/modules/calendar/calendar-address.ts";
 import { timeZoneOf } from "#app/modules/companies/time-zones.ts";
+import { consideredForm } from "#app/modules/custom-events/considered-event.ts";
 import { createCustomEvent } from "#app/modules/custom-events/create-custom-event.server.ts";
 import { newCustomEventForm } from "#app/modules/custom-events/custom-event-form.ts";
+import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries.server.ts";
+import { dayOfAddress } from "#app/modules/custom-events/edited-part.ts";
 import { findEventFormChoices } from "#app/modules/custom-events/event-choices.server.ts";
+import { hintsOfTyped } from "#app/modules/custom-events/find-conflicts.server.ts";
+import { eventOn, recurrenceOf } from "#app/modules/custom-events/event-occurrences.ts";
 import { CustomEventForm } from "#app/modules/custom-events/ui/custom-event-form.tsx";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -22,14 +29,29 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "event:edit");
   const today = dayIn(timeZoneOf(member), now());
-  const { day } = decodeCalendar(new URL(call.request.url), today);
-  return json({ today, day: day ?? today, choices: await findEventFormChoices(db, member) });
+  const address = new URL(call.request.url);
+  const { day } = decodeCalendar(address, today);
+  const copied = await findCopied(member, address);
+  return json({ today, day: day ?? today, copied, choices: await findEventFormChoices(db, member) });
+}
+
+/** The event that the new one is to be like; on its day alone where the address names one. */
+async function findCopied({ reach }: Member, address: URL) {
+  const copy = address.searchParams.get("copy");
+  if (copy === null) return null;
+  const event = found(await findCustomEvent(db, reach, idOf(copy)), "Event");
+  const day = dayOfAddress(address);
+  return day === null ? { ...event, repeat: recurrenceOf(event) } : { ...found(eventOn(event, day), "Event"), repeat: null };
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "event:edit");
-  const submission = parseForm(await readForm(call.request, FIELDS_WITH_LOCATIONS), newCustomEventForm);
-  if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
+  const submission = parseForm(form, newCustomEventForm);
+  if (submission.payload.intent === "preview") {
+    const hints = await hintsOfTyped(db, member, null, parseForm(form, consideredForm), now());
+    return json({ initialValue: submission.payload, hints });
+  }
   if (submission.status !== "success") return refuse(submission);
   const outcome = await createCustomEvent(db, member, submission.value, now());
   if (!outcome.saved) return refuse(submission, outcome.problems);
@@ -37,8 +59,9 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function CreateEventPage() {
-  const { today, day, choices } = useLoaderData<typeof loader>();
+  const { today, day, copied, choices } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const hints = lastResult && "hints" in lastResult ? lastResult.hints : [];
   return (
     <Page title="Create event" width="form" crumbs={[{ label: "Marketing {Calendar}", to: paths.marketingCalendar() }]}>
       {choices.categories.length === 0 || choices.locations.length === 0 ? (
@@ -55,8 +78,10 @@ export default function CreateEventPage() {
         <CustomEventForm
           today={today}
           day={day}
+          copied={copied}
           choices={choices}
           lastResult={lastResult}
+          hints={hints}
           cancelTo={paths.marketingCalendar()}
         />
       )}

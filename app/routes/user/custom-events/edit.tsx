@@ -7,16 +7,21 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { forbidden, found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
+import { listAttachments } from "#app/modules/custom-events/attachments.server.ts";
 import { changeCustomEvent } from "#app/modules/custom-events/change-custom-event.server.ts";
 import { changeFollowingEvents } from "#app/modules/custom-events/change-following-events.server.ts";
 import { changeOccurrence } from "#app/modules/custom-events/change-occurrence.server.ts";
+import { consideredForm } from "#app/modules/custom-events/considered-event.ts";
 import { customEventForm } from "#app/modules/custom-events/custom-event-form.ts";
 import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries.server.ts";
 import { refusalOfChange } from "#app/modules/custom-events/custom-event-rules.ts";
 import { partOfAddress } from "#app/modules/custom-events/edited-part.ts";
 import { findEventFormChoices } from "#app/modules/custom-events/event-choices.server.ts";
 import { eventOn, recurrenceOf } from "#app/modules/custom-events/event-occurrences.ts";
+import { hintsOfEvent, hintsOfTyped } from "#app/modules/custom-events/find-conflicts.server.ts";
 import { occurrenceForm } from "#app/modules/custom-events/occurrence-form.ts";
+import { AttachmentsLine } from "#app/modules/custom-events/ui/attachments-line.tsx";
+import { ConflictHints } from "#app/modules/custom-events/ui/conflict-hints.tsx";
 import { CustomEventForm } from "#app/modules/custom-events/ui/custom-event-form.tsx";
 import { OccurrenceForm } from "#app/modules/custom-events/ui/occurrence-form.tsx";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
@@ -30,7 +35,10 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "event:edit");
   const { event, part } = await findChangeable(member, call);
   const choices = part?.scope === "this" ? null : await findEventFormChoices(db, member, event.categoryId);
-  return json({ event: { ...event, repeat: recurrenceOf(event) }, part, choices, today: dayIn(event.timeZone, now()) });
+  const files = await listAttachments(db, event.id);
+  const hints = await hintsOfEvent(db, member, event, part?.scope === "this", now());
+  const today = dayIn(event.timeZone, now());
+  return json({ event: { ...event, repeat: recurrenceOf(event) }, part, choices, files, hints, today });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -45,7 +53,10 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(paths.customEvent(event.id, { day: part.day }), `${submission.value.title} is saved for this day.`);
   }
   const submission = parseForm(form, customEventForm);
-  if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
+  if (submission.payload.intent === "preview") {
+    const hints = await hintsOfTyped(db, member, event.id, parseForm(form, consideredForm), now());
+    return json({ initialValue: submission.payload, hints });
+  }
   if (submission.status !== "success") return refuse(submission);
   const { value } = submission;
   if (part) {
@@ -68,8 +79,9 @@ async function findChangeable(member: Member, { params, request }: LoaderFunctio
 }
 
 export default function EditEventPage() {
-  const { event, part, choices, today } = useLoaderData<typeof loader>();
+  const { event, part, choices, files, today, ...loaded } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const hints = lastResult && "hints" in lastResult ? lastResult.hints : loaded.hints;
   const self = paths.customEvent(event.id, { day: part?.day });
   return (
     <Page
@@ -88,11 +100,16 @@ export default function EditEventPage() {
           today={today}
           choices={choices}
           lastResult={lastResult}
+          hints={hints}
           cancelTo={self}
         />
       ) : (
-        <OccurrenceForm key={event.version} event={event} lastResult={lastResult} cancelTo={self} />
+        <>
+          <ConflictHints hints={hints} />
+          <OccurrenceForm key={event.version} event={event} lastResult={lastResult} cancelTo={self} />
+        </>
       )}
+      <AttachmentsLine eventTo={self} files={files} />
     </Page>
   );
 }

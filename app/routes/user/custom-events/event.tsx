@@ -1,27 +1,36 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
+import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
+import { addAttachment } from "#app/modules/custom-events/add-attachment.server.ts";
+import { attachmentRules } from "#app/modules/custom-events/attachment-rules.ts";
+import { listAttachments } from "#app/modules/custom-events/attachments.server.ts";
 import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries.server.ts";
 import { eventMoveOf, movesOf, refusalOfChange } from "#app/modules/custom-events/custom-event-rules.ts";
 import { deleteCustomEvent } from "#app/modules/custom-events/delete-custom-event.server.ts";
 import { dayOfAddress, deletionOf } from "#app/modules/custom-events/edited-part.ts";
 import { eventOn, recurrenceOf } from "#app/modules/custom-events/event-occurrences.ts";
 import { repeatOf } from "#app/modules/custom-events/event-words.ts";
+import { hintsOfEvent } from "#app/modules/custom-events/find-conflicts.server.ts";
 import { moveCustomEvent } from "#app/modules/custom-events/move-custom-event.server.ts";
+import { removeAttachment } from "#app/modules/custom-events/remove-attachment.server.ts";
+import { AttachmentsCard } from "#app/modules/custom-events/ui/attachments-card.tsx";
+import { ConflictHints } from "#app/modules/custom-events/ui/conflict-hints.tsx";
 import { EventFacts } from "#app/modules/custom-events/ui/event-facts.tsx";
-import { EventParts } from "#app/modules/custom-events/ui/event-parts.tsx";
+import { DeleteParts, EditParts } from "#app/modules/custom-events/ui/event-parts.tsx";
 import { EventStanding } from "#app/modules/custom-events/ui/event-standing.tsx";
+import { receiveFile } from "#app/modules/files/receive-file.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
+import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.event.title ?? "Event");
@@ -33,14 +42,23 @@ export async function loader(call: LoaderFunctionArgs) {
   const mayChange = may(member, "event:edit") && refusal === null;
   const today = dayIn(event.timeZone, now());
   const moves = mayChange && day === null ? movesOf(event, today) : [];
-  return json({ event, day, repeat: repeatOf(recurrenceOf(event), today), mayChange, refusal, moves });
+  const files = await listAttachments(db, event.id);
+  const hints = mayChange && event.status !== "cancelled" ? await hintsOfEvent(db, member, event, day !== null, now()) : [];
+  return json({ event, day, repeat: repeatOf(recurrenceOf(event), today), files, hints, mayChange, refusal, moves });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "event:edit");
   const { event, day } = await findAddressed(member, call);
-  const intent = (await readForm(call.request)).get("intent");
   const self = paths.customEvent(event.id, { day });
+  if (call.request.headers.get("Content-Type")?.startsWith("multipart/")) return upload(call, member, event.id, self);
+  const form = await readForm(call.request);
+  const intent = form.get("intent");
+  if (intent === "remove-file") {
+    const outcome = found(await removeAttachment(db, member, event.id, idOf(form.get("fileId"))), "File");
+    if (outcome.saved) return redirectWithNotice(self, `${outcome.name} is removed.`);
+    return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  }
   const move = eventMoveOf(intent);
   if (move) {
     const outcome = found(await moveCustomEvent(db, member, event.id, move, now()), "Event");
@@ -55,6 +73,18 @@ export async function action(call: ActionFunctionArgs) {
   });
 }
 
+async function upload(call: ActionFunctionArgs, member: Member, eventId: number, self: string) {
+  const { most } = attachmentRules;
+  return readUpload(call.request, { files: ["attachment"], most }, async ({ files }) => {
+    const terms = { rules: attachmentRules, missing: "Choose a file first." };
+    const received = await receiveFile(db, call, member, files, terms, now());
+    if ("problem" in received) return json({ attachment: received.problem }, { status: 422 });
+    const outcome = found(await addAttachment(db, member, eventId, received.file), "Event");
+    if (outcome.saved) return redirectWithNotice(self, `${received.file.name} is added.`);
+    return json({ attachment: sentencesOf(outcome.problems) }, { status: "status" in outcome ? outcome.status : 422 });
+  });
+}
+
 /** The event of the address, as it is on the day of the address where that names one. */
 async function findAddressed(member: Member, { params, request }: LoaderFunctionArgs) {
   const event = found(await findCustomEvent(db, member.reach, idOf(params.eventId)), "Event");
@@ -63,25 +93,42 @@ async function findAddressed(member: Member, { params, request }: LoaderFunction
 }
 
 export default function EventPage() {
-  const { event, day, repeat, mayChange, refusal, moves } = useLoaderData<typeof loader>();
+  const { event, day, repeat, files, hints, mayChange, refusal, moves } = useLoaderData<typeof loader>();
+  const problem = useActionData<typeof action>()?.attachment ?? null;
   const month = event.startsOn.slice(0, 7);
   return (
     <Page
       title={event.title}
       crumbs={[{ label: "Marketing {Calendar}", to: paths.marketingCalendar({ month, day: event.startsOn }) }]}
       action={
-        mayChange && day === null ? <PageLink to={paths.editCustomEvent(event.id)}>{repeat ? "Edit all events" : "Edit event"}</PageLink> : undefined
+        mayChange ? (
+          <>
+            <PageLink to={paths.createCustomEvent({ copy: event.id, day })}>Duplicate</PageLink>
+            {day === null && <EditParts event={event} day={day} />}
+          </>
+        ) : undefined
       }
     >
       <FormWithAside
         aside={
           <>
             <EventStanding event={event} moves={moves} refusal={refusal} />
-            {mayChange && <EventParts event={event} day={day} />}
+            {mayChange && day !== null && (
+              <Card title="Edit">
+                <EditParts event={event} day={day} />
+              </Card>
+            )}
+            {mayChange && (
+              <Card title="Delete">
+                <DeleteParts event={event} day={day} />
+              </Card>
+            )}
           </>
         }
       >
+        <ConflictHints hints={hints} />
         <EventFacts event={event} repeat={repeat} />
+        <AttachmentsCard files={files} mayEdit={mayChange} problem={problem} />
       </FormWithAside>
     </Page>
   );

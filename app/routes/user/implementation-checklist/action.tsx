@@ -21,6 +21,7 @@ import { deleteCustomAction } from "#app/modules/checklist/delete-custom-action.
 import { moveAction } from "#app/modules/checklist/move-action.server.ts";
 import { removeEvidence } from "#app/modules/checklist/remove-evidence.server.ts";
 import { ActionPage } from "#app/modules/checklist/ui/action-page.tsx";
+import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { listComments, listStatusChanges } from "#app/modules/workflow/record-log.server.ts";
 import { paths } from "#app/paths.ts";
@@ -36,11 +37,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const record = { type: "action", id: action.id };
   const mayEdit = may(member, "checklist:edit");
   const doneOn = action.doneAt && dayIn(action.timeZone, action.doneAt);
+  const { reopenDays } = await planRulesOf(db, member.companyId);
   return json({
     action,
     people,
     mayEdit,
-    moves: mayEdit ? openMoves({ ...action, doneOn }, { role: member.role, today: action.today }) : [],
+    moves: mayEdit ? openMoves({ ...action, doneOn }, { role: member.role, today: action.today, reopenDays }) : [],
     mayChange: mayEdit && isOpenStatus(action.status),
     notes: await listComments(db, member.reach, record),
     changes: await listStatusChanges(db, member.reach, record),

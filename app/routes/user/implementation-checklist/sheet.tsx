@@ -2,11 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
 import { actionList } from "#app/modules/checklist/action-list.ts";
 import { listSheet } from "#app/modules/checklist/action-list.server.ts";
+import { qrCodeOf } from "#app/modules/checklist/qr-code.server.ts";
 import { ActionSheet } from "#app/modules/checklist/ui/action-sheet.tsx";
 import { findLocation } from "#app/modules/locations/location-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
@@ -25,12 +27,13 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     location: { id, name, pcNumber },
     today: dayIn(timeZone, now()),
+    qrCode: qrCodeOf(new URL(paths.checklist(id) + actionList.link(state), env.APP_URL).href),
     rows: await listSheet(db, member, id, state, now()),
   });
 }
 
 export default function ChecklistSheetPage() {
-  const { location, today, rows } = useLoaderData<typeof loader>();
+  const { location, today, qrCode, rows } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`{Checklist} of ${location.name}`}
@@ -42,7 +45,7 @@ export default function ChecklistSheetPage() {
         </>
       }
     >
-      <ActionSheet rows={rows} today={today} />
+      <ActionSheet rows={rows} today={today} qrCode={qrCode} />
     </Page>
   );
 }

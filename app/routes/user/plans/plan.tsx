@@ -5,7 +5,7 @@ import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { site } from "#app/modules/access/site.server.ts";
@@ -13,10 +13,11 @@ import { WaitingBanner } from "#app/modules/autopilot/ui/waiting-plans.tsx";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { countOpenActions } from "#app/modules/plans/plan-actions.server.ts";
 import { commentOnPlan } from "#app/modules/plans/comment-on-plan.server.ts";
+import { completeAnyway } from "#app/modules/plans/complete-anyway.server.ts";
 import { answerCampaignIntent, campaignIntentOf } from "#app/modules/plans/campaign-intents.server.ts";
 import { listCampaign } from "#app/modules/plans/campaign.server.ts";
 import { findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
-import { commentForm } from "#app/modules/plans/plan-form.ts";
+import { commentForm, completeForm } from "#app/modules/plans/plan-form.ts";
 import { answerPlanIntent, planIntentOf } from "#app/modules/plans/plan-intents.server.ts";
 import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
 import { planStatusWords } from "#app/modules/plans/plan-rules.ts";
@@ -25,6 +26,7 @@ import { listComments, listStatusChanges } from "#app/modules/workflow/record-lo
 import { Comments } from "#app/modules/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/modules/workflow/ui/status-history.tsx";
 import { paths } from "#app/paths.ts";
+import { countText } from "#app/ui/format.ts";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.plan.name ?? "{Plan}");
@@ -34,14 +36,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const plan = found(await findPlan(db, member.reach, idOf(call.params.planId)), "{Plan}");
   const today = dayIn(plan.timeZone, now());
   const record = { type: "plan", id: plan.id };
-  const campaign = plan.status === "saved" && plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [];
   return json({
     ...{ plan, today },
-    savedTogether: campaign.filter(({ status }) => status === "saved").length,
     ...(await findPlanCosts(db, plan, today)),
+    campaign: plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [],
     actions: await countOpenActions(db, plan, today),
     changes: await listStatusChanges(db, member.reach, record),
     comments: await listComments(db, member.reach, record),
+    hasIncentive: !member.company.isIncentiveDisabled,
     mayEdit: may(member, "plan:edit"),
     mayArchive: may(member, "plan:archive"),
   });
@@ -53,6 +55,7 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const intent = form.get("intent");
   if (intent === "comment") return comment(member, planId, form);
+  if (intent === "complete") return complete(await requireMember(call, "plan:archive"), planId, form);
   const together = campaignIntentOf(intent);
   if (together) {
     const { isDone, sentence } = found(await answerCampaignIntent(db, member, site, planId, together, now()), "{Plan}");
@@ -79,6 +82,16 @@ async function comment(member: Member, planId: number, form: FormData) {
   }
   found(await commentOnPlan(db, member, planId, submission.value.text, now()), "{Plan}");
   return redirectWithNotice(paths.plan(planId), "Your comment is there.");
+}
+
+async function complete(member: Member, planId: number, form: FormData) {
+  const submission = parseForm(form, completeForm);
+  const reason = submission.status === "success" ? submission.value.reason : "";
+  const outcome = found(await completeAnyway(db, member, planId, reason, now()), "{Plan}");
+  const self = paths.plan(planId);
+  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  const left = outcome.skipped === 0 ? "" : ` ${countText(outcome.skipped, "open action")} left out.`;
+  return redirectWithNotice(self, `${outcome.name} is completed.${left}`);
 }
 
 export default function Plan() {

@@ -11,7 +11,8 @@ import { newChannelOptionForm } from "#app/modules/channels/channel-option-form.
 import { createChannelOption } from "#app/modules/channels/create-channel-option.server.ts";
 import { ChannelOptionForm } from "#app/modules/channels/ui/channel-option-form.tsx";
 import { listChannelChoices } from "#app/modules/channels/channel-queries.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -20,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const channels = await listChannelChoices(db, advisor.reach, company.id);
   const asked = idOf(new URL(call.request.url).searchParams.get("channel"));
   return json({ company, channels, channelId: channels.find(({ id }) => id === asked)?.id });
@@ -28,7 +29,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newChannelOptionForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createChannelOption(db, advisor, company.id, submission.value, now()), "Company");
@@ -42,11 +43,7 @@ export default function CreateChannelOptionPage() {
     <Page
       title="Create channel option"
       width="form"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Channel options", to: paths.channelOptions(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Channel options", to: paths.channelOptions(company.id) })}
     >
       <ChannelOptionForm
         companyId={company.id}

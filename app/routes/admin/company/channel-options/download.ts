@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/modules/access/exports.server.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { channelOptionList } from "#app/modules/channels/channel-option-list.ts";
@@ -10,11 +8,11 @@ import {
   channelOptionDownloadHeader,
   downloadChannelOptions,
 } from "#app/modules/channels/channel-option-list.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   await requireExport(call, advisor, { type: "channel-options", companyId: company.id });
   const lines = downloadChannelOptions(
     db,

@@ -8,15 +8,13 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
-import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
 import { changeChannelOption } from "#app/modules/channels/change-channel-option.server.ts";
 import { channelOptionForm } from "#app/modules/channels/channel-option-form.ts";
-import { channelOptionKind } from "#app/modules/channels/channel-kind.server.ts";
 import { findChannelOption } from "#app/modules/channels/channel-option-queries.server.ts";
 import { ChannelOptionForm } from "#app/modules/channels/ui/channel-option-form.tsx";
 import { listChannelChoices } from "#app/modules/channels/channel-queries.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { paths } from "#app/paths.ts";
 import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -27,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const channelOptionId = idOf(call.params.optionId);
   const channelOption = found(
     await findChannelOption(db, advisor.reach, company.id, channelOptionId),
@@ -39,30 +37,17 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const companyId = idOf(call.params.companyId);
   const channelOptionId = idOf(call.params.optionId);
-  found(await findChannelOption(db, advisor.reach, company.id, channelOptionId), "Channel option");
-  const form = await readForm(call.request);
-  const move = entryMoveOf(form);
-  if (move) {
-    if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
-    const own = { ...move, entryId: channelOptionId };
-    const { saved, sentence } = found(
-      await makeEntryMove(db, advisor, channelOptionKind, company.id, own, now()),
-      "Channel option"
-    );
-    const isGone = saved && move.intent === "delete";
-    const to = isGone ? paths.channelOptions(company.id) : paths.editChannelOption(company.id, channelOptionId);
-    return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
-  }
-  const submission = parseForm(form, channelOptionForm);
+  found(await findChannelOption(db, advisor.reach, companyId, channelOptionId), "Channel option");
+  const submission = parseForm(await readForm(call.request), channelOptionForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
-    await changeChannelOption(db, advisor, company.id, channelOptionId, submission.value, now()),
+    await changeChannelOption(db, advisor, companyId, channelOptionId, submission.value, now()),
     "Channel option"
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.channelOptions(company.id), `${submission.value.name} is saved.`);
+  return redirectWithNotice(paths.channelOptions(companyId), `${submission.value.name} is saved.`);
 }
 
 export default function EditChannelOptionPage() {
@@ -71,13 +56,18 @@ export default function EditChannelOptionPage() {
   return (
     <Page
       title={channelOption.name}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Channel options", to: paths.channelOptions(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Channel options", to: paths.channelOptions(company.id) })}
     >
-      <FormWithAside aside={<EntryStanding entry={channelOption} noun="channel option" mayDelete={mayDelete} />}>
+      <FormWithAside
+        aside={
+          <EntryStanding
+            entry={channelOption}
+            noun="channel option"
+            list={paths.channelOptions(company.id)}
+            mayDelete={mayDelete}
+          />
+        }
+      >
         <ChannelOptionForm
           key={channelOption.version}
           companyId={company.id}

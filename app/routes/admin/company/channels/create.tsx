@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { newChannelForm } from "#app/modules/channels/channel-form.ts";
 import { createChannel } from "#app/modules/channels/create-channel.server.ts";
 import { ChannelForm } from "#app/modules/channels/ui/channel-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -19,12 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  return json({ company: found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company") });
+  return json({ company: await companyOfPage(db, advisor.reach, call) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newChannelForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createChannel(db, advisor, company.id, submission.value, now()), "Company");
@@ -38,11 +38,7 @@ export default function CreateChannelPage() {
     <Page
       title="Create channel"
       width="form"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Channels", to: paths.channels(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Channels", to: paths.channels(company.id) })}
     >
       <ChannelForm companyId={company.id} lastResult={useActionData<typeof action>()} />
     </Page>

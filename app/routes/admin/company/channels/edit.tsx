@@ -8,14 +8,12 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
-import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
 import { changeChannel } from "#app/modules/channels/change-channel.server.ts";
 import { channelForm } from "#app/modules/channels/channel-form.ts";
-import { channelKind } from "#app/modules/channels/channel-kind.server.ts";
 import { findChannel } from "#app/modules/channels/channel-queries.server.ts";
 import { ChannelForm } from "#app/modules/channels/ui/channel-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { paths } from "#app/paths.ts";
 import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -26,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const channelId = idOf(call.params.channelId);
   const channel = found(await findChannel(db, advisor.reach, company.id, channelId), "Channel");
   return json({ company, channel, mayDelete: may(advisor, "settings:decide") });
@@ -34,24 +32,14 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const companyId = idOf(call.params.companyId);
   const channelId = idOf(call.params.channelId);
-  found(await findChannel(db, advisor.reach, company.id, channelId), "Channel");
-  const form = await readForm(call.request);
-  const move = entryMoveOf(form);
-  if (move) {
-    if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
-    const own = { ...move, entryId: channelId };
-    const { saved, sentence } = found(await makeEntryMove(db, advisor, channelKind, company.id, own, now()), "Channel");
-    const isGone = saved && move.intent === "delete";
-    const to = isGone ? paths.channels(company.id) : paths.editChannel(company.id, channelId);
-    return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
-  }
-  const submission = parseForm(form, channelForm);
+  found(await findChannel(db, advisor.reach, companyId, channelId), "Channel");
+  const submission = parseForm(await readForm(call.request), channelForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeChannel(db, advisor, company.id, channelId, submission.value, now()), "Channel");
+  const outcome = found(await changeChannel(db, advisor, companyId, channelId, submission.value, now()), "Channel");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.channels(company.id), `${submission.value.name} is saved.`);
+  return redirectWithNotice(paths.channels(companyId), `${submission.value.name} is saved.`);
 }
 
 export default function EditChannelPage() {
@@ -60,13 +48,13 @@ export default function EditChannelPage() {
   return (
     <Page
       title={channel.name}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Channels", to: paths.channels(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Channels", to: paths.channels(company.id) })}
     >
-      <FormWithAside aside={<EntryStanding entry={channel} noun="channel" mayDelete={mayDelete} />}>
+      <FormWithAside
+        aside={
+          <EntryStanding entry={channel} noun="channel" list={paths.channels(company.id)} mayDelete={mayDelete} />
+        }
+      >
         <ChannelForm key={channel.version} companyId={company.id} channel={channel} lastResult={lastResult} />
       </FormWithAside>
     </Page>

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
@@ -14,13 +13,12 @@ import { channelKind } from "#app/modules/channels/channel-kind.server.ts";
 import { channelList } from "#app/modules/channels/channel-list.ts";
 import { listChannels } from "#app/modules/channels/channel-list.server.ts";
 import { channelColumns } from "#app/modules/channels/ui/channel-columns.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { OrderForm, entryRowActions } from "#app/ui/entries/entry-columns.tsx";
-import { ActiveFilter, activeFilterName, isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
+import { EntryTable } from "#app/ui/entries/entry-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -28,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const state = channelList.decode(new URL(call.request.url));
   return json(
     {
@@ -43,13 +41,12 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
-  const list = paths.channels(company.id) + channelList.link(channelList.decode(new URL(call.request.url)));
+  const company = await companyOfPage(db, advisor.reach, call);
   const move = entryMoveOf(await readForm(call.request));
-  if (!move) return redirectWithNotice(list, "Choose what to do with a channel.", { tone: "danger" });
-  if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
-  const { saved, sentence } = found(await makeEntryMove(db, advisor, channelKind, company.id, move, now()), "Channel");
-  return redirectWithNotice(list, sentence, { tone: saved ? "success" : "danger" });
+  if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
+  const outcome = found(await makeEntryMove(db, advisor, channelKind, company.id, move, now()), "Channel");
+  const state = channelList.decode(new URL(call.request.url));
+  return redirectWithOutcome(paths.channels(company.id) + channelList.link(state), outcome);
 }
 
 export default function ChannelsPage() {
@@ -58,10 +55,7 @@ export default function ChannelsPage() {
   return (
     <Page
       title="Channels"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose="Where marketing takes place. People choose from the active ones, in this order."
       action={
         <PageLink primary to={create.to}>
@@ -70,30 +64,20 @@ export default function ChannelsPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="channels" />
-      <OrderForm />
-      <DataTable
-        label="channels"
+      <EntryTable
+        noun="channel"
+        nouns="channels"
         list={channelList}
         state={state}
-        columns={channelColumns(company.id, isInOwnOrder(channelList, state))}
+        columns={channelColumns(company.id)}
         rows={rows}
         total={total}
-        rowKey={(channel) => channel.id}
-        rowName={(channel) => channel.name}
-        rowLink={(channel) => paths.editChannel(company.id, channel.id)}
-        rowActions={(channel) =>
-          entryRowActions(channel, "channel", paths.editChannel(company.id, channel.id), mayDelete)
-        }
-        search
+        editPath={(id) => paths.editChannel(company.id, id)}
+        mayDelete={mayDelete}
         searchLabel="Name"
-        filters={<ActiveFilter value={state.filters.active} />}
-        filterNames={{ active: activeFilterName }}
         download={paths.channelsDownload(company.id) + channelList.link(state, { page: 1 })}
-        empty={{
-          title: "No channels yet",
-          text: "Add where this company's marketing takes place, such as social media or direct mail.",
-          action: create,
-        }}
+        create={create}
+        empty="Add where this company's marketing takes place, such as social media or direct mail."
       />
     </Page>
   );

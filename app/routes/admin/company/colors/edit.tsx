@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
@@ -12,7 +11,7 @@ import { colorFormOf, resetColorForm } from "#app/modules/colors/color-form.ts";
 import { findColor } from "#app/modules/colors/color-queries.server.ts";
 import { type ColorName, isColorName, tokenOf } from "#app/modules/colors/color-tokens.ts";
 import { ColorPage } from "#app/modules/colors/ui/color-page.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -20,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const name = nameOf(call);
   const own = await findColor(db, advisor.reach, company.id, name);
   const { light, dark } = own ?? tokenOf(name).standard;
@@ -29,7 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
   const name = nameOf(call);
   const { label, standard } = tokenOf(name);
   const form = await readForm(call.request);

@@ -1,12 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { listOwnColors } from "#app/modules/colors/color-queries.server.ts";
 import { ColorTable } from "#app/modules/colors/ui/color-table.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
@@ -17,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   return json(
     { company, own: await listOwnColors(db, advisor.reach, company.id) },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
@@ -29,10 +28,7 @@ export default function ColorsPage() {
   return (
     <Page
       title="Colors"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose={`How the portal looks to the people of ${company.name}, in light and in dark mode.`}
     >
       <CompanyTabs companyId={company.id} current="colors" />

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { newEventCategoryForm } from "#app/modules/event-categories/event-category-form.ts";
 import { createEventCategory } from "#app/modules/event-categories/create-event-category.server.ts";
 import { EventCategoryForm } from "#app/modules/event-categories/ui/event-category-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -20,12 +20,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) =>
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  return json({ company: found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company") });
+  return json({ company: await companyOfPage(db, advisor.reach, call) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newEventCategoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createEventCategory(db, advisor, company.id, submission.value, now()), "Company");
@@ -39,11 +39,7 @@ export default function CreateEventCategoryPage() {
     <Page
       title="Create event category"
       width="form"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Event categories", to: paths.eventCategories(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Event categories", to: paths.eventCategories(company.id) })}
     >
       <EventCategoryForm companyId={company.id} lastResult={useActionData<typeof action>()} />
     </Page>

@@ -8,14 +8,12 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
-import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { changeEventCategory } from "#app/modules/event-categories/change-event-category.server.ts";
 import { eventCategoryForm } from "#app/modules/event-categories/event-category-form.ts";
-import { eventCategoryKind } from "#app/modules/event-categories/event-category-kind.server.ts";
 import { findEventCategory } from "#app/modules/event-categories/event-category-queries.server.ts";
 import { EventCategoryForm } from "#app/modules/event-categories/ui/event-category-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -26,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const eventCategoryId = idOf(call.params.categoryId);
   const eventCategory = found(
     await findEventCategory(db, advisor.reach, company.id, eventCategoryId),
@@ -37,30 +35,17 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const companyId = idOf(call.params.companyId);
   const eventCategoryId = idOf(call.params.categoryId);
-  found(await findEventCategory(db, advisor.reach, company.id, eventCategoryId), "Event category");
-  const form = await readForm(call.request);
-  const move = entryMoveOf(form);
-  if (move) {
-    if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
-    const own = { ...move, entryId: eventCategoryId };
-    const { saved, sentence } = found(
-      await makeEntryMove(db, advisor, eventCategoryKind, company.id, own, now()),
-      "Event category"
-    );
-    const isGone = saved && move.intent === "delete";
-    const to = isGone ? paths.eventCategories(company.id) : paths.editEventCategory(company.id, eventCategoryId);
-    return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
-  }
-  const submission = parseForm(form, eventCategoryForm);
+  found(await findEventCategory(db, advisor.reach, companyId, eventCategoryId), "Event category");
+  const submission = parseForm(await readForm(call.request), eventCategoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
-    await changeEventCategory(db, advisor, company.id, eventCategoryId, submission.value, now()),
+    await changeEventCategory(db, advisor, companyId, eventCategoryId, submission.value, now()),
     "Event category"
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.eventCategories(company.id), `${submission.value.name} is saved.`);
+  return redirectWithNotice(paths.eventCategories(companyId), `${submission.value.name} is saved.`);
 }
 
 export default function EditEventCategoryPage() {
@@ -69,13 +54,18 @@ export default function EditEventCategoryPage() {
   return (
     <Page
       title={eventCategory.name}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Event categories", to: paths.eventCategories(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Event categories", to: paths.eventCategories(company.id) })}
     >
-      <FormWithAside aside={<EntryStanding entry={eventCategory} noun="event category" mayDelete={mayDelete} />}>
+      <FormWithAside
+        aside={
+          <EntryStanding
+            entry={eventCategory}
+            noun="event category"
+            list={paths.eventCategories(company.id)}
+            mayDelete={mayDelete}
+          />
+        }
+      >
         <EventCategoryForm
           key={eventCategory.version}
           companyId={company.id}

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { newCompanyEventForm } from "#app/modules/company-events/company-event-form.ts";
 import { createCompanyEvent } from "#app/modules/company-events/create-company-event.server.ts";
 import { findEventChoices } from "#app/modules/company-events/event-choices.server.ts";
@@ -20,13 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   return json({ company, choices: await findEventChoices(db, advisor.reach, company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newCompanyEventForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createCompanyEvent(db, advisor, company.id, submission.value, now()), "Company");
@@ -42,11 +42,7 @@ export default function CreateEventPage() {
       title="Create event"
       width="form"
       purpose="It begins as a draft. Before you publish it, you see whom it affects."
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Events", to: paths.companyEvents(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}
     >
       <CompanyEventForm companyId={company.id} choices={choices} lastResult={useActionData<typeof action>()} />
     </Page>

@@ -7,7 +7,8 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { changeCompanyEvent } from "#app/modules/company-events/change-company-event.server.ts";
 import { companyEventForm } from "#app/modules/company-events/company-event-form.ts";
 import { findCompanyEvent } from "#app/modules/company-events/company-event-queries.server.ts";
@@ -60,11 +61,11 @@ export async function action(call: ActionFunctionArgs) {
   return redirectWithNotice(self, `${submission.value.title} is saved.`);
 }
 
-async function findAddressed(advisor: Advisor, { params }: LoaderFunctionArgs) {
-  const company = found(await findCompany(db, advisor.reach, idOf(params.companyId)), "Company");
+async function findAddressed(advisor: Advisor, call: LoaderFunctionArgs | ActionFunctionArgs) {
+  const company = await companyOfPage(db, advisor.reach, call);
   return {
     company,
-    event: found(await findCompanyEvent(db, advisor.reach, company.id, idOf(params.eventId)), "Event"),
+    event: found(await findCompanyEvent(db, advisor.reach, company.id, idOf(call.params.eventId)), "Event"),
   };
 }
 
@@ -74,11 +75,7 @@ export default function EditEventPage() {
   return (
     <Page
       title={event.title}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Events", to: paths.companyEvents(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}
     >
       <FormWithAside aside={<CompanyEventStanding event={event} />}>
         <CompanyEventForm

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { copyForm } from "#app/modules/company-events/company-event-form.ts";
@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const state = companyEventList.decode(new URL(call.request.url));
-  const { geographies, networks } = await findFilterChoices(db, advisor.reach, company.id);
+  const { geographies, networks } = await findFilterChoices(db, advisor.reach, company.id, state.filters);
   return json(
     { company, state, ...(await listCompanyEvents(db, advisor.reach, company.id, state)), geographies, networks },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) }
@@ -38,7 +38,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const list =
     paths.companyEvents(company.id) + companyEventList.link(companyEventList.decode(new URL(call.request.url)));
   const submission = parseForm(await readForm(call.request), copyForm);
@@ -54,10 +54,7 @@ export default function CompanyEventsPage() {
   return (
     <Page
       title="Events"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose={`What ${company.name} sets for its shops: promotions, launches, deadlines, days without marketing.`}
       action={
         <>

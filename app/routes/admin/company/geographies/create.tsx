@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { createGeography } from "#app/modules/geographies/create-geography.server.ts";
 import { newGeographyForm } from "#app/modules/geographies/geography-form.ts";
 import { listGeographyChoices } from "#app/modules/geographies/geography-queries.server.ts";
@@ -20,13 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   return json({ company, geographies: await listGeographyChoices(db, advisor.reach, company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newGeographyForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createGeography(db, advisor, company.id, submission.value, now()), "Company");
@@ -42,11 +42,7 @@ export default function CreateGeographyPage() {
       title="Create geography"
       width="form"
       purpose="Its {locations} come next, once it is created."
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Geographies", to: paths.geographies(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Geographies", to: paths.geographies(company.id) })}
     >
       <GeographyForm companyId={company.id} geographies={geographies} lastResult={useActionData<typeof action>()} />
     </Page>

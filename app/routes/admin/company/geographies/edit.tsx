@@ -8,7 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { addLocations } from "#app/modules/geographies/add-locations.server.ts";
 import { changeGeography } from "#app/modules/geographies/change-geography.server.ts";
 import { deleteGeography } from "#app/modules/geographies/delete-geography.server.ts";
@@ -28,7 +28,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { company, geography } = await findAddressed(advisor, call);
+  const company = await companyOfPage(db, advisor.reach, call);
+  const geographyId = idOf(call.params.geographyId);
+  const geography = found(await findGeography(db, advisor.reach, company.id, geographyId), "Geography");
   const url = new URL(call.request.url);
   const state = geographyLocationList.decode(url);
   const find = cleanText(url.searchParams.get("find") ?? "");
@@ -46,29 +48,27 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { company, geography } = await findAddressed(advisor, call);
+  const companyId = idOf(call.params.companyId);
+  const geography = found(
+    await findGeography(db, advisor.reach, companyId, idOf(call.params.geographyId)),
+    "Geography"
+  );
   const form = await readForm(call.request);
   const intent = form.get("intent");
-  if (intent === "add") return add(advisor, company.id, geography.id, form);
-  if (intent === "remove") return remove(advisor, company.id, geography.id, form);
+  if (intent === "add") return add(advisor, companyId, geography.id, form);
+  if (intent === "remove") return remove(advisor, companyId, geography.id, form);
   if (intent === "delete") {
     await requireAdvisor(call, "settings:decide");
-    const { saved, sentence } = found(await deleteGeography(db, advisor, company.id, geography.id), "Geography");
-    const to = saved ? paths.geographies(company.id) : paths.editGeography(company.id, geography.id);
+    const { saved, sentence } = found(await deleteGeography(db, advisor, companyId, geography.id), "Geography");
+    const to = saved ? paths.geographies(companyId) : paths.editGeography(companyId, geography.id);
     return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
   }
   const submission = parseForm(form, geographyForm);
   if (submission.status !== "success") return refuse(submission);
-  const saving = changeGeography(db, advisor, company.id, geography.id, submission.value, now());
+  const saving = changeGeography(db, advisor, companyId, geography.id, submission.value, now());
   const outcome = found(await saving, "Geography");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.geographies(company.id), `${submission.value.name} is saved.`);
-}
-
-async function findAddressed(advisor: Advisor, { params }: LoaderFunctionArgs) {
-  const company = found(await findCompany(db, advisor.reach, idOf(params.companyId)), "Company");
-  const geographyId = idOf(params.geographyId);
-  return { company, geography: found(await findGeography(db, advisor.reach, company.id, geographyId), "Geography") };
+  return redirectWithNotice(paths.geographies(companyId), `${submission.value.name} is saved.`);
 }
 
 async function add(advisor: Advisor, companyId: number, geographyId: number, form: FormData) {

@@ -1,10 +1,9 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { geographyList } from "#app/modules/geographies/geography-list.ts";
@@ -25,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const state = geographyList.decode(new URL(call.request.url));
   const choices = await listGeographyChoices(db, advisor.reach, company.id);
   return json(
@@ -46,10 +45,7 @@ export default function GeographiesPage() {
   return (
     <Page
       title="Geographies"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose="Markets, regions, states and districts. A {location} lies in one of each type."
       action={
         <PageLink primary to={create.to}>

@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { newMetricTypeForm } from "#app/modules/metric-types/metric-type-form.ts";
 import { createMetricType } from "#app/modules/metric-types/create-metric-type.server.ts";
 import { MetricTypeForm } from "#app/modules/metric-types/ui/metric-type-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -19,12 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  return json({ company: found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company") });
+  return json({ company: await companyOfPage(db, advisor.reach, call) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newMetricTypeForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createMetricType(db, advisor, company.id, submission.value, now()), "Company");
@@ -38,11 +38,7 @@ export default function CreateMetricTypePage() {
     <Page
       title="Create metric type"
       width="form"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Metric types", to: paths.metricTypes(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Metric types", to: paths.metricTypes(company.id) })}
     >
       <MetricTypeForm companyId={company.id} lastResult={useActionData<typeof action>()} />
     </Page>

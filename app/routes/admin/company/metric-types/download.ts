@@ -1,17 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/modules/access/exports.server.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { metricTypeList } from "#app/modules/metric-types/metric-type-list.ts";
 import { metricTypeDownloadHeader, downloadMetricTypes } from "#app/modules/metric-types/metric-type-list.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   await requireExport(call, advisor, { type: "metric-types", companyId: company.id });
   const lines = downloadMetricTypes(db, advisor.reach, company.id, metricTypeList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} metric types.csv`, metricTypeDownloadHeader(), lines);

@@ -3,25 +3,23 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
 import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { metricTypeKind } from "#app/modules/metric-types/metric-type-kind.server.ts";
 import { metricTypeList } from "#app/modules/metric-types/metric-type-list.ts";
 import { listMetricTypes } from "#app/modules/metric-types/metric-type-list.server.ts";
 import { metricTypeColumns } from "#app/modules/metric-types/ui/metric-type-columns.tsx";
 import { MetricTypeFilters, metricTypeFilterNames } from "#app/modules/metric-types/ui/metric-type-filters.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { OrderForm, entryRowActions } from "#app/ui/entries/entry-columns.tsx";
-import { ActiveFilter, activeFilterName, isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
+import { EntryTable } from "#app/ui/entries/entry-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -29,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const state = metricTypeList.decode(new URL(call.request.url));
   return json(
     {
@@ -44,16 +42,12 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
-  const list = paths.metricTypes(company.id) + metricTypeList.link(metricTypeList.decode(new URL(call.request.url)));
+  const company = await companyOfPage(db, advisor.reach, call);
   const move = entryMoveOf(await readForm(call.request));
-  if (!move) return redirectWithNotice(list, "Choose what to do with a metric type.", { tone: "danger" });
-  if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
-  const { saved, sentence } = found(
-    await makeEntryMove(db, advisor, metricTypeKind, company.id, move, now()),
-    "Metric type"
-  );
-  return redirectWithNotice(list, sentence, { tone: saved ? "success" : "danger" });
+  if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
+  const outcome = found(await makeEntryMove(db, advisor, metricTypeKind, company.id, move, now()), "Metric type");
+  const state = metricTypeList.decode(new URL(call.request.url));
+  return redirectWithOutcome(paths.metricTypes(company.id) + metricTypeList.link(state), outcome);
 }
 
 export default function MetricTypesPage() {
@@ -62,10 +56,7 @@ export default function MetricTypesPage() {
   return (
     <Page
       title="Metric types"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose="The figures that are kept of each {location}. They show in this order."
       action={
         <PageLink primary to={create.to}>
@@ -74,35 +65,22 @@ export default function MetricTypesPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="metricTypes" />
-      <OrderForm />
-      <DataTable
-        label="metric types"
+      <EntryTable
+        noun="metric type"
+        nouns="metric types"
         list={metricTypeList}
         state={state}
-        columns={metricTypeColumns(company.id, isInOwnOrder(metricTypeList, state))}
+        columns={metricTypeColumns(company.id)}
         rows={rows}
         total={total}
-        rowKey={(metricType) => metricType.id}
-        rowName={(metricType) => metricType.name}
-        rowLink={(metricType) => paths.editMetricType(company.id, metricType.id)}
-        rowActions={(metricType) =>
-          entryRowActions(metricType, "metric type", paths.editMetricType(company.id, metricType.id), mayDelete)
-        }
-        search
+        editPath={(id) => paths.editMetricType(company.id, id)}
+        mayDelete={mayDelete}
         searchLabel="Name"
-        filters={
-          <>
-            <ActiveFilter value={state.filters.active} />
-            <MetricTypeFilters filters={state.filters} />
-          </>
-        }
-        filterNames={{ active: activeFilterName, ...metricTypeFilterNames }}
+        filters={<MetricTypeFilters filters={state.filters} />}
+        filterNames={metricTypeFilterNames}
         download={paths.metricTypesDownload(company.id) + metricTypeList.link(state, { page: 1 })}
-        empty={{
-          title: "No metric types yet",
-          text: "Add the figures that tell how a {location} does, such as net sales.",
-          action: create,
-        }}
+        create={create}
+        empty="Add the figures that tell how a {location} does, such as net sales."
       />
     </Page>
   );

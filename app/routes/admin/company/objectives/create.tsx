@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { newObjectiveForm } from "#app/modules/objectives/objective-form.ts";
 import { createObjective } from "#app/modules/objectives/create-objective.server.ts";
 import { ObjectiveForm } from "#app/modules/objectives/ui/objective-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { listMetricTypeChoices } from "#app/modules/metric-types/metric-type-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -20,13 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   return json({ company, metricTypes: await listMetricTypeChoices(db, advisor.reach, company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const submission = parseForm(await readForm(call.request), newObjectiveForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createObjective(db, advisor, company.id, submission.value, now()), "Company");
@@ -40,11 +40,7 @@ export default function CreateObjectivePage() {
     <Page
       title="Create objective"
       width="form"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Objectives", to: paths.objectives(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Objectives", to: paths.objectives(company.id) })}
     >
       <ObjectiveForm companyId={company.id} metricTypes={metricTypes} lastResult={useActionData<typeof action>()} />
     </Page>

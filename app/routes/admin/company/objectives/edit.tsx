@@ -8,14 +8,12 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
-import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { changeObjective } from "#app/modules/objectives/change-objective.server.ts";
 import { objectiveForm } from "#app/modules/objectives/objective-form.ts";
-import { objectiveKind } from "#app/modules/objectives/objective-kind.server.ts";
 import { findObjective } from "#app/modules/objectives/objective-queries.server.ts";
 import { ObjectiveForm } from "#app/modules/objectives/ui/objective-form.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { listMetricTypeChoices } from "#app/modules/metric-types/metric-type-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
@@ -27,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const objectiveId = idOf(call.params.objectiveId);
   const objective = found(await findObjective(db, advisor.reach, company.id, objectiveId), "Objective");
   const metricTypes = await listMetricTypeChoices(db, advisor.reach, company.id);
@@ -36,30 +34,17 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const companyId = idOf(call.params.companyId);
   const objectiveId = idOf(call.params.objectiveId);
-  found(await findObjective(db, advisor.reach, company.id, objectiveId), "Objective");
-  const form = await readForm(call.request);
-  const move = entryMoveOf(form);
-  if (move) {
-    if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
-    const own = { ...move, entryId: objectiveId };
-    const { saved, sentence } = found(
-      await makeEntryMove(db, advisor, objectiveKind, company.id, own, now()),
-      "Objective"
-    );
-    const isGone = saved && move.intent === "delete";
-    const to = isGone ? paths.objectives(company.id) : paths.editObjective(company.id, objectiveId);
-    return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
-  }
-  const submission = parseForm(form, objectiveForm);
+  found(await findObjective(db, advisor.reach, companyId, objectiveId), "Objective");
+  const submission = parseForm(await readForm(call.request), objectiveForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
-    await changeObjective(db, advisor, company.id, objectiveId, submission.value, now()),
+    await changeObjective(db, advisor, companyId, objectiveId, submission.value, now()),
     "Objective"
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.objectives(company.id), `${submission.value.name} is saved.`);
+  return redirectWithNotice(paths.objectives(companyId), `${submission.value.name} is saved.`);
 }
 
 export default function EditObjectivePage() {
@@ -68,13 +53,13 @@ export default function EditObjectivePage() {
   return (
     <Page
       title={objective.name}
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-        { label: "Objectives", to: paths.objectives(company.id) },
-      ]}
+      crumbs={companyCrumbs(company, { label: "Objectives", to: paths.objectives(company.id) })}
     >
-      <FormWithAside aside={<EntryStanding entry={objective} noun="objective" mayDelete={mayDelete} />}>
+      <FormWithAside
+        aside={
+          <EntryStanding entry={objective} noun="objective" list={paths.objectives(company.id)} mayDelete={mayDelete} />
+        }
+      >
         <ObjectiveForm
           key={objective.version}
           companyId={company.id}

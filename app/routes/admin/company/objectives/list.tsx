@@ -3,24 +3,22 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
 import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { objectiveKind } from "#app/modules/objectives/objective-kind.server.ts";
 import { objectiveList } from "#app/modules/objectives/objective-list.ts";
 import { listObjectives } from "#app/modules/objectives/objective-list.server.ts";
 import { objectiveColumns } from "#app/modules/objectives/ui/objective-columns.tsx";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { OrderForm, entryRowActions } from "#app/ui/entries/entry-columns.tsx";
-import { ActiveFilter, activeFilterName, isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
+import { EntryTable } from "#app/ui/entries/entry-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -28,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const state = objectiveList.decode(new URL(call.request.url));
   return json(
     {
@@ -43,16 +41,12 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
-  const list = paths.objectives(company.id) + objectiveList.link(objectiveList.decode(new URL(call.request.url)));
+  const company = await companyOfPage(db, advisor.reach, call);
   const move = entryMoveOf(await readForm(call.request));
-  if (!move) return redirectWithNotice(list, "Choose what to do with an objective.", { tone: "danger" });
-  if (move.intent === "delete") await requireAdvisor(call, "settings:decide");
-  const { saved, sentence } = found(
-    await makeEntryMove(db, advisor, objectiveKind, company.id, move, now()),
-    "Objective"
-  );
-  return redirectWithNotice(list, sentence, { tone: saved ? "success" : "danger" });
+  if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
+  const outcome = found(await makeEntryMove(db, advisor, objectiveKind, company.id, move, now()), "Objective");
+  const state = objectiveList.decode(new URL(call.request.url));
+  return redirectWithOutcome(paths.objectives(company.id) + objectiveList.link(state), outcome);
 }
 
 export default function ObjectivesPage() {
@@ -61,10 +55,7 @@ export default function ObjectivesPage() {
   return (
     <Page
       title="Objectives"
-      crumbs={[
-        { label: "Companies", to: paths.companies() },
-        { label: company.name, to: paths.editCompany(company.id) },
-      ]}
+      crumbs={companyCrumbs(company)}
       purpose="What {plans} want to reach. People choose up to three of the active ones, in this order."
       action={
         <PageLink primary to={create.to}>
@@ -73,30 +64,20 @@ export default function ObjectivesPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="objectives" />
-      <OrderForm />
-      <DataTable
-        label="objectives"
+      <EntryTable
+        noun="objective"
+        nouns="objectives"
         list={objectiveList}
         state={state}
-        columns={objectiveColumns(company.id, isInOwnOrder(objectiveList, state))}
+        columns={objectiveColumns(company.id)}
         rows={rows}
         total={total}
-        rowKey={(objective) => objective.id}
-        rowName={(objective) => objective.name}
-        rowLink={(objective) => paths.editObjective(company.id, objective.id)}
-        rowActions={(objective) =>
-          entryRowActions(objective, "objective", paths.editObjective(company.id, objective.id), mayDelete)
-        }
-        search
+        editPath={(id) => paths.editObjective(company.id, id)}
+        mayDelete={mayDelete}
         searchLabel="Name or description"
-        filters={<ActiveFilter value={state.filters.active} />}
-        filterNames={{ active: activeFilterName }}
         download={paths.objectivesDownload(company.id) + objectiveList.link(state, { page: 1 })}
-        empty={{
-          title: "No objectives yet",
-          text: "Add what this company's {plans} want to reach, such as more visitors in the morning.",
-          action: create,
-        }}
+        create={create}
+        empty="Add what this company's {plans} want to reach, such as more visitors in the morning."
       />
     </Page>
   );

@@ -4,11 +4,10 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { changeText } from "#app/modules/texts/change-text.server.ts";
 import { previewOf } from "#app/modules/texts/preview-text.server.ts";
 import { type TextKey, entryOf, isTextKey } from "#app/modules/texts/text-catalogue.ts";
@@ -23,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const company = await companyOfPage(db, advisor.reach, call);
   const key = keyOf(call);
   const own = await findText(db, advisor.reach, company.id, key);
   const voice = await findVoice(db, advisor.reach, company.id);
@@ -40,7 +39,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultSh
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = found(await findCompany(db, advisor.reach, idOf(call.params.companyId)), "Company");
+  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
   const key = keyOf(call);
   const submission = parseForm(await readForm(call.request), textForm);
   if (submission.status !== "success") return refuse(submission);

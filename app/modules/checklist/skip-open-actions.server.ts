@@ -1,0 +1,24 @@
+import type { Db } from "#db/connect.ts";
+import type { Actor } from "#app/modules/audit/write-audit.server.ts";
+import { changeStatuses } from "#app/modules/workflow/change-status.server.ts";
+import { actionMoves } from "./action-rules.ts";
+import { actionKind } from "./move-action.server.ts";
+
+/**
+ * Leaves out what is still open of a plan, for one reason, in the transaction that locked the plan: the same statements
+ * for any number. Gives how many actions that are.
+ */
+export async function skipOpenActions(db: Db, actor: Actor, plan: { id: number }, reason: string, now: Date): Promise<number> {
+  const open = await db
+    .selectFrom("actions")
+    .select(["id", "companyId", "status"])
+    .where("planId", "=", plan.id)
+    .where("status", "in", ["todo", "inProgress"])
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (open.length === 0) return 0;
+  await db.updateTable("actions").set({ reason }).where("planId", "=", plan.id).where("status", "in", ["todo", "inProgress"]).execute();
+  await changeStatuses(db, actor, actionKind, open, { verb: "skip", to: actionMoves.skip.to, reason }, now);
+  return open.length;
+}

@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import styles from "./events.module.css";
+
+/** The files of an event beside its form, which has a form of its own for them elsewhere. */
+export function AttachmentsLine({ eventTo, files }: { eventTo: string; files: readonly { key: string; name: string }[] }) {
+  return (
+    <p className={styles.soft}>
+      {files.length === 0 ? "No files. " : "Files: "}
+      {files.map(({ key, name }, place) => (
+        <span key={key}>
+          {place > 0 && ", "}
+          <a href={paths.file(key)}>{name}</a>
+        </span>
+      ))}
+      {files.length > 0 && ". "}
+      <Link to={eventTo}>{files.length === 0 ? "Add one on the event's page" : "Change them on the event's page"}</Link>
+    </p>
+  );
+}

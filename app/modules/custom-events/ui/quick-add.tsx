@@ -1,0 +1,91 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher, useSubmit } from "@remix-run/react";
+import { useEffect } from "react";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import { SelectField } from "#app/ui/choice-fields.tsx";
+import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
+import { DateField, TextField } from "#app/ui/fields.tsx";
+import { FieldRow, FieldStack, FormProblems } from "#app/ui/form.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
+
+interface Choices {
+  categories: readonly { id: number; name: string }[];
+  locations: readonly { id: number; name: string }[];
+}
+
+/** The few things that an event needs, asked for on a day of the calendar; null while no day is chosen. */
+export function QuickAdd({ day, onClose, ...form }: { day: string | null; choices: Choices; location: number | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={day !== null} title="Create event" onClose={onClose}>
+      {day !== null && <QuickAddForm key={day} day={day} onClose={onClose} {...form} />}
+    </Dialog>
+  );
+}
+
+function QuickAddForm({
+  day,
+  choices: { categories, locations },
+  location,
+  onClose,
+}: {
+  day: string;
+  choices: Choices;
+  location: number | null;
+  onClose: () => void;
+}) {
+  const { Form, data, state } = useFetcher<SubmissionResult>();
+  const submit = useSubmit();
+  const [form, fields] = useSchemaForm({
+    id: "quick-event",
+    schema: newCustomEventForm,
+    lastResult: data,
+    defaultValue: { categoryId: String(categories[0]?.id ?? ""), startsOn: day, endsOn: day, locationIds: [String(location ?? locations[0]?.id ?? "")] },
+  });
+  const isSending = state !== "idle";
+
+  // The dialog opens after this and looks for the attribute, which React does not write.
+  useEffect(() => document.getElementById(fields.title.id)?.setAttribute("autofocus", ""), [fields.title.id]);
+
+  // The answer to a saved event leads back to the calendar, where the form is of no use any more.
+  useEffect(() => {
+    if (state === "loading" && !data) onClose();
+  }, [state, data, onClose]);
+
+  /** Takes along what is typed. */
+  function askMore(element: HTMLFormElement | null) {
+    if (!element) return;
+    const typed = new FormData(element);
+    typed.set("intent", "preview");
+    submit(typed, { method: "post", action: paths.createCustomEvent({ day }) });
+  }
+
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+      <input type="hidden" name="visibility" value="network" />
+      <FieldStack>
+        <FormProblems form={form} labels={labels} />
+        <TextField field={fields.title} label={labels.title} autoComplete="off" />
+        <SelectField field={fields.categoryId} label={labels.categoryId} options={categories.map(optionOf)} />
+        <SelectField field={fields.locationIds} label="{Location}" options={locations.map(optionOf)} />
+        <FieldRow>
+          <DateField field={fields.startsOn} label={labels.startsOn} />
+          <DateField field={fields.endsOn} label={labels.endsOn} />
+        </FieldRow>
+      </FieldStack>
+      <DialogActions>
+        <Button look="quiet" onClick={(event) => askMore(event.currentTarget.form)}>
+          More details
+        </Button>
+        <Button type="submit" name="intent" value="add" look="primary" busy={isSending} disabled={isSending}>
+          Create event
+        </Button>
+      </DialogActions>
+    </Form>
+  );
+}
+
+function optionOf({ id, name }: { id: number; name: string }) {
+  return { value: String(id), label: name };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { likelyMerges } from "./likely-merges.ts";
+
+const network = (id: number, name: string, values = {}) => {
+  return { id, name, status: "active", locations: id, contactEmail: null, ...values };
+};
+const namesOf = (found: ReturnType<typeof likelyMerges>) =>
+  found.map(({ survivor, sources }) => [survivor.name, ...sources.map(({ name }) => name)]);
+
+test("networks of one name but for its legal form are likely one, and the largest active one stays", () => {
+  const found = likelyMerges([
+    network(1, "Lakeshore Brands, LLC"),
+    network(2, "Lakeshore Brands Inc."),
+    network(3, "The Lakeshore Brands Company", { status: "inactive" }),
+    network(4, "Prairie Brands"),
+  ]);
+  expect(namesOf(found)).toEqual([["Lakeshore Brands Inc.", "Lakeshore Brands, LLC", "The Lakeshore Brands Company"]]);
+});
+
+test("networks with one contact are likely one, and said once", () => {
+  const both = { contactEmail: "ada@example.test" };
+  expect(namesOf(likelyMerges([network(1, "North", both), network(2, "South", { contactEmail: "ADA@example.test" })]))).toEqual([
+    ["South", "North"],
+  ]);
+  expect(likelyMerges([network(1, "North LLC", both), network(2, "North", both)])).toHaveLength(1);
+});
+
+test("networks that only inactive ones are like, or that are named by legal forms alone, are not likely one", () => {
+  const inactive = { status: "inactive" };
+  expect(likelyMerges([network(1, "North", inactive), network(2, "North Inc", inactive)])).toEqual([]);
+  expect(likelyMerges([network(1, "The Company"), network(2, "LLC")])).toEqual([]);
+});

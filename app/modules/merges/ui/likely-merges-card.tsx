@@ -1,0 +1,30 @@
+import { Link } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { Card } from "#app/ui/page.tsx";
+import type { LikelyMerge } from "../likely-merges.ts";
+import styles from "./merges.module.css";
+
+/** Networks that look like one, each with the way to what merging them would do. */
+export function LikelyMergesCard({ companyId, merges }: { companyId: number; merges: readonly LikelyMerge[] }) {
+  if (merges.length === 0) return null;
+  return (
+    <Card title="Likely one {network}">
+      <ul className={styles.merges}>
+        {merges.map(({ survivor, sources, why }) => (
+          <li key={`${survivor.id} ${why}`}>
+            <Link
+              to={paths.mergeNetworks({
+                company: companyId,
+                survivor: survivor.id,
+                source: sources.map(({ id }) => id).join("."),
+              })}
+            >
+              {sources.map(({ name }) => name).join(", ")} into {survivor.name}
+            </Link>{" "}
+            <span className={styles.soft}>{why}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

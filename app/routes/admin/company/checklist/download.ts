@@ -1,0 +1,20 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { csvDownload } from "#app/http/download.server.ts";
+import { requireExport } from "#app/modules/access/exports.server.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { heatMapList, weeksAround } from "#app/modules/checklist/heat-map-list.ts";
+import { downloadHeatMap, heatMapDownloadHeader } from "#app/modules/checklist/heat-map-list.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "checklist:review");
+  const company = await companyOfPage(db, advisor.reach, call);
+  await requireExport(call, advisor, { type: "checklists", companyId: company.id });
+  const at = now();
+  const scope = { companyId: company.id, weeks: weeksAround(dayIn(company.timeZone, at)), now: at };
+  const lines = downloadHeatMap(db, advisor.reach, scope, heatMapList.decode(new URL(call.request.url)));
+  return csvDownload(`${company.name} checklist.csv`, heatMapDownloadHeader(scope), lines);
+}

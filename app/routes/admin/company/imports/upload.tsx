@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { readUpload, type UploadedFile } from "#app/http/upload.server.ts";
+import { requireAdvisor, tooMany } from "#app/modules/access/guards.server.ts";
+import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { checkImport } from "#app/modules/imports/check-import.server.ts";
+import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
+import { listRecentImports } from "#app/modules/imports/import-queries.server.ts";
+import { MOST_IMPORT_BYTES, TOO_LARGE } from "#app/modules/imports/import-rules.ts";
+import { recheckImport } from "#app/modules/imports/recheck-import.server.ts";
+import { UploadPage } from "#app/modules/imports/ui/upload-page.tsx";
+import { uploadImport } from "#app/modules/imports/upload-import.server.ts";
+import { paths } from "#app/paths.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  adminPageTitle(matches, data ? `Import ${data.kind.many}` : "Import");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const asked = findImportKind(call.params.kind);
+  const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
+  const company = await companyOfPage(db, advisor.reach, call);
+  const { name, one, many, columns, list } = found(asked, "Page");
+  return json(
+    {
+      company,
+      kind: { name, one, many, columns, listTo: list(company.id) },
+      recent: await listRecentImports(db, advisor.reach, company.id, name),
+    },
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
+  );
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const asked = findImportKind(call.params.kind);
+  const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
+  const company = await companyOfPage(db, advisor.reach, call);
+  const kind = found(asked, "Page");
+  return readUpload(call.request, { files: ["file"], most: MOST_IMPORT_BYTES }, async ({ files }) => {
+    const file = fit(files);
+    if ("refusal" in file) return json({ problems: [file.refusal] }, { status: file.status });
+    const minutes = await countAttempt(db, rateLimits.upload, advisor.userId, now());
+    if (minutes !== null) throw tooMany(call.request, minutes);
+    const outcome = found(await uploadImport(db, advisor, company.id, kind, file, now()), "Company");
+    if (!outcome.saved) return json({ problems: outcome.problems.file ?? [] }, { status: 422 });
+    const { importId, isKnown, isSmall } = outcome;
+    if (isKnown) await recheckImport(db, advisor, company.id, importId);
+    if (isSmall) await checkImport(db, importId, advisor.origin, now());
+    const review = paths.import(company.id, importId);
+    return isKnown
+      ? redirectWithNotice(review, "You uploaded this file before. This is what came of it.", { tone: "info" })
+      : redirect(review, 303);
+  });
+}
+
+function fit([file]: readonly UploadedFile[]): UploadedFile | { refusal: string; status: 413 | 422 } {
+  if (!file) return { refusal: "Choose a file.", status: 422 };
+  return file.bytes > MOST_IMPORT_BYTES ? { refusal: TOO_LARGE, status: 413 } : file;
+}
+
+export default function ImportUploadPage() {
+  return <UploadPage {...useLoaderData<typeof loader>()} problems={useActionData<typeof action>()?.problems ?? []} />;
+}

@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { createNetwork } from "#app/modules/networks/create-network.server.ts";
+import { newNetworkForm } from "#app/modules/networks/network-form.ts";
+import { listAdvisorChoices } from "#app/modules/networks/network-queries.server.ts";
+import { NewNetworkForm } from "#app/modules/networks/ui/network-form.tsx";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create {Network}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "network:decide");
+  const company = await companyOfPage(db, advisor.reach, call);
+  return json({ company, advisors: await listAdvisorChoices(db, advisor.reach, company.id) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "network:decide");
+  const company = await companyOfPage(db, advisor.reach, call);
+  const submission = parseForm(await readForm(call.request), newNetworkForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await createNetwork(db, advisor, company.id, submission.value, now()), "Company");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  return redirectWithNotice(
+    paths.editNetwork(company.id, outcome.networkId),
+    `${submission.value.name} is created. Add its {locations} next.`,
+  );
+}
+
+export default function CreateNetworkPage() {
+  const { company, advisors } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Create {network}"
+      width="form"
+      crumbs={companyCrumbs(company, { label: "{Networks}", to: paths.networks(company.id) })}
+    >
+      <NewNetworkForm companyId={company.id} advisors={advisors} lastResult={useActionData<typeof action>()} />
+    </Page>
+  );
+}

@@ -1,0 +1,16 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { csvDownload } from "#app/http/download.server.ts";
+import { requireExport } from "#app/modules/access/exports.server.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { networkList } from "#app/modules/networks/network-list.ts";
+import { downloadNetworks, networkDownloadHeader } from "#app/modules/networks/network-list.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "network:view");
+  const company = await companyOfPage(db, advisor.reach, call);
+  await requireExport(call, advisor, { type: "networks", companyId: company.id });
+  const lines = downloadNetworks(db, advisor.reach, company.id, networkList.decode(new URL(call.request.url)));
+  return csvDownload(`${company.name} networks.csv`, networkDownloadHeader(), lines);
+}

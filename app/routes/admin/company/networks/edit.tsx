@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, notFound, sentencesOf } from "#app/http/problems.ts";
+import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { listRecordHistory } from "#app/modules/audit/record-history.server.ts";
+import { RecordHistory } from "#app/modules/audit/ui/record-history.tsx";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { changeNetwork } from "#app/modules/networks/change-network.server.ts";
+import { networkContactForm, networkForm, networkStatusForm } from "#app/modules/networks/network-form.ts";
+import { findNetwork, listAdvisorChoices } from "#app/modules/networks/network-queries.server.ts";
+import { networkHistoryWords } from "#app/modules/networks/network-words.ts";
+import { setNetworkStatus } from "#app/modules/networks/set-network-status.server.ts";
+import { NetworkFacts } from "#app/modules/networks/ui/network-facts.tsx";
+import { NetworkContactForm, NetworkForm } from "#app/modules/networks/ui/network-form.tsx";
+import styles from "#app/modules/networks/ui/network-pages.module.css";
+import { paths } from "#app/paths.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Network}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "network:edit");
+  const network = await networkOf(call, advisor);
+  return json({
+    network,
+    advisors: await listAdvisorChoices(db, advisor.reach, network.companyId, network.advisorId),
+    history: await listRecordHistory(db, advisor.reach, { type: "network", id: network.id }, networkHistoryWords),
+    mayDecide: may(advisor, "network:decide"),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "network:edit");
+  const { id, companyId } = await networkOf(call, advisor);
+  const form = await readForm(call.request);
+  const self = paths.editNetwork(companyId, id);
+  if (form.get("intent") === "status") {
+    await requireAdvisor(call, "network:decide");
+    const submission = parseForm(form, networkStatusForm);
+    if (submission.status !== "success") throw notFound("Status");
+    const outcome = found(await setNetworkStatus(db, advisor, companyId, id, submission.value, now()), "{Network}");
+    if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    return redirectWithNotice(self, `${outcome.name} is ${submission.value.status}.`);
+  }
+  const submission = parseForm(form, may(advisor, "network:decide") ? networkForm : networkContactForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await changeNetwork(db, advisor, companyId, id, submission.value, now()), "{Network}");
+  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+  return redirectWithNotice(self, `${submission.value.name} is saved.`);
+}
+
+async function networkOf({ params }: LoaderFunctionArgs | ActionFunctionArgs, advisor: Advisor) {
+  return found(await findNetwork(db, advisor.reach, idOf(params.companyId), idOf(params.networkId)), "{Network}");
+}
+
+export default function EditNetworkPage() {
+  const { network, advisors, history, mayDecide } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const Form = mayDecide ? NetworkForm : NetworkContactForm;
+  const { companyId, survivorId, survivorName } = network;
+  return (
+    <Page
+      title={network.name}
+      crumbs={companyCrumbs(
+        { id: companyId, name: network.companyName },
+        { label: "{Networks}", to: paths.networks(companyId) },
+      )}
+    >
+      <div className={styles.layout}>
+        <div className={styles.form}>
+          {survivorId === null ? (
+            <Form key={network.version} network={network} advisors={advisors} lastResult={lastResult} />
+          ) : (
+            <Banner tone="info" title={`${network.name} is merged into ${survivorName}.`}>
+              It is kept as it was. <Link to={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</Link>
+            </Banner>
+          )}
+        </div>
+        <div className={styles.aside}>
+          <NetworkFacts network={network} mayDecide={mayDecide} />
+          <RecordHistory
+            entries={history}
+            timeZone={network.companyTimeZone}
+            empty="Changes of this {network} appear here, with who made them."
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { pdfDownload } from "#app/http/download.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
+import { requireExport } from "#app/modules/access/exports.server.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { standardTerms } from "#app/modules/terms/terms-in-force.server.ts";
+import { termsPdf } from "#app/modules/terms/terms-pdf.server.ts";
+import { findTermsVersions } from "#app/modules/terms/terms-versions.server.ts";
+
+/** One version of a company's terms; number 0 is the default agreement. */
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "terms:view");
+  const company = await companyOfPage(db, advisor.reach, call);
+  const isStandard = call.params.number === "0";
+  const [version] = await findTermsVersions(db, advisor.reach, company.id, [idOf(call.params.number)]);
+  const terms = isStandard ? standardTerms : found(version, "Version");
+  await requireExport(call, advisor, { type: "terms", companyId: company.id });
+  const { name, content } = await termsPdf(terms, company.name);
+  return pdfDownload(name, content);
+}

@@ -1,0 +1,104 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, notFound } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/modules/access/guards.server.ts";
+import { may } from "#app/modules/access/permissions.ts";
+import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
+import { changeLocations } from "#app/modules/locations/change-locations.server.ts";
+import { bulkForm, resultOf } from "#app/modules/locations/location-bulk.ts";
+import { locationList } from "#app/modules/locations/location-list.ts";
+import { listLocations } from "#app/modules/locations/location-list.server.ts";
+import { findFilterChoices, findTicked } from "#app/modules/locations/location-queries.server.ts";
+import { BulkQuestion } from "#app/modules/locations/ui/bulk-question.tsx";
+import { LocationTable } from "#app/modules/locations/ui/location-table.tsx";
+import { paths } from "#app/paths.ts";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+import { Say } from "#app/ui/say.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage {Locations}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "location:view");
+  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const state = locationList.decode(new URL(call.request.url));
+  const rights = { mayEdit: may(advisor, "location:edit"), mayDecide: may(advisor, "location:decide") };
+  const base = { companies, state, ...rights, googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
+  if (!company) return json({ ...base, company });
+  const { rows, total, pins } = await listLocations(db, advisor.reach, company.id, state);
+  const choices = await findFilterChoices(db, advisor.reach, company.id, state.filters);
+  return json({ ...base, company, rows, total, pins, choices }, { headers });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "location:edit");
+  const form = await readForm(call.request);
+  const state = locationList.decode(new URL(call.request.url));
+  const list = paths.manageLocations() + locationList.link(state);
+  const ids = form.getAll("id").map(idOf);
+  if (ids.length === 0) return redirectWithNotice(list, "Tick 1 to 50 {locations} first.", { tone: "danger" });
+  const ticked = await findTicked(db, advisor.reach, idOf(form.get("companyId")), ids);
+  if (ticked.length === 0) throw notFound("{Location}");
+  if (form.get("intent") !== "change") return json({ ticked, lastResult: undefined });
+  const submission = parseForm(form, bulkForm);
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json({ ticked, lastResult: await answer.json() }, { status: answer.status });
+  if (submission.status !== "success") return refused(refuse(submission));
+  const outcome = found(await changeLocations(db, advisor, state, submission.value, now()), "{Location}");
+  if (!outcome.saved) return refused(refuse(submission, outcome.problems));
+  const tone = outcome.changed > 0 ? "success" : "danger";
+  return redirectWithNotice(list, resultOf(outcome.changed, outcome.kept), { tone });
+}
+
+export default function ManageLocationsPage() {
+  const data = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const picker = <CompanyPicker company={data.company} companies={data.companies} />;
+  if (!("rows" in data)) {
+    return (
+      <Page title="{Locations}" purpose="Choose a company to see its {locations}.">
+        {picker}
+      </Page>
+    );
+  }
+  const { company, companies: _, mayDecide, ...table } = data;
+  const { state, total, choices, mayEdit } = table;
+  return (
+    <Page
+      title="{Locations}"
+      crumbs={companyCrumbs(company)}
+      action={
+        mayEdit && (
+          <>
+            <PageLink to={paths.companyImport(company.id, "locations")}>Import from CSV</PageLink>
+            <PageLink primary to={paths.addLocation({ company: company.id })}>
+              <Say>{"Add {location}"}</Say>
+            </PageLink>
+          </>
+        )
+      }
+    >
+      {picker}
+      {answer && (
+        <BulkQuestion
+          companyId={company.id}
+          ticked={answer.ticked}
+          total={total}
+          geographies={choices.geographies}
+          mayDecide={mayDecide}
+          cancelTo={locationList.link(state)}
+          lastResult={answer.lastResult}
+        />
+      )}
+      <LocationTable company={company} {...table} />
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { originOf } from "#app/http/call.server.ts";
+import { found } from "#app/http/problems.ts";
+import { tooMany } from "#app/modules/access/guards.server.ts";
+import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
+import { decodeRoadmap } from "#app/modules/plans/roadmap-address.ts";
+import { readSharedRoadmap } from "#app/modules/plans/shared-roadmap.server.ts";
+import { SharedRoadmapPage } from "#app/modules/plans/ui/shared-roadmap-page.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export { publicHeaders as headers } from "#app/modules/access/public-answers.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
+  ...pageTitle(matches, data?.plan.name ?? "Roadmap"),
+  { name: "robots", content: "noindex" },
+];
+
+/** A roadmap for people without an account: the address is the secret, and a dead one tells nothing. */
+export async function loader(call: LoaderFunctionArgs) {
+  const minutes = await countAttempt(db, rateLimits.sharedRoadmap, originOf(call).address, now());
+  if (minutes !== null) throw tooMany(call.request, minutes);
+  const roadmap = found(await readSharedRoadmap(db, call.params.token ?? "", now()), "Roadmap");
+  return json({ productName: env.PRODUCT_NAME, state: { ...decodeRoadmap(new URL(call.request.url)), mine: false }, ...roadmap });
+}
+
+export default function SharedRoadmap() {
+  return <SharedRoadmapPage {...useLoaderData<typeof loader>()} />;
+}

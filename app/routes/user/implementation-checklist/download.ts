@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { csvDownload } from "#app/http/download.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { notFound } from "#app/http/problems.ts";
+import { requireExport } from "#app/modules/access/exports.server.ts";
+import { requireMember } from "#app/modules/access/guards.server.ts";
+import { actionList } from "#app/modules/checklist/action-list.ts";
+import { actionDownloadHeader, downloadActions } from "#app/modules/checklist/action-list.server.ts";
+import { isLocationInReach } from "#app/modules/locations/location-queries.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "checklist:view");
+  const { searchParams } = new URL(call.request.url);
+  const location = searchParams.get("location");
+  const locationId = location ? idOf(location) : null;
+  if (locationId !== null && !(await isLocationInReach(db, member.reach, locationId))) throw notFound("{Location}");
+  await requireExport(call, member, { type: "actions", companyId: member.companyId });
+  const at = now();
+  const lines = downloadActions(db, member, locationId, actionList.decode(searchParams), at);
+  return csvDownload("Checklist.csv", actionDownloadHeader(at), lines);
+}

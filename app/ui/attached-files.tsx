@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import styles from "./attached-files.module.css";
+import { Button } from "./buttons.tsx";
+import { FileField } from "./fields.tsx";
+import { FieldStack, SubmitButton } from "./form.tsx";
+import { Icon } from "./icon.tsx";
+import { Card } from "./page.tsx";
+
+export interface AttachedFile {
+  id: number;
+  key: string;
+  name: string;
+  contentType: string;
+}
+
+/**
+ * The files of a record: pictures show, the rest is downloaded. Who may edit adds one (intent `add-file`) and removes one
+ * (intent `remove-file`, field `fileId`).
+ */
+export function AttachedFiles({
+  title = "Photos and files",
+  none,
+  files,
+  pathOf,
+  field,
+  most,
+  mayEdit,
+  problem,
+}: {
+  title?: string;
+  /** What is said where there are none. */
+  none: string;
+  files: readonly AttachedFile[];
+  pathOf: (key: string) => string;
+  field: { name: string; label: string; help: string; accept: string };
+  most: number;
+  mayEdit: boolean;
+  problem: string | null;
+}) {
+  const form = `${field.name}-form`;
+  const posted = { id: field.name, name: field.name, formId: form, ...(problem ? { errors: [problem] } : {}) };
+  return (
+    <Card title={title}>
+      {files.length === 0 && <p className={styles.none}>{none}</p>}
+      {files.length > 0 && (
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file.id}>
+              <a href={pathOf(file.key)} className={styles.file}>
+                {file.contentType.startsWith("image/") ? (
+                  <img src={pathOf(file.key)} alt="" loading="lazy" />
+                ) : (
+                  <span className={styles.paper}>
+                    <Icon name="download" />
+                  </span>
+                )}
+                <span>{file.name}</span>
+              </a>
+              {mayEdit && (
+                <Form method="post" preventScrollReset data-print="hide">
+                  <input type="hidden" name="fileId" value={file.id} />
+                  <Button type="submit" name="intent" value="remove-file" look="quiet" small aria-label={`Remove ${file.name}`}>
+                    Remove
+                  </Button>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayEdit && files.length < most && (
+        <Form method="post" id={form} encType="multipart/form-data" preventScrollReset data-print="hide" key={files.length}>
+          <FieldStack>
+            <FileField field={posted} label={field.label} help={field.help} accept={field.accept} />
+            <div>
+              <SubmitButton intent="add-file" tone="secondary">
+                Add file
+              </SubmitButton>
+            </div>
+          </FieldStack>
+        </Form>
+      )}
+    </Card>
+  );
+}

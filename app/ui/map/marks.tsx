@@ -1,0 +1,80 @@
+import { Link } from "@remix-run/react";
+import { countText } from "../format.ts";
+import { useHydrated } from "../hydrated.ts";
+import styles from "./map.module.css";
+import type { MapPlace } from "./product-map.tsx";
+import { pointOf } from "./projection.ts";
+import { type Cluster, type Pin, STAGE_RATIO, stagePercent } from "./view.ts";
+
+export type PlacePin = Pin & { place: MapPlace };
+
+/** The pins of the drawn map as links, and in their stead a button a cluster where many lie close together. */
+export function Marks({
+  clusters,
+  sides,
+  width,
+  onZoom,
+}: {
+  clusters: readonly Cluster<PlacePin>[];
+  sides: ReadonlyMap<number, string>;
+  width: number;
+  onZoom: (cluster: Cluster<PlacePin>) => void;
+}) {
+  const isHydrated = useHydrated();
+  return (
+    <>
+      {clusters.map((cluster, place) => {
+        const [first] = cluster.pins;
+        if (!first) return null;
+        const style = stagePercent([cluster.at[0] / width, (cluster.at[1] / width) * STAGE_RATIO]);
+        if (cluster.pins.length > 1) {
+          const common = { className: styles.cluster, style, title: titleOf(cluster.pins) };
+          const count = cluster.pins.length;
+          if (!isHydrated) return <span key={first.id} {...common}>{count}</span>;
+          return (
+            <button
+              key={first.id}
+              type="button"
+              tabIndex={-1}
+              {...common}
+              aria-label={`Zoom to ${countText(count, "place")}`}
+              onClick={() => onZoom(cluster)}
+            >
+              {count}
+            </button>
+          );
+        }
+        return <Mark key={first.id} place={first.place} side={sides.get(place) ?? null} style={style} />;
+      })}
+    </>
+  );
+}
+
+/** The pin of a place; none for one that lies outside of the map. */
+export function pinOf(place: MapPlace): PlacePin[] {
+  const point = pointOf(place);
+  return point ? [{ id: place.id, point, label: place.label, place }] : [];
+}
+
+// The list beside a map holds the same links, so the keyboard need not walk through every pin.
+function Mark({ place, side, style }: { place: MapPlace; side: string | null; style: React.CSSProperties }) {
+  const inner = (
+    <span className={styles.name} data-side={side ?? "none"}>
+      {place.label}
+    </span>
+  );
+  const common = { className: styles.pin, style, title: place.label, "data-tone": place.tone };
+  if (!place.to) return <span {...common}>{inner}</span>;
+  return (
+    <Link to={place.to} tabIndex={-1} {...common}>
+      {inner}
+    </Link>
+  );
+}
+
+const MOST_NAMED = 8;
+
+function titleOf(pins: readonly PlacePin[]): string {
+  const names = pins.slice(0, MOST_NAMED).map((pin) => pin.label);
+  return [...names, ...(pins.length > MOST_NAMED ? [`and ${pins.length - MOST_NAMED} more`] : [])].join(", ");
+}

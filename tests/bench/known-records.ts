@@ -1,0 +1,134 @@
+import type { Ground } from "./ground.ts";
+import { ask } from "./postgres.ts";
+
+/** Ids and names that stand in addresses, as the product's own tests call them: all of the large company. */
+export interface Known {
+  [parameter: string]: unknown;
+  networkId: number;
+  /** Tells the records of this measuring from those of earlier ones in the same database. */
+  mark: string;
+  /** Two networks of 500 locations each, to be merged into the first. */
+  mergeable: { survivor: string; survivorId: number; sourceId: number };
+}
+
+/** What stands in an address by name and not by number. */
+const names = { type: "planRules", textId: "welcome.title", colorId: "primary", number: 1 };
+
+/** One of each thing that has a page; what the filled database lacks is made. */
+export async function findKnown(ground: Ground): Promise<Known> {
+  const mark = Date.now().toString(36);
+  const ids = { companyId: ground.large, ...(await findOfMember(ground)), ...(await findSettings(ground)) };
+  const made = await makeRecords(ground, mark, ids);
+  return { ...names, ...ids, ...made, mark, mergeable: await makeMergeable(ground, mark) };
+}
+
+interface OfMember {
+  networkId: number;
+  locationId: number;
+  planId: number;
+  draftId: number;
+}
+
+/** What the owner of a hundred networks sees. */
+async function findOfMember({ databaseUrl }: Ground): Promise<OfMember> {
+  const [found] = await ask<OfMember>(
+    databaseUrl,
+    `with held as (
+       select locations.id, locations.network_id from users
+       join memberships on memberships.user_id = users.id join locations on locations.network_id = memberships.network_id
+       where users.email = 'chain@scale.test'
+     ), plan as (
+       select plans.* from plans join held on held.id = plans.location_id where plans.status = 'active' order by plans.id limit 1
+     ), draft as (
+       select plans.id from plans join held on held.id = plans.location_id where plans.status = 'draft' order by plans.id limit 1
+     )
+     select plan.network_id as "networkId", plan.location_id as "locationId", plan.id as "planId", draft.id as "draftId",
+       (select min(id) from plan_items where plan_id = draft.id) as "draftItemId",
+       (select min(id) from actions where plan_id = plan.id) as "actionId",
+       (select min(id) from custom_events where network_id in (select network_id from held)) as "customEventId",
+       (select min(users.id) from memberships join users on users.id = memberships.user_id
+        where memberships.network_id in (select network_id from held)
+          and users.role = 'Location Level Guest' and users.status = 'Registered') as "guestId"
+     from plan, draft`,
+  );
+  if (!found) throw new Error("chain@scale.test has no plans.");
+  return found;
+}
+
+async function findSettings({ databaseUrl, large }: Ground): Promise<Record<string, number>> {
+  const tables = {
+    ...{ userId: "users", ideaId: "ideas", groupId: "location_groups", eventId: "company_events", channelId: "channels" },
+    ...{ optionId: "channel_options", objectiveId: "objectives", metricTypeId: "metric_types" },
+    ...{ eventCategoryId: "custom_event_categories", geographyId: "geographies", categoryId: "categories" },
+  };
+  const first = Object.entries(tables).map(
+    ([name, table]) => `(select min(id) from ${table} where company_id = $1 ${onlyOf(table)}) as "${name}"`,
+  );
+  const subcategory = `(select min(id) from categories where company_id = $1 and parent_id is not null) as "subcategoryId"`;
+  const [found] = await ask<Record<string, number>>(databaseUrl, `select ${[...first, subcategory].join(", ")}`, [large]);
+  return found ?? {};
+}
+
+function onlyOf(table: string): string {
+  if (table === "users") return "and status = 'Registered'";
+  return table === "categories" ? "and parent_id is null" : "";
+}
+
+/** A set with a batch and a plan that waits for its answer, a transfer, a merge, an import and published terms. */
+async function makeRecords({ databaseUrl, large }: Ground, mark: string, { networkId, locationId }: OfMember) {
+  await ask(
+    databaseUrl,
+    `insert into terms_versions (company_id, number, status, html, text_hash, published_at)
+     values ($1, 1, 'published', '<p>Terms</p>', 'of these terms', now()) on conflict do nothing`,
+    [large],
+  );
+  const [made] = await ask<Record<string, number>>(
+    databaseUrl,
+    `with autopilot_set as (
+       insert into autopilot_sets (company_id, name, status) values ($1, 'Set ' || $2, 'published') returning id
+     ), batch as (
+       insert into autopilot_batches (company_id, set_id, starts_on, targets, status)
+       select $1, id, current_date + 30, '{}', 'done' from autopilot_set returning id, set_id
+     ), plan as (
+       insert into plans (company_id, network_id, location_id, number, name, starts_on, ends_on, neighborhood_type,
+         autopilot_set_id, autopilot_batch_id, autopilot_answer)
+       select $1, $3, $4, 'PL-B-' || $2, 'Waiting ' || $2, current_date + 30, current_date + 60, 'neighborhoodUrban',
+         set_id, id, 'waiting' from batch returning id
+     ), transfer as (
+       insert into transfers (company_id, to_network_id, effective_on) values ($1, $3, current_date + 30) returning id
+     ), merge as (
+       insert into network_merges (company_id, survivor_id, source_ids, counts_before, counts_after)
+       select $1, id, '{}', jsonb_build_object('networks', jsonb_build_array(jsonb_build_object('id', id, 'name', name)),
+         'parts', '[]'::jsonb), '{}' from networks where id = $3 returning id
+     ), import as (
+       insert into imports (company_id, kind, file_name, file_hash, status, total_rows, checked_rows, new_rows)
+       values ($1, 'users', 'Bench.csv', $2, 'checked', 1, 1, 1) returning id
+     )
+     select batch.set_id as "setId", batch.id as "batchId", plan.id as "waitingPlanId", transfer.id as "transferId",
+       merge.id as "mergeId", import.id as "importId"
+     from batch, plan, transfer, merge, import`,
+    [large, mark, networkId, locationId],
+  );
+  return made;
+}
+
+async function makeMergeable({ databaseUrl, small }: Ground, mark: string): Promise<Known["mergeable"]> {
+  const survivor = `Bench Survivor ${mark}`;
+  const [made] = await ask<Omit<Known["mergeable"], "survivor">>(
+    databaseUrl,
+    `with made as (
+       insert into networks (company_id, code, name)
+       select $1, place || $2, name from unnest($3::text[]) with ordinality as kind (name, place)
+       returning id, code, name
+     ), filled as (
+       insert into locations (company_id, network_id, pc_number, name, city, state)
+       select $1, made.id, left(made.code, 1) || right($2, 5) || '-' || n, 'Bench ' || n, 'Evanston', 'IL'
+       from made, generate_series(1, 500) n
+     )
+     select survivor.id as "survivorId", source.id as "sourceId" from made survivor, made source
+     where survivor.name = ($3::text[])[1] and source.name <> survivor.name`,
+    [small, mark, [survivor, `Bench Source ${mark}`]],
+  );
+  if (!made) throw new Error("No two networks were made.");
+  return { survivor, ...made };
+}

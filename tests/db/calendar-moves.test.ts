@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { type EntryMove, entryMoveForm, recordOfEntry } from "#app/modules/calendar/entry-move-form.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let other: Member;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  other = await makeMember(database.db, world.harborOwner);
+  verbs = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/calendar/move-entry.server.ts")),
+    ...(await import("#app/modules/custom-events/custom-event-layer.server.ts")),
+    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
+  };
+}
+
+/** Moves an entry that was seen on one span of days to another, by a person. */
+function move(entry: string, from: Span, to: Span, rest: Partial<EntryMove> = {}, member = owner) {
+  const form = entryMoveForm.parse({ ...days(from, to), intent: "move", entry, ...rest });
+  const record = recordOfEntry(entry);
+  if (!record) throw new Error(`${entry} is no entry that moves`);
+  return verbs.moveEntry(database.db, member, record, form, now);
+}
+
+type Span = readonly [startsOn: string, endsOn: string];
+
+function days(from: Span, to: Span) {
+  return { fromStartsOn: from[0], fromEndsOn: from[1], startsOn: to[0], endsOn: to[1] };
+}
+
+const on = (day: string): Span => [day, day];
+
+async function takeBack({ undo }: { undo: EntryMove | null }) {
+  const record = undo && recordOfEntry(undo.entry);
+  if (!record) throw new Error("nothing to take back");
+  return verbs.moveEntry(database.db, owner, record, undo, now);
+}
+
+/** Saturdays from 12/05/2026 to 01/02/2027, at a location of their own. */
+const makeSaturdays = async () =>
+  makeCustomEvent(database.db, await makeLocation(database.db, world.north), {
+    title: "Market",
+    startsOn: "2026-12-05",
+    recurrence: '{"every":{"weeks":1},"on":{"daysOfWeek":[6]}}',
+    rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA",
+    repeatsUntil: "2027-01-02",
+  });
+
+/** On which days the calendar shows the events of one category. */
+async function daysOf({ categoryId }: { categoryId: number }) {
+  const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, category: categoryId };
+  const window = { from: "2026-11-29", until: "2027-01-09", mostADay: Infinity, fullDay: null };
+  const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, window);
+  return entries.map(({ startsOn }) => startsOn.slice(5)).sort();
+}
+
+const rowOf = (eventId: number) =>
+  database.db.selectFrom("customEvents").selectAll().where("id", "=", eventId).executeTakeFirstOrThrow();
+
+describe("an event of its own", () => {
+  test("goes to other days, keeps the rest, and comes back", async () => {
+    const event = await makeCustomEvent(database.db, world.shop, { title: "Fair", startsOn: "2026-12-05", estimatedCostCents: 12_345 });
+    const moved = await move(`event-${event.id}-`, on("2026-12-05"), ["2026-12-08", "2026-12-09"]);
+    expect(moved).toMatchObject({ status: 200, sentence: "Fair is on 12/08/2026 to 12/09/2026." });
+    expect(await rowOf(event.id)).toMatchObject({ startsOn: "2026-12-08", endsOn: "2026-12-09", estimatedCostCents: 12_345, version: 2 });
+    expect(await takeBack(moved)).toMatchObject({ status: 200 });
+    expect(await rowOf(event.id)).toMatchObject({ startsOn: "2026-12-05", endsOn: "2026-12-05", version: 3 });
+  });
+
+  test("is refused by the rules of its form", async () => {
+    const event = await makeCustomEvent(database.db, world.shop);
+    expect(await move(`event-${event.id}-`, on("2026-12-01"), ["2026-12-01", "2027-06-01"])).toMatchObject({
+      status: 422,
+      sentence: "An event lasts 60 days at most.",
+      undo: null,
+    });
+  });
+
+  test("of another company is absent", async () => {
+    const event = await makeCustomEvent(database.db, world.shop);
+    expect(await move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02"), {}, other)).toMatchObject({ status: 404 });
+  });
+
+  test("that two people move at once is moved once", async () => {
+    const event = await makeCustomEvent(database.db, world.shop);
+    const both = await Promise.all([2, 3].map((day) => move(`event-${event.id}-`, on("2026-12-01"), on(`2026-12-0${day}`))));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test("is not taken back over what somebody else changed since", async () => {
+    const event = await makeCustomEvent(database.db, world.shop);
+    const moved = await move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02"));
+    await database.db.updateTable("customEvents").set({ title: "Renamed", version: 3 }).where("id", "=", event.id).execute();
+    expect(await takeBack(moved)).toMatchObject({ status: 409, sentence: expect.stringContaining("Someone else changed this") });
+  });
+
+  test("costs twelve statements at most, with what it meets there", async () => {
+    const event = await makeCustomEvent(database.db, world.shop);
+    const sent = await statementsOf(() => move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02")));
+    expect(sent.length).toBeLessThanOrEqual(12);
+  });
+});
+
+describe("a repeating event", () => {
+  test("moves on one day, also past its neighbour, and comes back", async () => {
+    const event = await makeSaturdays();
+    const moved = await move(`event-${event.id}-2026-12-12`, on("2026-12-12"), on("2026-12-21"), { scope: "this" });
+    expect(await daysOf(event)).toEqual(["12-05", "12-19", "12-21", "12-26", "01-02"].sort());
+    await takeBack(moved);
+    expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
+  });
+
+  test("moves from one day on, and what follows comes back beside what stayed", async () => {
+    const event = await makeSaturdays();
+    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-20"), { scope: "following" });
+    expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-20", "12-27", "01-03"].sort());
+    await takeBack(moved);
+    expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
+  });
+
+  test("moves as a whole with its weekday, and comes back", async () => {
+    const event = await makeSaturdays();
+    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-18"), { scope: "all" });
+    expect(await daysOf(event)).toEqual(["12-04", "12-11", "12-18", "12-25", "01-01"].sort());
+    await takeBack(moved);
+    expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
+  });
+
+  test("that names its days in words does not move as a whole", async () => {
+    const event = await makeCustomEvent(database.db, await makeLocation(database.db, world.north), {
+      startsOn: "2026-12-08",
+      recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}',
+      rrule: "FREQ=MONTHLY;BYDAY=2TU",
+    });
+    const moved = await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-09"), { scope: "all" });
+    expect(moved).toMatchObject({ status: 422, sentence: expect.stringContaining("names its days") });
+  });
+});
+
+describe("what is due and what a plan runs", () => {
+  test("an action gets another day, and its old one back", async () => {
+    const action = await makeAction(database.db, world.shop, { title: "Call the printer", dueOn: "2026-12-05" });
+    const moved = await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-07"));
+    expect(moved).toMatchObject({ status: 200, sentence: "Call the printer is due on 12/07/2026." });
+    expect(await takeBack(moved)).toMatchObject({ status: 200 });
+    expect(await move(`action-${action.id}`, on("2026-12-07"), on("2026-12-08"))).toMatchObject({ status: 409 });
+    expect(await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-06"), {}, other)).toMatchObject({ status: 404 });
+  });
+
+  test("an action that is done stays", async () => {
+    const action = await makeAction(database.db, world.shop, { dueOn: "2026-12-05", status: "done", doneAt: now });
+    expect(await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-07"))).toMatchObject({
+      status: 422,
+      sentence: "Only an open action can be changed.",
+    });
+  });
+
+  test("an item moves within its plan's period, and not out of it", async () => {
+    const plan = await makePlan(database.db, world.shop, { status: "active", startsOn: "2026-12-01", endsOn: "2026-12-31" });
+    const channel = await makeChannel(database.db, world.sunrise);
+    const item = await makePlanItem(database.db, plan, channel, { title: "Flyer" });
+    const moved = await move(`item-${item.id}`, on("2026-12-01"), ["2026-12-03", "2026-12-05"]);
+    expect(moved).toMatchObject({ status: 200, sentence: "Flyer is on 12/03/2026 to 12/05/2026." });
+    expect(await move(`item-${item.id}`, ["2026-12-03", "2026-12-05"], on("2027-01-05"))).toMatchObject({
+      status: 422,
+      sentence: expect.stringContaining("outside of the {plan}'s period"),
+    });
+    expect(await takeBack(moved)).toMatchObject({ status: 200 });
+    expect(await move(`item-${item.id}`, on("2026-12-01"), on("2026-12-02"), {}, other)).toMatchObject({ status: 404 });
+  });
+});

@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member } from "#app/modules/access/guards.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+const saturday = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
+const weekly = { recurrence: '{"every":{"weeks":1},"on":{}}', rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA" };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  verbs = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/custom-events/find-conflicts.server.ts")),
+    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
+  };
+}
+
+/** A place of the owner's network, in the middle of nowhere unless `values` say where. */
+const place = (values = {}) => makeLocation(database.db, world.north, values);
+const at = (latitude: number, longitude: number) => ({ latitude, longitude });
+
+async function hints(event: { id: number }, member = owner): Promise<string[]> {
+  const found = await verbs.findCustomEvent(database.db, member.reach, event.id);
+  return found ? verbs.hintsOfEvent(database.db, member, found, false, now) : ["absent"];
+}
+
+describe("an event hears of", () => {
+  test("nothing where nothing is on, in three statements at most", async () => {
+    const event = await makeCustomEvent(database.db, await place(), saturday);
+    expect(await hints(event)).toEqual([]);
+    expect((await statementsOf(() => hints(event))).length).toBeLessThanOrEqual(4);
+  });
+
+  test("a published blackout of its location in one of its weeks, and none of another network or channel", async () => {
+    const { db } = database;
+    const blackout = (title: string, of: Parameters<typeof makeCompanyEvent>[2], values = {}) =>
+      makeCompanyEvent(db, world.sunrise, of, { title, kind: "blackout", status: "published", ...values });
+    const network = await makeNetwork(db, world.sunrise);
+    const days = { startsOn: "2027-03-08", endsOn: "2027-03-09" };
+    await blackout("Inventory", {}, days);
+    await blackout("In the south", { networks: [network] }, days);
+    await blackout("Radio pause", { channels: [await makeChannel(db, world.sunrise)] }, days);
+    await blackout("A draft", {}, { ...days, status: "draft" });
+    const event = await makeCustomEvent(db, await place(), { startsOn: "2027-02-20", endsOn: "2027-02-20", ...weekly });
+    expect(await hints(event)).toEqual(["Inventory is a blackout in the same week: 03/08/2027 to 03/09/2027."]);
+  });
+
+  test("a crowded week, with items of plans and other events, repeating ones too", async () => {
+    const { db } = database;
+    const location = await place({ name: "Maple Street" });
+    const plan = await makePlan(db, location, { status: "active", startsOn: "2026-12-01", endsOn: "2026-12-31" });
+    const channel = await makeChannel(db, world.sunrise);
+    for (let count = 0; count < 8; count += 1) await makePlanItem(db, plan, channel, { startsOn: "2026-12-02", endsOn: "2026-12-03" });
+    await makeCustomEvent(db, location, { startsOn: "2020-12-05", endsOn: "2020-12-05", ...weekly });
+    const event = await makeCustomEvent(db, location, saturday);
+    expect(await hints(event)).toEqual([]);
+    await makeCustomEvent(db, location, { ...saturday, title: "Called off", status: "cancelled" });
+    await makeCustomEvent(db, location, { ...saturday, title: "One more" });
+    expect(await hints(event)).toEqual(["With this, Maple Street has 11 things in the week of 11/29/2026."]);
+  });
+
+  test("its like within 3 miles on the same day, of the same category and in reach", async () => {
+    const { db } = database;
+    const here = await place(at(42.36, -71.06));
+    const near = await place({ name: "Elm Street", ...at(42.38, -71.06) });
+    const far = await place({ name: "Too far", ...at(42.42, -71.06) });
+    const foreign = await makeLocation(db, world.south, { name: "Not seen", ...at(42.361, -71.06) });
+    const event = await makeCustomEvent(db, here, saturday);
+    const { categoryId } = event;
+    await makeCustomEvent(db, near, { ...saturday, title: "Street fair", categoryId });
+    await makeCustomEvent(db, near, { ...saturday, title: "Something else" });
+    await makeCustomEvent(db, near, { startsOn: "2026-12-06", endsOn: "2026-12-06", title: "The day after", categoryId });
+    await makeCustomEvent(db, far, { ...saturday, title: "Far away", categoryId });
+    await makeCustomEvent(db, foreign, { ...saturday, title: "Unseen", categoryId });
+    expect(await hints(event)).toEqual(["Elm Street, 1.4 miles away, has Street fair on 12/05/2026: the same category."]);
+  });
+
+  test("nothing once it is over", async () => {
+    const { db } = database;
+    await makeCompanyEvent(db, world.sunrise, {}, { kind: "blackout", status: "published", startsOn: "2026-10-01", endsOn: "2026-10-31" });
+    expect(await hints(await makeCustomEvent(db, await place(), { startsOn: "2026-10-10", endsOn: "2026-10-10" }))).toEqual([]);
+  });
+});
+
+test("a form that is still being filled in hears of what it would meet, and of nothing while it lacks its days", async () => {
+  const { db } = database;
+  await makeCompanyEvent(db, world.sunrise, {}, { title: "Move", kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-02" });
+  const { consideredForm } = await import("#app/modules/custom-events/considered-event.ts");
+  const typed = { categoryId: 1, locationIds: [(await place()).id], startsOn: "2027-06-04", endsOn: "2027-06-04" };
+  const hintsOf = (values: Record<string, unknown>) =>
+    verbs.hintsOfTyped(db, owner, null, { value: consideredForm.safeParse({ ...typed, ...values }).data }, now);
+  expect(await hintsOf({})).toEqual([expect.stringContaining("Move is a blackout")]);
+  expect(await hintsOf({ startsOn: "" })).toEqual([]);
+  expect(await hintsOf({ endsOn: "2027-01-01" })).toEqual([]);
+  expect(await hintsOf({ repeat: "days", interval: "0" })).toEqual([]);
+  expect(await hintsOf({ locationIds: [world.southShop.id] })).toEqual([]);
+});

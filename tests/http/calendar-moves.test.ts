@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeEventCategory } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let app: TestApp;
+let world: World;
+let owner: { cookie: string };
+let viewer: { cookie: string };
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  owner = { cookie: await app.signIn(world.owner) };
+  viewer = { cookie: await app.signIn(world.viewer) };
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+const CALENDAR = "/marketing-calendar?_data=routes%2Fuser%2Fmarketing-calendar";
+
+function move(event: { id: number }, to: string, person = owner) {
+  const from = { fromStartsOn: "2026-12-01", fromEndsOn: "2026-12-01" };
+  return app.post(CALENDAR, { intent: "move", entry: `event-${event.id}-`, ...from, startsOn: to, endsOn: to }, person);
+}
+
+async function startOf({ id }: { id: number }) {
+  const { startsOn } = await app.db.selectFrom("customEvents").select("startsOn").where("id", "=", id).executeTakeFirstOrThrow();
+  return startsOn;
+}
+
+describe("an entry that is dropped on another day", () => {
+  test("is there, and the answer says how to take it back", async () => {
+    const event = await makeCustomEvent(app.db, world.shop, { title: "Fair" });
+    const answer = await move(event, "2026-12-04");
+    expect(answer.status).toBe(200);
+    expect(JSON.parse(answer.text)).toMatchObject({ sentence: "Fair is on 12/04/2026.", undo: { startsOn: "2026-12-01", version: 2 } });
+    expect(await startOf(event)).toBe("2026-12-04");
+  });
+
+  test("is told in words where somebody else was faster", async () => {
+    const event = await makeCustomEvent(app.db, world.shop);
+    await move(event, "2026-12-04");
+    const late = await move(event, "2026-12-05");
+    expect(late.status).toBe(409);
+    expect(late.text).toContain("Someone else changed this in the meantime");
+  });
+
+  test("stays where it is when no day is named, or when it is nothing that moves", async () => {
+    const event = await makeCustomEvent(app.db, world.shop);
+    expect((await move(event, "someday")).status).toBe(422);
+    const holiday = { intent: "move", entry: "holiday-2026-12-25", fromStartsOn: "2026-12-25", fromEndsOn: "2026-12-25" };
+    expect((await app.post(CALENDAR, { ...holiday, startsOn: "2026-12-26", endsOn: "2026-12-26" }, owner)).status).toBe(422);
+    expect(await startOf(event)).toBe("2026-12-01");
+  });
+
+  test("is not a viewer's to move", async () => {
+    const event = await makeCustomEvent(app.db, world.shop);
+    expect((await move(event, "2026-12-04", viewer)).status).toBe(403);
+    expect(await startOf(event)).toBe("2026-12-01");
+  });
+});
+
+describe("an event that is added on the calendar", () => {
+  async function fields(values: Record<string, string> = {}) {
+    const { id } = await makeEventCategory(app.db, world.sunrise);
+    const days = { startsOn: "2026-12-15", endsOn: "2026-12-15" };
+    return { intent: "add", title: "Cocoa evening", categoryId: String(id), locationIds: String(world.shop.id), visibility: "network", ...days, ...values };
+  }
+
+  test("stands there, and its maker is where they were", async () => {
+    const added = await app.post("/marketing-calendar?view=week&week=2026-12-13", await fields(), owner);
+    expect(added).toMatchObject({ status: 303, to: "/marketing-calendar?view=week&week=2026-12-13" });
+    expect(bodyOf(await app.get("/marketing-calendar?month=2026-12", viewer))).toContain("Cocoa evening");
+  });
+
+  test("is refused with a sentence at the field, and not a viewer's to add", async () => {
+    const refused = await app.post(CALENDAR, await fields({ title: "" }), owner);
+    expect(refused.status).toBe(422);
+    expect(refused.text).toContain("Enter the event's title.");
+    expect((await app.post(CALENDAR, await fields(), viewer)).status).toBe(403);
+  });
+
+  test("goes on in the whole form with what was typed", async () => {
+    const form = await app.post("/marketing-calendar/events/create", await fields({ intent: "preview", title: "Cookie swap" }), owner);
+    expect(form.status).toBe(200);
+    expect(form.text).toContain('value="Cookie swap"');
+  });
+});
+
+describe("without script", () => {
+  test("each day has a link to the form of an event on it, and each entry one to its page", async () => {
+    const event = await makeCustomEvent(app.db, world.shop, { title: "Linked" });
+    const month = bodyOf(await app.get("/marketing-calendar?month=2026-12", owner));
+    expect(month).toContain('href="/marketing-calendar/events/create?day=2026-12-09"');
+    expect(month).toContain(`href="/marketing-calendar/events/${event.id}"`);
+    expect(bodyOf(await app.get("/marketing-calendar?month=2026-12", viewer))).not.toContain("/marketing-calendar/events/create");
+  });
+
+  test("an event is copied into a new form, on one day alone where it repeats", async () => {
+    const repeat = { recurrence: '{"every":{"days":2},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=2" };
+    const event = await makeCustomEvent(app.db, world.shop, { title: "Often", ...repeat });
+    const copy = `/marketing-calendar/events/create?copy=${event.id}`;
+    expect((await app.get(copy, owner)).text).toContain('value="Often"');
+    expect((await app.get(`${copy}&day=2026-12-03`, owner)).text).toContain('value="2026-12-03"');
+    expect((await app.get(`${copy}&day=2026-12-04`, owner)).status).toBe(404);
+    expect((await app.get("/marketing-calendar/events/create?copy=999999", owner)).status).toBe(404);
+  });
+});

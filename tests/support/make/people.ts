@@ -1,0 +1,110 @@
+import type { Member, Person } from "#app/modules/access/guards.server.ts";
+import { Reach } from "#app/modules/access/reach.server.ts";
+import type { Role } from "#app/modules/access/roles.ts";
+import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import type { Db, Schema } from "#db/connect.ts";
+import type { Insertable } from "kysely";
+import { next, type Row } from "./row.ts";
+
+/** argon2id of `testPassword`, made once: hashing is what costs in a test. */
+const testPasswordHash =
+  "$argon2id$v=19$m=19456,t=2,p=1$Gg/nEXMLtxgd0bIZ0+7NNA$0gwjOjwbDSHQf5/+2w3xdD2h7/G3NsHf5N1LBILjpFI";
+
+export const testPassword = "correct horse battery staple";
+
+interface Belongings {
+  company?: { id: number } | null;
+  networks?: { id: number }[];
+  locations?: { id: number }[];
+  advises?: { id: number }[];
+}
+
+/** A registered person with `testPassword` who has accepted the terms, unless `values` say otherwise. */
+export async function makeUser(
+  db: Db,
+  role: Role,
+  { company = null, networks = [], locations = [], advises = [] }: Belongings = {},
+  values: Partial<Insertable<Schema["users"]>> = {},
+): Promise<Row<"users">> {
+  const number = next();
+  const user = await db
+    .insertInto("users")
+    .values({
+      companyId: company?.id ?? null,
+      email: `person${number}@example.test`,
+      firstName: "Pat",
+      lastName: `Person${number}`,
+      role,
+      status: "Registered",
+      passwordHash: testPasswordHash,
+      registeredAt: new Date("2026-01-05T12:00:00Z"),
+      acceptedTermsVersion: 0,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (company) {
+    const of = { userId: user.id, companyId: company.id };
+    for (const [position, network] of networks.entries()) {
+      await db.insertInto("memberships").values({ ...of, networkId: network.id, position }).execute();
+    }
+    for (const location of locations) {
+      await db.insertInto("guestLocations").values({ ...of, locationId: location.id }).execute();
+    }
+  }
+  for (const advised of advises) {
+    await db.insertInto("advisorCompanies").values({ userId: user.id, companyId: advised.id }).execute();
+  }
+  return user;
+}
+
+/** Somebody as the guards hand them to a verb: signed in, with their reach. */
+export async function makePerson(db: Db, user: { id: number }): Promise<Person> {
+  const origin = { requestId: "test-request", address: "192.0.2.1", agent: "test" };
+  const now = new Date();
+  const session = await findSession(db, await startSession(db, user.id, origin, 12, now), now);
+  if (!session) throw new Error(`user ${user.id} cannot sign in`);
+  return { ...session, origin, reach: Reach.of(session) };
+}
+
+/** The same for somebody of a company. */
+export async function makeMember(db: Db, user: { id: number }): Promise<Member> {
+  const person = await makePerson(db, user);
+  const { company, companyId } = person;
+  if (!company || companyId === null) throw new Error(`user ${user.id} belongs to no company`);
+  return { ...person, company, companyId };
+}
+
+/** Published terms of a company. */
+export async function makeTermsVersion(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["termsVersions"]>> = {},
+): Promise<Row<"termsVersions">> {
+  return db
+    .insertInto("termsVersions")
+    .values({
+      companyId: company.id,
+      number: 1,
+      status: "published",
+      html: "<p>Terms</p>",
+      textHash: "of these terms",
+      publishedAt: new Date("2026-01-05T12:00:00Z"),
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The record that somebody accepted terms number 0, the default agreement. */
+export async function makeAcceptance(
+  db: Db,
+  user: { id: number; companyId: number | null },
+  values: Partial<Insertable<Schema["termsAcceptances"]>> = {},
+): Promise<Row<"termsAcceptances">> {
+  return db
+    .insertInto("termsAcceptances")
+    .values({ userId: user.id, companyId: user.companyId, termsNumber: 0, textHash: "of the default agreement", ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,74 @@
+import type { Db, Schema } from "#db/connect.ts";
+import type { Insertable } from "kysely";
+import { next, type Row } from "./row.ts";
+
+export async function makeCompany(db: Db, values: Partial<Insertable<Schema["companies"]>> = {}): Promise<Row<"companies">> {
+  return db
+    .insertInto("companies")
+    .values({ name: `Company ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeNetwork(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["networks"]>> = {},
+): Promise<Row<"networks">> {
+  const number = next();
+  return db
+    .insertInto("networks")
+    .values({ companyId: company.id, name: `Network ${number}`, code: `N${number}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function makeLocation(
+  db: Db,
+  network: { id: number; companyId: number },
+  values: Partial<Insertable<Schema["locations"]>> = {},
+): Promise<Row<"locations">> {
+  const number = next();
+  return db
+    .insertInto("locations")
+    .values({
+      companyId: network.companyId,
+      networkId: network.id,
+      pcNumber: String(300_000 + number),
+      name: `Location ${number}`,
+      street: `${number} Main Street`,
+      city: "Hartford",
+      state: "CT",
+      zip: "06103",
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Many locations of a network at once; their ids. */
+export async function makeLocations(db: Db, { id, companyId }: { id: number; companyId: number }, count: number): Promise<number[]> {
+  const places = Array.from({ length: count }, () => next());
+  const address = { companyId, networkId: id, street: "1 Main Street", city: "Hartford", state: "CT", zip: "06103" };
+  const values = places.map((number) => ({ ...address, pcNumber: String(300_000 + number), name: `Location ${number}` }));
+  const made = await db.insertInto("locations").values(values).returning("id").execute();
+  return made.map((location) => location.id);
+}
+
+/** A group of a company's locations and people; of one network when `values` name it. */
+export async function makeGroup(
+  db: Db,
+  company: { id: number },
+  { locations = [], users = [] }: { locations?: { id: number }[]; users?: { id: number }[] } = {},
+  values: Partial<Insertable<Schema["locationGroups"]>> = {},
+): Promise<Row<"locationGroups">> {
+  const group = await db
+    .insertInto("locationGroups")
+    .values({ companyId: company.id, name: `Group ${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const of = { groupId: group.id, companyId: company.id };
+  for (const location of locations) await db.insertInto("groupLocations").values({ ...of, locationId: location.id }).execute();
+  for (const user of users) await db.insertInto("groupUsers").values({ ...of, userId: user.id }).execute();
+  return group;
+}
