@@ -23,6 +23,7 @@ import * as planBaselineDays from "#migrations/20261121T1310-plan-baseline-days.
 import * as roadmapShares from "#migrations/20261121T1311-roadmap-shares.ts";
 import * as hiddenCards from "#migrations/20261121T1312-hidden-cards.ts";
 import * as eventAttachments from "#migrations/20261122T0010-event-attachments.ts";
+import * as repeatingCompanyEvents from "#migrations/20261122T0030-repeating-company-events.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -50,6 +51,7 @@ const migrations: Record<string, Migration> = {
   "20261121T1311-roadmap-shares": roadmapShares,
   "20261121T1312-hidden-cards": hiddenCards,
   "20261122T0010-event-attachments": eventAttachments,
+  "20261122T0030-repeating-company-events": repeatingCompanyEvents,
 };
 
 export const migrationProvider: MigrationProvider = {

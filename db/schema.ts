@@ -297,11 +297,20 @@ export interface CompanyEvents {
   createdBy: number | null;
   description: Generated<string>;
   endsOn: string;
+  exceptionDays: Generated<string[]>;
   id: Generated<number>;
   isEverywhere: Generated<boolean>;
   kind: string;
   link: string | null;
-  recurrence: Generated<string>;
+  /**
+   * The rules as people set them; rrule is what they mean in RFC 5545. Null for a single event.
+   */
+  recurrence: Json | null;
+  /**
+   * The last day on which an occurrence may start; null for a single event or one without end.
+   */
+  repeatsUntil: string | null;
+  rrule: Generated<string>;
   sequence: Generated<number>;
   startsOn: string;
   status: Generated<string>;

@@ -11,6 +11,8 @@ export interface DemoEvent {
   /** Names of regions; everywhere without. */
   regions?: readonly string[];
   status?: "draft" | "cancelled";
+  /** How it repeats, for people and in RFC 5545; `days` is how long it goes on, without end where it is left out. */
+  repeat?: { rules: { every: object; on: object }; rrule: string; days?: number };
 }
 
 const MONDAY = 1;
@@ -61,13 +63,18 @@ export const sunriseEvents: readonly DemoEvent[] = [
     "Community events",
   ]),
   holiday("Mother's Day", weekday(5, SUNDAY, 2), "Boxes of a dozen with a card inside."),
-  promotion(
-    "National Donut Day",
-    weekday(6, FRIDAY, 1),
-    1,
-    "A free donut with any drink. Plan for twice the usual trays.",
-    ["Social media", "In-store", "Sampling"]
-  ),
+  {
+    title: "National Donut Day",
+    kind: "promotion",
+    on: weekday(6, FRIDAY, 1),
+    days: 1,
+    description: "A free donut with any drink. Plan for twice the usual trays.",
+    channels: ["Social media", "In-store", "Sampling"],
+    repeat: {
+      rules: { every: {}, on: { daysOfWeek: [FRIDAY], monthsOfYear: [6], weeksOfMonth: [1] } },
+      rrule: "FREQ=YEARLY;INTERVAL=1;WKST=SU;BYMONTH=6;BYDAY=1FR",
+    },
+  },
   promotion("Iced coffee summer", onDay(6, 20), 45, "Iced coffee of any size at one price after two.", [
     "In-store",
     "Outdoor",
@@ -141,6 +148,19 @@ export const sunriseEvents: readonly DemoEvent[] = [
     "Direct mail",
   ]),
   {
+    title: "Free coffee Friday",
+    kind: "promotion",
+    on: weekday(12, FRIDAY, 1),
+    days: 1,
+    description: "A free small coffee for everybody, until ten, on four Fridays.",
+    channels: ["In-store", "E-mail"],
+    repeat: {
+      rules: { every: { weeks: 1 }, on: { daysOfWeek: [FRIDAY] } },
+      rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=FR",
+      days: 28,
+    },
+  },
+  {
     title: "Rainy day mobile orders",
     kind: "promotion",
     on: onDay(12, 1),
@@ -187,6 +207,14 @@ export function nearestDays({ on, days }: DemoEvent, today: Date): { startsOn: s
   const [start = today] = [year - 1, year, year + 1].map(on).sort((one, other) => distance(one) - distance(other));
   const end = new Date(start.getTime() + (days - 1) * DAY_MS);
   return { startsOn: start.toISOString().slice(0, 10), endsOn: end.toISOString().slice(0, 10) };
+}
+
+/** The columns of an event's repeat from its first day on. */
+export function repeatColumns({ repeat }: DemoEvent, startsOn: string) {
+  if (!repeat) return { recurrence: null, rrule: "", repeatsUntil: null };
+  const { rules, rrule, days } = repeat;
+  const last = days === undefined ? null : new Date(Date.parse(startsOn) + (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  return { recurrence: JSON.stringify(rules), rrule, repeatsUntil: last };
 }
 
 function promotion(

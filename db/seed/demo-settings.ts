@@ -1,7 +1,7 @@
 import type { Db } from "../connect.ts";
 import type { DemoCatalogue, DemoChannel } from "./demo-catalogue.ts";
 import { dayBefore } from "./demo-days.ts";
-import { type DemoEvent, nearestDays } from "./demo-events.ts";
+import { type DemoEvent, nearestDays, repeatColumns } from "./demo-events.ts";
 import { districts, markets, regions, stateNames } from "./demo-markets.ts";
 import type { Made } from "./demo-shops.ts";
 
@@ -165,6 +165,7 @@ async function addEvents(
         isEverywhere: event.regions === undefined,
         visibleFrom: event.kind === "launch" ? dayBefore(today, 200) : null,
         ...nearestDays(event, today),
+        ...repeatColumns(event, nearestDays(event, today).startsOn),
       }))
     )
     .returning(["id", "title as name"])

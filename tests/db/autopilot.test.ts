@@ -158,6 +158,16 @@ test("an overlapping plan and a blackout are told before and after, and keep not
   expect(result.reason).toContain("Register update");
 });
 
+test("a blackout that repeats is told where one of its later days meets an item", async () => {
+  const shop = await makeLocation(db, world.north);
+  const { set } = await setOf(1);
+  const yearly = { recurrence: '{"every":{"years":1},"on":{}}', rrule: "FREQ=YEARLY;INTERVAL=1;WKST=SU;BYMONTH=3;BYMONTHDAY=3" };
+  await makeCompanyEvent(db, world.sunrise, {}, { kind: "blackout", title: "Yearly count", status: "published", startsOn: "2025-03-03", endsOn: "2025-03-04", ...yearly });
+  const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
+  const result = await db.selectFrom("autopilotResults").select("reason").where("planId", "=", plan?.id ?? 0).executeTakeFirstOrThrow();
+  expect(result.reason).toContain("Yearly count");
+});
+
 test("a name that the location uses already gets the plan's number behind it", async () => {
   const shop = await makeLocation(db, world.north);
   const { set } = await setOf(1);

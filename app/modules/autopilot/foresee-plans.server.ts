@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { isForLocation as isEventFor } from "#app/modules/company-events/company-event-queries.server.ts";
-import { channelIds } from "#app/modules/company-events/company-event-queries.server.ts";
+import {
+  channelIds,
+  isForLocation as isEventFor,
+  listBlackoutTimes,
+} from "#app/modules/company-events/company-event-queries.server.ts";
 import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import { isForLocation, stepsOf } from "#app/modules/ideas/idea-catalogue.server.ts";
 import { type Foreseen, lastDayOf } from "./batch-rules.ts";
@@ -43,7 +46,7 @@ const items = sql<{ offsetDays: number; durationDays: number }[]>`coalesce((
   where item.set_id = autopilot_sets.id), '[]')`;
 
 /**
- * What generating would meet at some locations in reach, in one statement, by network and PC number. `which` is a
+ * What generating would meet at some locations in reach, in two statements, by network and PC number. `which` is a
  * condition on `locations`.
  */
 export async function foreseePlans(
@@ -53,6 +56,7 @@ export async function foreseePlans(
   which: RawBuilder<boolean>,
 ): Promise<ForeseenLocation[]> {
   const { companyId, setId, startsOn, endsOn } = making;
+  const blackouts = await listBlackoutTimes(db, reach, companyId, { from: startsOn, until: endsOn });
   const { rows } = await sql<ForeseenLocation>`
     with target as (
       select locations.id, locations.pc_number, locations.name, locations.status, locations.network_id,
@@ -60,6 +64,9 @@ export async function foreseePlans(
       from locations join networks on networks.id = locations.network_id
       where locations.company_id = ${companyId} and ${reach.location("locations.id")} and ${which}
     ), fitting as (${fittingItems(making)}),
+    blackout as (
+      select * from jsonb_to_recordset(${JSON.stringify(blackouts)}::jsonb) as time (id int, "startsOn" date, "endsOn" date)
+    ),
     fits as (select location_id, count(*) as items, sum(cents)::bigint as cents from fitting group by location_id)
     select target.id, target.pc_number, target.name, target.status, target.network,
       coalesce(fits.items, 0) as items, coalesce(fits.cents, 0) as cents,
@@ -67,13 +74,12 @@ export async function foreseePlans(
         and plans.starts_on = ${startsOn} and plans.autopilot_batch_id is not null) as is_made,
       (select plans.name from plans where plans.location_id = target.id and plans.status = 'active'
         and plans.starts_on <= ${endsOn} and plans.ends_on >= ${startsOn} order by plans.id limit 1) as overlaps,
-      (select company_events.title from company_events
-        join fitting on fitting.location_id = target.id and fitting.starts_on <= company_events.ends_on
-          and fitting.ends_on >= company_events.starts_on
-        where company_events.company_id = ${companyId} and company_events.kind = 'blackout'
-          and company_events.status = 'published' and ${isEventFor(sql.ref("target.id"), sql.ref("target.networkId"))}
+      (select company_events.title from blackout join company_events on company_events.id = blackout.id
+        join fitting on fitting.location_id = target.id and fitting.starts_on <= blackout."endsOn"
+          and fitting.ends_on >= blackout."startsOn"
+        where ${isEventFor(sql.ref("target.id"), sql.ref("target.networkId"))}
           and (${channelIds} = '{}' or fitting.channel_id = any(${channelIds}))
-        order by company_events.starts_on, company_events.id limit 1) as blackout
+        order by blackout."startsOn", blackout.id limit 1) as blackout
     from target left join fits on fits.location_id = target.id
     order by lower(target.network), target.pc_number, target.id
   `.execute(db);

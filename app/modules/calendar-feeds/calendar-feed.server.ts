@@ -6,6 +6,7 @@ import { Reach } from "#app/modules/access/reach.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { everything } from "#app/modules/calendar/calendar-layer.server.ts";
 import { listDatedLayers } from "#app/modules/calendar/dated-layers.server.ts";
+import { listEventsInScope } from "#app/modules/company-events/events-in-scope.server.ts";
 import {
   exceptionDays,
   isListed,
@@ -16,7 +17,7 @@ import {
 } from "#app/modules/custom-events/custom-event-queries.server.ts";
 import { MOST_DAYS } from "#app/modules/custom-events/custom-event-rules.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
-import { feedEventOfEntry, feedEventsOf } from "./feed-events.ts";
+import { feedEventOfEntry, feedEventsOf, feedSeriesOf } from "./feed-events.ts";
 import { icalendar } from "./icalendar.ts";
 
 const DAYS_BACK = 90;
@@ -32,12 +33,14 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
   const today = dayIn("UTC", now);
   const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD), mostADay: Infinity, fullDay: null };
   const scope = { ...everything, companyId, location: locationId, today, withRevisions: true };
-  // People's own events are told as series; programs have holidays of their own.
-  const { companyEvents, planItems, checklist } = await listDatedLayers(db, reach, scope, window);
+  // Events are told as series; programs have holidays of their own.
+  const { planItems, checklist } = await listDatedLayers(db, reach, scope, window);
   const own = await listFeedEvents(db, reach, { companyId, locationId }, window);
+  const ofCompany = await listEventsInScope(db, reach, scope, window);
   const events = [
     ...own.flatMap((event) => feedEventsOf(event, window)),
-    ...[companyEvents, planItems, checklist].flatMap(({ entries }) => entries.map((entry) => feedEventOfEntry(entry, address, now))),
+    ...ofCompany.flatMap((event) => feedEventsOf(feedSeriesOf(event, address), window)),
+    ...[planItems, checklist].flatMap(({ entries }) => entries.map((entry) => feedEventOfEntry(entry, address, now))),
   ];
   return icalendar(location ? `Marketing, ${location}` : "Marketing", events, window.until);
 }

@@ -1,11 +1,13 @@
 import { addDays, calendarDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
 import type { CalendarEntry } from "#app/modules/calendar/layers.ts";
 import { happensOn, nextOccurrences, occurrencesAmong, type Recurrence } from "#app/modules/calendar/recurrence.ts";
-import { eventOn, recurrenceOf, type WholeSeries } from "#app/modules/custom-events/event-occurrences.ts";
-import { BY_DATES } from "#app/modules/custom-events/repeat-columns.ts";
+import { BY_DATES, recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
+import type { EventDays } from "#app/modules/company-events/company-event-days.ts";
+import { calendarTitleOf } from "#app/modules/company-events/company-event-rules.ts";
+import { eventOn, type WholeSeries } from "#app/modules/custom-events/event-occurrences.ts";
 import type { FeedEvent, FeedRepeat } from "./icalendar.ts";
 
-interface CustomEvent extends WholeSeries {
+interface FeedSeries extends WholeSeries {
   uid: string;
   sequence: number;
   updatedAt: Date;
@@ -15,7 +17,7 @@ interface CustomEvent extends WholeSeries {
 }
 
 /** What calendar programs get of an event: itself, and one more for each of its days that differs from it. */
-export function feedEventsOf(event: CustomEvent, window: { from: string; until: string }): FeedEvent[] {
+export function feedEventsOf(event: FeedSeries, window: { from: string; until: string }): FeedEvent[] {
   const recurrence = recurrenceOf(event);
   if (!recurrence) return [feedEvent(event)];
   const [first] = nextOccurrences(recurrence, event.startsOn, 1);
@@ -34,7 +36,7 @@ export function feedEventsOf(event: CustomEvent, window: { from: string; until: 
 }
 
 function repeatOf(
-  { rrule, repeatsUntil, exceptionDays }: CustomEvent,
+  { rrule, repeatsUntil, exceptionDays }: FeedSeries,
   recurrence: Recurrence,
   first: string,
   { from, until }: { from: string; until: string },
@@ -44,11 +46,29 @@ function repeatOf(
   return { rule: null, until: null, exceptions: [], dates };
 }
 
-function feedEvent(event: CustomEvent): FeedEvent {
+function feedEvent(event: FeedSeries): FeedEvent {
   const { uid, sequence, updatedAt, title, description, place, link, startsOn, endsOn, startsAt, endsAt, timeZone } = event;
   const status = event.status === "cancelled" ? "CANCELLED" : event.status === "planned" ? "TENTATIVE" : "CONFIRMED";
   const when = { startsOn, endsOn, startsAt, endsAt, timeZone };
   return { uid, sequence, changedAt: updatedAt, title, description, place, link, status, ...when, repeat: null, replaces: null };
+}
+
+interface CompanyEvent extends EventDays {
+  id: number;
+  title: string;
+  kind: string;
+  rrule: string;
+  sequence: number;
+  updatedAt: Date;
+}
+
+/** An event of the company as the series that it is: of whole days, and none of them unlike the others. */
+export function feedSeriesOf({ id, kind, ...event }: CompanyEvent, address: URL): FeedSeries {
+  return {
+    ...{ ...event, uid: `company-${id}@${address.hostname}`, title: calendarTitleOf({ title: event.title, kind }) },
+    ...{ description: "", place: "", link: null, status: "confirmed", timeZone: "UTC" },
+    ...{ startsAt: null, endsAt: null, overrides: [] },
+  };
 }
 
 /** What calendar programs get of an entry of another layer: a whole day, or several in a row. */

@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { channelIds, isForLocation } from "#app/modules/company-events/company-event-queries.server.ts";
+import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
+import { eventDays } from "#app/modules/company-events/company-event-queries.server.ts";
+import { calendarTitleOf } from "#app/modules/company-events/company-event-rules.ts";
+import { isEventInScope } from "#app/modules/company-events/events-in-scope.server.ts";
 import { paths } from "#app/paths.ts";
 import { type CalendarScope, hasText, isInScope } from "./calendar-layer.server.ts";
 import type { CalendarWindow } from "./day-tally.ts";
@@ -18,8 +21,10 @@ export async function listDatedLayers(
   window: CalendarWindow,
 ): Promise<Record<DatedLayer, LayerContent>> {
   const rows = await listRows(db, Object.values(rowsOf).flatMap((select) => select(reach, scope, window) ?? []));
-  const contentOf = (layer: DatedLayer) =>
-    allOf(rows.filter((row) => row.layer === layer).map((row) => ({ ...entryOf[layer](row), ...commonOf(row, scope) })));
+  const contentOf = (layer: DatedLayer) => {
+    const times = rows.filter((row) => row.layer === layer).flatMap((row) => timesOf(row, window));
+    return allOf(times.slice(0, MOST_ENTRIES).map((row) => ({ ...entryOf[layer](row), ...commonOf(row, scope) })));
+  };
   return { companyEvents: contentOf("companyEvents"), planItems: contentOf("planItems"), checklist: contentOf("checklist") };
 }
 
@@ -29,6 +34,8 @@ interface Row {
   title: string;
   startsOn: string;
   endsOn: string;
+  /** How a company's event repeats; null for what happens once. */
+  days: EventDays | null;
   /** Its status, or the kind of a company's event. */
   state: string;
   planId: number | null;
@@ -49,19 +56,12 @@ type RowsOfLayer = (reach: Reach, scope: CalendarScope, window: CalendarWindow) 
 /** Selects the rows of each layer, the first days first; null where a filter that the layer knows nothing of empties it. */
 const rowsOf: Record<DatedLayer, RowsOfLayer> = {
   /** The events of the company that one of the locations in scope sees. */
-  companyEvents(reach, scope, { from, until }) {
-    const { companyId, category, channel, status, today, q } = scope;
-    if (category !== null || status !== null) return null;
+  companyEvents(reach, scope, window) {
+    if (scope.category !== null || scope.status !== null) return null;
     return sql`
-      select 'companyEvents' as layer, id, title, starts_on, ends_on, kind as state, null::integer as plan_id,
-        null::integer as location_id, null as location, sequence, updated_at
-      from company_events
-      where company_id = ${companyId} and ${reach.company("companyEvents.companyId")} and status = 'published'
-        and starts_on <= ${until} and ends_on >= ${from} and (visible_from is null or visible_from <= ${today})
-        and ${hasText(sql`title`, q)}
-        and ${channel === null ? sql`true` : sql`(${channelIds} = '{}' or ${channel} = any(${channelIds}))`}
-        and exists (select from locations where ${isInScope(reach, "locations.id", scope)}
-          and ${isForLocation(sql`locations.id`, sql`locations.network_id`)})
+      select 'companyEvents' as layer, id, title, starts_on, ends_on, json_build_object(${eventDays}) as days, kind as state,
+        null::integer as plan_id, null::integer as location_id, null as location, sequence, updated_at
+      from company_events where ${isEventInScope(reach, scope, window)}
       order by starts_on, id limit ${MOST_ENTRIES}`;
   },
 
@@ -70,8 +70,8 @@ const rowsOf: Record<DatedLayer, RowsOfLayer> = {
     const { category, channel, status, q } = scope;
     if (category !== null || status !== null) return null;
     return sql`
-      select 'planItems' as layer, items.id, items.title, items.starts_on, items.ends_on, items.status as state, plans.id as plan_id,
-        plans.location_id, locations.name as location, items.version - 1 as sequence, items.updated_at
+      select 'planItems' as layer, items.id, items.title, items.starts_on, items.ends_on, null::json as days, items.status as state,
+        plans.id as plan_id, plans.location_id, locations.name as location, items.version - 1 as sequence, items.updated_at
       from plan_items items
       join plans on plans.id = items.plan_id
       join locations on locations.id = plans.location_id
@@ -86,14 +86,19 @@ const rowsOf: Record<DatedLayer, RowsOfLayer> = {
     const { category, channel, status, q } = scope;
     if (category !== null || channel !== null || status !== null) return null;
     return sql`
-      select 'checklist' as layer, actions.id, title, due_on as starts_on, due_on as ends_on, actions.status as state, plan_id,
-        actions.location_id, locations.name as location, actions.version - 1 as sequence, actions.updated_at
+      select 'checklist' as layer, actions.id, title, due_on as starts_on, due_on as ends_on, null::json as days, actions.status as state,
+        plan_id, actions.location_id, locations.name as location, actions.version - 1 as sequence, actions.updated_at
       from actions join locations on locations.id = actions.location_id
       where actions.status <> 'notNeeded' and ${isInScope(reach, "actions.locationId", scope)}
         and due_on between ${from} and ${until} and ${hasText(sql`title`, q)}
       order by due_on, actions.id limit ${MOST_ENTRIES}`;
   },
 };
+
+/** A row for each time that it takes place within a window. */
+function timesOf(row: Row, window: CalendarWindow): Row[] {
+  return row.days ? timesWithin([{ ...row, ...row.days }], window) : [row];
+}
 
 function commonOf({ startsOn, endsOn, location, locationId, sequence, updatedAt }: Row, { withRevisions }: CalendarScope) {
   return {
@@ -105,11 +110,11 @@ function commonOf({ startsOn, endsOn, location, locationId, sequence, updatedAt 
 
 type OwnPart = Pick<CalendarEntry, "layer" | "key" | "title" | "to" | "isStruck">;
 
-/** What each layer makes of a row by itself; a blackout is told as such. */
+/** What each layer makes of a row by itself. */
 const entryOf: Record<DatedLayer, (row: Row) => OwnPart> = {
-  companyEvents: ({ layer, id, title, state }) => ({
-    ...{ layer, key: `company-${id}`, to: null, isStruck: false },
-    title: state === "blackout" ? `Blackout: ${title}` : title,
+  companyEvents: ({ layer, id, title, startsOn, days, state }) => ({
+    ...{ layer, key: days?.recurrence ? `company-${id}-${startsOn}` : `company-${id}`, to: null, isStruck: false },
+    title: calendarTitleOf({ title, kind: state }),
   }),
   planItems: ({ layer, id, planId, title, state }) => ({
     ...{ layer, key: `item-${id}`, title, isStruck: state === "done" || state === "skipped" },

@@ -3,6 +3,7 @@ import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { recurrenceOf, storedRules } from "#app/modules/calendar/stored-repeat.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type CompanyEventChange, companyEventColumnsOf, namedBy } from "./company-event-form.ts";
 import { companyEventTaken } from "./create-company-event.server.ts";
@@ -26,10 +27,12 @@ export async function changeCompanyEvent(
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const event = await lockCompanyEvent(db, advisor, companyId, eventId);
     if (!event) return null;
-    const { version, status, ...before } = event;
+    const { version, status, ...kept } = event;
     if (version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
     const columns = companyEventColumnsOf(form);
     const links = namedBy(form);
+    const repeat = recurrenceOf(event);
+    const before = { ...kept, recurrence: repeat && storedRules(repeat) };
     const changes = changesOf(before, { ...columns, ...links });
     if (!changes) return { saved: true };
     const areLinksNew = Object.keys(links).some((field) => Object.hasOwn(changes.after, field));

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { dayNumber } from "#app/modules/calendar/calendar-days.ts";
+import { checkRepeat, repeatFields, type TypedRepeat } from "#app/modules/calendar/repeat-form.ts";
+import { repeatColumnsOf } from "#app/modules/calendar/stored-repeat.ts";
 import { intent, lineOfText, link, optionalText, recordId, version } from "#app/modules/catalogue/entry-fields.ts";
+import { MOST_DAYS } from "#app/modules/custom-events/custom-event-rules.ts";
 import { EVENT_KINDS } from "./company-event-rules.ts";
 
 const MOST_CHOSEN = 60;
@@ -20,6 +24,9 @@ const fields = {
   kind: z.enum(EVENT_KINDS, { error: "Choose a kind." }),
   startsOn: day("Enter the first day."),
   endsOn: day("Enter the last day."),
+  ...repeatFields,
+  /** One more day that is left out. */
+  leaveOut: day("Enter a day.").optional(),
   description: optionalText(4_000),
   reach: z.enum(["everywhere", "chosen"], { error: "Choose who the event is for." }),
   geographyIds: idsOf("geographies"),
@@ -42,7 +49,8 @@ export type CompanyEventChange = z.output<typeof companyEventForm>;
 /** The columns that an event's form sets. */
 export function companyEventColumnsOf(form: NewCompanyEvent) {
   const { title, kind, startsOn, endsOn, description, link, visibleFrom } = form;
-  return { title, kind, startsOn, endsOn, description, link, visibleFrom, isEverywhere: form.reach === "everywhere" };
+  const isEverywhere = form.reach === "everywhere";
+  return { title, kind, startsOn, endsOn, ...repeatColumnsOf(wholeRepeat(form)), description, link, visibleFrom, isEverywhere };
 }
 
 /** What an event names beside its columns; for an event everywhere no places. */
@@ -55,8 +63,15 @@ export function namedBy({ reach, geographyIds, networkIds, channelIds }: NewComp
 /** The ticked rows of the list that are copied to the next year. */
 export const copyForm = z.strictObject({ intent: z.literal("copy"), id: z.array(recordId).min(1).max(50) });
 
-interface Together {
-  startsOn: string;
+type Repeating = TypedRepeat & { leaveOut?: string | undefined };
+
+/** A form's repeat with the day that is left out anew. */
+function wholeRepeat(form: Repeating): TypedRepeat {
+  const { leaveOut, exceptionDays } = form;
+  return leaveOut === undefined ? form : { ...form, exceptionDays: [...new Set([...exceptionDays, leaveOut])].sort() };
+}
+
+interface Together extends Repeating {
   endsOn: string;
   visibleFrom: string | null;
   reach: "everywhere" | "chosen";
@@ -67,6 +82,10 @@ interface Together {
 function checkTogether(form: Together, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (form.endsOn < form.startsOn) refuse("endsOn", "Choose the first day or a later one.");
+  else if (form.repeat !== "no" && dayNumber(form.endsOn) - dayNumber(form.startsOn) >= MOST_DAYS) {
+    refuse("endsOn", `An event that repeats lasts ${MOST_DAYS} days at most.`);
+  }
+  checkRepeat(wholeRepeat(form), context);
   if (form.visibleFrom !== null && form.visibleFrom > form.endsOn) {
     refuse("visibleFrom", "Choose the last day or an earlier one; nobody would see it in time.");
   }

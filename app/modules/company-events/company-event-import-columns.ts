@@ -33,7 +33,7 @@ export const companyEventImportColumns: readonly ImportColumn<EventField>[] = [
     header: "Starts",
     isRequired: true,
     examples: ["06/04/2027", "09/25/2027"],
-    help: "The first day as MM/DD/YYYY.",
+    help: "The first day as MM/DD/YYYY. A new event happens once; one that repeats keeps its repeat.",
   },
   { field: "endsOn", header: "Ends", examples: ["", "10/18/2027"], help: "The last day. Empty: the first day." },
   {

@@ -4,7 +4,10 @@ import { like } from "#db/like.ts";
 import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { recurrenceWords } from "#app/modules/calendar/recurrence-words.ts";
+import { recurrenceOf, type StoredRepeat } from "#app/modules/calendar/stored-repeat.ts";
 import { isOfNetworkNamed } from "#app/modules/networks/offered-networks.server.ts";
+import { exceptionDays, lastDay, recurrence } from "./company-event-queries.server.ts";
 import type { CompanyEventListState } from "./company-event-list.ts";
 
 /** One page of a company's events and how many there are in all. */
@@ -13,28 +16,40 @@ export async function listCompanyEvents(db: Db, reach: Reach, companyId: number,
     .select((of) => of.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const rows = await filteredEvents(db, reach, companyId, list)
-    .select(["id", "title", "kind", "status", "startsOn", "endsOn", "isEverywhere", "visibleFrom"])
+    .select(["id", "title", "kind", "status", "startsOn", "endsOn", "isEverywhere", "visibleFrom", "repeatsUntil"])
+    .select([recurrence.as("recurrence"), exceptionDays.as("exceptionDays")])
     .select([geographyNames.as("geographies"), networkNames.as("networks"), channelNames.as("channels")])
     .orderBy(inOrder(list))
     .limit(list.size)
     .offset((list.page - 1) * list.size)
     .execute();
-  return { rows, total };
+  return { rows: rows.map((row) => ({ ...row, repeats: wordsOf(row) })), total };
+}
+
+function wordsOf(event: StoredRepeat): string {
+  const repeat = recurrenceOf(event);
+  return repeat ? recurrenceWords(repeat) : "";
 }
 
 /** The CSV of everything the list's filter holds, in the list's order. */
-export function downloadCompanyEvents(
+export async function* downloadCompanyEvents(
   db: Db,
   reach: Reach,
   companyId: number,
   list: CompanyEventListState
 ): AsyncIterable<string> {
-  const line = csvLine(Object.values(download).map(csvText)).as("line");
-  return streamLines(db, filteredEvents(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
+  const repeating = await filteredEvents(db, reach, companyId, list)
+    .select(["id", "startsOn", "repeatsUntil", recurrence.as("recurrence"), exceptionDays.as("exceptionDays")])
+    .where("rrule", "<>", "")
+    .execute();
+  const words = JSON.stringify(Object.fromEntries(repeating.map((event) => [event.id, wordsOf(event)])));
+  const cells = Object.values({ ...download, Repeats: sql`${words}::jsonb ->> company_events.id::text` });
+  const line = csvLine(cells.map(csvText)).as("line");
+  yield* streamLines(db, filteredEvents(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
 }
 
 export function companyEventDownloadHeader(): string[] {
-  return Object.keys(download);
+  return [...Object.keys(download), "Repeats"];
 }
 
 /** The one filter: page, count and download stand on it. */
@@ -47,7 +62,7 @@ function filteredEvents(db: Db, reach: Reach, companyId: number, { q, filters }:
     .$if(q !== "", (query) => query.where(like(sql`company_events.title`, q)))
     .$if(kind.length > 0, (query) => query.where("companyEvents.kind", "in", kind))
     .$if(status.length > 0, (query) => query.where("companyEvents.status", "in", status))
-    .$if(from !== null, (query) => query.where("companyEvents.endsOn", ">=", from ?? ""))
+    .$if(from !== null, (query) => query.where(lastDay, ">=", from ?? ""))
     .$if(to !== null, (query) => query.where("companyEvents.startsOn", "<=", to ?? ""))
     .$if(geography !== null, (query) => query.where(isFor("company_event_geographies", "geography_id", geography)))
     .$if(network !== null, (query) => query.where(isFor("company_event_networks", "network_id", network)))

@@ -12,6 +12,11 @@ export const kindWords: Record<EventKind, string> = {
   blackout: "Blackout",
 };
 
+/** The title on a calendar, where a blackout is told as such. */
+export function calendarTitleOf({ title, kind }: { title: string; kind: string }): string {
+  return kind === "blackout" ? `Blackout: ${title}` : title;
+}
+
 export const EVENT_STATUSES = ["draft", "published", "cancelled"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 

@@ -2,10 +2,10 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { dayNumber } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, type Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { recurrenceOfForm } from "#app/modules/calendar/repeat-form.ts";
 import { carriedDays, carriedExceptions, carrierOf, lossSentence } from "./carried-days.ts";
 import type { CustomEventChange } from "./custom-event-form.ts";
 import type { LockedCustomEvent } from "./lock-custom-event.server.ts";
-import { recurrenceOfForm } from "./repeat-form.ts";
 
 /** What a change of a repeat's schedule makes of the days that differ from it. */
 export interface Carriage {

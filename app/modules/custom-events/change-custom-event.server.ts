@@ -3,14 +3,13 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { recurrenceOf, repeatColumnsOf, storedRules } from "#app/modules/calendar/stored-repeat.ts";
 import { judgeCarriage, writeChangedDays } from "./carry-changed-days.server.ts";
 import { writePlaces } from "./create-custom-event.server.ts";
 import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
-import { recurrenceOf, storedRules } from "./event-occurrences.ts";
 import { judgeEvent } from "./judge-event.server.ts";
 import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
-import { repeatColumnsOf } from "./repeat-columns.ts";
 
 type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 

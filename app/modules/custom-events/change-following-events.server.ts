@@ -4,16 +4,15 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
+import { recurrenceOf, repeatColumnsOf } from "#app/modules/calendar/stored-repeat.ts";
 import { shareAttachments } from "./attachments.server.ts";
 import { judgeCarriage, writeChangedDays } from "./carry-changed-days.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
 import { writePlaces } from "./create-custom-event.server.ts";
 import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
-import { recurrenceOf } from "./event-occurrences.ts";
 import { judgeEvent } from "./judge-event.server.ts";
 import { lockCustomEvent } from "./lock-custom-event.server.ts";
-import { repeatColumnsOf } from "./repeat-columns.ts";
 
 type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems; status?: 409 } | null;
 

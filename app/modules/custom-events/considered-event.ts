@@ -2,9 +2,9 @@ import { z } from "zod";
 import { addDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
 import { nextOccurrences, type Recurrence } from "#app/modules/calendar/recurrence.ts";
 import { refusalOfRecurrence } from "#app/modules/calendar/recurrence-rules.ts";
+import { recurrenceOfForm, repeatFields } from "#app/modules/calendar/repeat-form.ts";
 import { recordId } from "#app/modules/catalogue/entry-fields.ts";
 import type { Span } from "./conflict-rules.ts";
-import { recurrenceOfForm, repeatFields } from "./repeat-form.ts";
 
 const MOST_SPANS = 5;
 

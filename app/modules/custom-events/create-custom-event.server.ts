@@ -3,9 +3,9 @@ import type { Db } from "#db/connect.ts";
 import type { Problems } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { repeatColumnsOf } from "#app/modules/calendar/stored-repeat.ts";
 import { customEventColumnsOf, type NewCustomEvent } from "./custom-event-form.ts";
 import { judgeEvent } from "./judge-event.server.ts";
-import { repeatColumnsOf } from "./repeat-columns.ts";
 
 type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems };
 

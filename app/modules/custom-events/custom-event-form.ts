@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { dayNumber } from "#app/modules/calendar/calendar-days.ts";
+import { checkRepeat, repeatFields, repeatLabels, type TypedRepeat } from "#app/modules/calendar/repeat-form.ts";
 import {
   intent,
   lineOfText,
@@ -13,7 +14,6 @@ import {
 } from "#app/modules/catalogue/entry-fields.ts";
 import { centsOf } from "#app/modules/money/typed-money.ts";
 import { MOST_DAYS, VISIBILITIES } from "./custom-event-rules.ts";
-import { checkRepeat, repeatFields, type TypedRepeat } from "./repeat-form.ts";
 
 const MOST_PLACES = 1_000;
 const MOST_CENTS = 1_000_000_000;
@@ -121,15 +121,7 @@ export const customEventLabels = {
   endsOn: "Last day",
   startsAt: "Starts at",
   endsAt: "Ends at",
-  repeat: "Repeats",
-  interval: "Every",
-  daysOfWeek: "On these days of the week",
-  daysOfMonth: "On these days of the month",
-  weeksOfMonth: "In these weeks of the month",
-  weeksOfYear: "In these weeks of the year",
-  monthsOfYear: "In these months",
-  until: "Until",
-  exceptionDays: "Left out",
+  ...repeatLabels,
   place: "Place",
   link: "Link",
   expectedAttendance: "Expected attendance",

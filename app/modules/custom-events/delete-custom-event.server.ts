@@ -4,11 +4,11 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
+import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
 import { dropAttachments } from "./attachments.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import type { Deletion } from "./edited-part.ts";
-import { recurrenceOf } from "./event-occurrences.ts";
 import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
 
 type Outcome = { saved: true; sentence: string; isGone: boolean } | { saved: false; sentence: string } | null;

@@ -1,8 +1,8 @@
 import { addDays, calendarDay, calendarDays } from "#app/modules/calendar/calendar-days.ts";
 import { type CalendarWindow, dayTally } from "#app/modules/calendar/day-tally.ts";
 import { type NumberedRepeat, sharedExpansion } from "#app/modules/calendar/recurrence.ts";
+import { rulesOf } from "#app/modules/calendar/stored-repeat.ts";
 import { MOST_DAYS } from "./custom-event-rules.ts";
-import { rulesOf } from "./event-occurrences.ts";
 
 /** When events happen; days are numbers from 1970-01-01, and times minutes of the day, null for whole days. */
 export interface Schedules {

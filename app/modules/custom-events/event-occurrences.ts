@@ -1,6 +1,6 @@
-import { z } from "zod";
 import { addDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
-import { happensOn, type Recurrence, type RepeatRules } from "#app/modules/calendar/recurrence.ts";
+import { happensOn } from "#app/modules/calendar/recurrence.ts";
+import { recurrenceOf, type StoredRepeat } from "#app/modules/calendar/stored-repeat.ts";
 
 /** One date of a series that differs from it; null means as in the series. */
 export interface Override {
@@ -14,24 +14,13 @@ export interface Override {
 }
 
 /** An event as far as it says when it happens. */
-export interface Series {
+export interface Series extends StoredRepeat {
   title: string;
   place: string;
   status: string;
-  startsOn: string;
   endsOn: string;
   startsAt: string | null;
-  /** The rules as JSON; null for a single event. */
-  recurrence: string | null;
-  repeatsUntil: string | null;
-  exceptionDays: readonly string[];
   overrides: readonly Override[];
-}
-
-/** The repeat of an event; null for a single one. */
-export function recurrenceOf({ recurrence, startsOn, repeatsUntil, exceptionDays }: Omit<Series, "overrides">): Recurrence | null {
-  if (recurrence === null) return null;
-  return { startsOn, endsOn: repeatsUntil, exceptions: exceptionDays, ...rulesOf(recurrence) };
 }
 
 export interface WholeSeries extends Series {
@@ -57,34 +46,4 @@ export function eventOn<Event extends WholeSeries>(event: Event, originalDay: st
     startsAt: override.startsAt ?? event.startsAt,
     endsAt: override.endsAt ?? event.endsAt,
   };
-}
-
-/** What is stored of a repeat; the start, the end and the exceptions have columns of their own. */
-export function storedRules({ every, on }: Recurrence): string {
-  return JSON.stringify({ every: inOrder(every), on: inOrder(on) });
-}
-
-// Postgres keeps the names of a JSON object in an order of its own.
-function inOrder<Value>(values: Readonly<Record<string, Value>>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(values).sort(([one], [other]) => (one < other ? -1 : 1)));
-}
-
-const values = z.array(z.number()).readonly().optional();
-const rulesSchema = z.object({
-  every: z.partialRecord(z.enum(["days", "weeks", "months", "years"]), z.number()),
-  on: z.object({ daysOfWeek: values, daysOfMonth: values, weeksOfMonth: values, weeksOfYear: values, monthsOfYear: values }),
-});
-
-const MOST_KNOWN = 1_000;
-// Thousands of events share few rules, and reading one costs more than expanding it.
-const known = new Map<string, RepeatRules>();
-
-/** The rules that are stored as text; the same object for the same text. */
-export function rulesOf(text: string): RepeatRules {
-  const found = known.get(text);
-  if (found) return found;
-  const rules = rulesSchema.parse(JSON.parse(text));
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(text, rules);
-  return rules;
 }

@@ -1,6 +1,6 @@
 import type { Recurrence } from "#app/modules/calendar/recurrence.ts";
 import { dollarsOf } from "#app/modules/money/typed-money.ts";
-import { typedOf } from "./repeat-form.ts";
+import { typedOf } from "#app/modules/calendar/repeat-form.ts";
 
 /** An event as far as its form shows it. */
 export interface EventOfForm {

@@ -4,8 +4,10 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { addDays, dayOfNumber } from "#app/modules/calendar/calendar-days.ts";
 import { everything } from "#app/modules/calendar/calendar-layer.server.ts";
 import { sundayOf } from "#app/modules/calendar/month-grid.ts";
+import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
 import { timeZoneOf } from "#app/modules/companies/time-zones.ts";
-import { channelIds, isForLocation } from "#app/modules/company-events/company-event-queries.server.ts";
+import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
+import { channelIds, eventDays, isForLocation, mayTakePlace } from "#app/modules/company-events/company-event-queries.server.ts";
 import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { metersBetween, milesOf } from "#app/ui/map/great-circle.ts";
@@ -13,7 +15,6 @@ import { conflictHints, type Span } from "./conflict-rules.ts";
 import { consideredOf, spansOf, type TypedEvent } from "./considered-event.ts";
 import { findCustomEvent, type FoundCustomEvent } from "./custom-event-queries.server.ts";
 import { eventDaysWithin } from "./event-days.ts";
-import { recurrenceOf } from "./event-occurrences.ts";
 import { findSchedules } from "./event-schedules.server.ts";
 
 /** What an event meets on its next days, or on the one day that it is told of, if that is not over. */
@@ -71,7 +72,7 @@ async function findConflicts(db: Db, member: Member, event: ConsideredEvent, tod
   const others = await listOtherEvents(db, member, event.id, [...own, ...sisters].map(({ id }) => id), days, today);
   return conflictHints(spans, {
     mostItemsAWeek,
-    blackouts,
+    blackouts: timesWithin(blackouts, days),
     places: own,
     others: [...items, ...others],
     nearby: others.filter(({ categoryId }) => categoryId === event.categoryId).flatMap(({ locationId, ...other }) => {
@@ -104,7 +105,7 @@ function spotOf({ latitude, longitude }: Place) {
 interface Around {
   rules: unknown;
   places: Place[];
-  blackouts: (Span & { title: string })[];
+  blackouts: (EventDays & { title: string })[];
   items: (Span & { locationId: number })[];
 }
 
@@ -128,9 +129,9 @@ async function findAround(
         and (${isOwn(sql`id`)} or exists (select from locations own where ${isOwn(sql`own.id`)}
           and locations.latitude between own.latitude - ${NORTH}::float8 and own.latitude + ${NORTH}::float8
           and locations.longitude between own.longitude - ${EAST}::float8 and own.longitude + ${EAST}::float8))), '[]') as places,
-      coalesce((select json_agg(json_build_object('title', title, 'startsOn', starts_on, 'endsOn', ends_on) order by starts_on, id)
+      coalesce((select json_agg(json_build_object('title', title, ${eventDays}) order by starts_on, id)
         from company_events where company_id = ${companyId} and kind = 'blackout' and status = 'published'
-        and starts_on <= ${until} and ends_on >= ${from} and (visible_from is null or visible_from <= ${today})
+        and ${mayTakePlace(sql`${from}`, sql`${until}`)} and (visible_from is null or visible_from <= ${today})
         and ${channelIds} = '{}' and exists (select from locations where ${isOwn(sql`locations.id`)}
           and ${reach.location("locations.id")} and ${isForLocation(sql`locations.id`, sql`locations.network_id`)})), '[]') as blackouts,
       coalesce((select json_agg(item) from (

@@ -2,7 +2,8 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import { addDays, calendarDays } from "#app/modules/calendar/calendar-days.ts";
 import { nextOccurrences, occurrencesAmong } from "#app/modules/calendar/recurrence.ts";
 import { dayText } from "#app/ui/format.ts";
-import { recurrenceOf, type Series } from "./event-occurrences.ts";
+import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
+import { type Series } from "./event-occurrences.ts";
 
 /** So many days back the occurrence before another one is looked for. */
 const DAYS_BACK = 400;

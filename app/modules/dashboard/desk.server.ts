@@ -3,7 +3,8 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { isLateAt } from "#app/modules/checklist/action-list.server.ts";
-import { isForLocation as isEventFor } from "#app/modules/company-events/company-event-queries.server.ts";
+import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
+import { eventDays, isForLocation as isEventFor, mayTakePlace } from "#app/modules/company-events/company-event-queries.server.ts";
 import { isForLocation as isIdeaFor } from "#app/modules/ideas/idea-catalogue.server.ts";
 import { DAYS_SHOWN } from "./week.ts";
 
@@ -47,7 +48,7 @@ export async function findDesk(
   now: Date,
 ): Promise<Desk> {
   const until = addDays(today, DAYS_SHOWN - 1);
-  const { rows } = await sql<Desk>`
+  const { rows } = await sql<Desk & { events: (Desk["events"][number] & EventDays)[] }>`
     with own_locations as materialized (
       select locations.* from locations where ${reach.location("locations.id")}
         and (${locationId}::integer is null or locations.id = ${locationId}::integer)
@@ -65,7 +66,8 @@ export async function findDesk(
   `.execute(db);
   const [desk] = rows;
   if (!desk) throw new Error("A statement without a source gave no row.");
-  return desk;
+  const times = timesWithin(desk.events, { from: today, until }).slice(0, MOST_RUNNING);
+  return { ...desk, events: times.map(({ id, title, startsOn, endsOn }) => ({ id, title, startsOn, endsOn })) };
 }
 
 const isOpen = sql`status in ('todo', 'inProgress')`;
@@ -117,11 +119,10 @@ function running(today: string, until: string): RawBuilder<Desk["running"]> {
 function events(companyId: number, today: string, until: string): RawBuilder<Desk["events"]> {
   const isForMine = sql`(company_events.is_everywhere or exists (select from own_locations
     where ${isEventFor(sql.ref("ownLocations.id"), sql.ref("ownLocations.networkId"))}))`;
-  return sql`coalesce((select json_agg(shown) from (
-    select id, title, starts_on as "startsOn", ends_on as "endsOn" from company_events
-    where company_id = ${companyId} and status = 'published' and starts_on <= ${until} and ends_on >= ${today}
-      and (visible_from is null or visible_from <= ${today}) and ${isForMine}
-    order by starts_on, id limit ${sql.lit(MOST_RUNNING)}) shown), '[]')`;
+  return sql`coalesce((select json_agg(json_build_object('id', id, 'title', title, ${eventDays}) order by starts_on, id)
+    from company_events
+    where company_id = ${companyId} and status = 'published' and ${mayTakePlace(sql`${today}`, sql`${until}`)}
+      and (visible_from is null or visible_from <= ${today}) and ${isForMine}), '[]')`;
 }
 
 /** The newest ideas that somebody's locations can plan, first those for the objectives of their plans. */

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { documentFrom } from "#app/modules/documents/document-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
-import { conditions } from "./plan-queries.server.ts";
+import { conditions, conditionsOf } from "./plan-queries.server.ts";
 
 /** A customer or the server, with what they reach. */
 export interface Planner {
@@ -20,7 +19,7 @@ export async function lockPlan(db: Db, reach: Reach, planId: number, now: Date) 
 /** The same, with what plans are held to, which the lock does not guard. */
 export async function lockPlanWithConditions(db: Db, reach: Reach, planId: number, now: Date) {
   const plan = await queryLocked(db, reach, [planId]).select(conditions()).executeTakeFirst();
-  return plan ? { ...plan, rules: documentFrom("planRules", plan.rules), today: dayIn(plan.timeZone, now) } : null;
+  return plan ? { ...plan, ...conditionsOf(plan), today: dayIn(plan.timeZone, now) } : null;
 }
 
 /** The same for several plans, always in the same order; those that are absent or out of reach are left out. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { channelIds, isForLocation } from "#app/modules/company-events/company-event-queries.server.ts";
+import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
+import { channelIds, eventDays, isForLocation, mayTakePlace } from "#app/modules/company-events/company-event-queries.server.ts";
 import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
 import type { Blackout } from "./plan-rules.ts";
 
@@ -58,16 +59,25 @@ export type FoundItem = Awaited<ReturnType<typeof listPlanItems>>[number];
 export async function listConditions(db: Db, plans: readonly { id: number }[]) {
   const rows = await db
     .selectFrom("plans")
-    .select(["plans.id as planId", ...conditions()])
+    .select(["plans.id as planId", "plans.startsOn", "plans.endsOn", ...conditions()])
     .where(sql<boolean>`plans.id = any(${plans.map(({ id }) => id)}::integer[])`)
     .orderBy("plans.id")
     .execute();
-  return rows.map((row) => ({ ...row, rules: documentFrom("planRules", row.rules) }));
+  return rows.map((row) => ({ planId: row.planId, ...conditionsOf(row) }));
 }
 
-/** The conditions of the query's `plans`, of which the rules are a document as it is kept. */
+/** The columns of the query's `plans` that `conditionsOf` reads beside their period. */
 export function conditions() {
   return [newestValue("planRules", sql.ref("plans.companyId")).as("rules"), blackouts.as("blackouts")] as const;
+}
+
+/** The company's plan rules, and each time that a blackout takes place within the period. */
+export function conditionsOf(row: { startsOn: string; endsOn: string; rules: unknown; blackouts: readonly (Blackout & EventDays)[] }) {
+  const { startsOn, endsOn, rules, blackouts } = row;
+  return {
+    rules: documentFrom("planRules", rules),
+    blackouts: timesWithin(blackouts, { from: startsOn, until: endsOn }),
+  };
 }
 
 /** What one plan is held to. */
@@ -100,13 +110,11 @@ const objectives = sql<{ id: number; name: string }[]>`coalesce((
 const sisters = sql<number>`(select count(*) from plans sister
   where sister.plan_group_id = plans.plan_group_id and sister.id <> plans.id)`;
 
-const blackouts = sql<Blackout[]>`coalesce((
-  select json_agg(json_build_object('title', company_events.title, 'startsOn', company_events.starts_on,
-    'endsOn', company_events.ends_on, 'channelIds', ${channelIds}) order by company_events.starts_on, company_events.id)
+const blackouts = sql<(Blackout & EventDays)[]>`coalesce((
+  select json_agg(json_build_object('title', company_events.title, ${eventDays}, 'channelIds', ${channelIds}) order by company_events.starts_on, company_events.id)
   from company_events
   where company_events.company_id = plans.company_id and company_events.kind = 'blackout'
-    and company_events.status = 'published' and company_events.starts_on <= plans.ends_on
-    and company_events.ends_on >= plans.starts_on
+    and company_events.status = 'published' and ${mayTakePlace(sql.ref("plans.startsOn"), sql.ref("plans.endsOn"))}
     and ${isForLocation(sql.ref("plans.locationId"), sql.ref("plans.networkId"))}), '[]')`;
 
 /** The other active plans of the location that run within the plan's days, to warn of. */

@@ -16,6 +16,8 @@ interface CompanyEventRow {
   geographies: string[];
   networks: string[];
   channels: string[];
+  /** How it repeats, in words; empty for a single event. */
+  repeats: string;
 }
 
 const statusTones: Record<string, Tone> = { draft: "info", published: "success", cancelled: "neutral" };
@@ -40,6 +42,7 @@ export function companyEventColumns(
     },
     { id: "starts", header: "Starts", sort: "starts", card: "secondary", size: 110, cell: daysOf },
     { id: "ends", header: "Ends", card: "hidden", size: 110, cell: ({ endsOn }) => <DateText day={endsOn} /> },
+    { id: "repeats", header: "Repeats", card: "hidden", hidden: true, size: 190, cell: ({ repeats }) => repeats || "No" },
     { id: "kind", header: "Kind", sort: "kind", size: 110, cell: ({ kind }) => wordOf(kindWords, kind) },
     {
       id: "status",
@@ -68,7 +71,7 @@ export function companyEventRowActions(companyId: number, { id, title }: Company
       intent: "copy",
       confirm: {
         title: `Copy ${title} to next year?`,
-        text: "The copy is a draft on the same weekday, 52 weeks later.",
+        text: "The copy is a draft on the same weekday, 52 weeks later. It happens once.",
       },
     },
   ];

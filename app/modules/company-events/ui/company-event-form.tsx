@@ -1,19 +1,21 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { previewOfFields, repeatLabels, typedOf } from "#app/modules/calendar/repeat-form.ts";
+import { recurrenceOf, type StoredRepeat } from "#app/modules/calendar/stored-repeat.ts";
 import { paths } from "#app/paths.ts";
 import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { RepeatSection } from "#app/ui/repeat-section.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { companyEventForm, newCompanyEventForm } from "../company-event-form.ts";
 import { kindWords } from "../company-event-rules.ts";
 
-interface CompanyEvent {
+interface CompanyEvent extends StoredRepeat {
   title: string;
   kind: string;
-  startsOn: string;
   endsOn: string;
   description: string;
   isEverywhere: boolean;
@@ -35,11 +37,14 @@ export interface EventChoices {
 export function CompanyEventForm({
   companyId,
   event,
+  today,
   choices,
   lastResult,
 }: {
   companyId: number;
   event?: CompanyEvent;
+  /** YYYY-MM-DD. */
+  today: string;
   choices: EventChoices;
   lastResult: SubmissionResult | undefined;
 }) {
@@ -47,10 +52,9 @@ export function CompanyEventForm({
     id: "company-event",
     schema: event ? companyEventForm : newCompanyEventForm,
     lastResult,
-    defaultValue: event
-      ? { ...event, reach: event.isEverywhere ? "everywhere" : "chosen" }
-      : { kind: "promotion", reach: "everywhere" },
+    defaultValue: event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...typedOf(null) },
   });
+  const preview = previewOfFields(fields, today, fields.leaveOut);
   return (
     <EntryForm
       form={form}
@@ -90,6 +94,11 @@ export function CompanyEventForm({
           />
         </FormSection>
       </Card>
+      <RepeatSection fields={fields} labels={labels} preview={preview}>
+        <FieldRow>
+          <DateField field={fields.leaveOut} label={labels.leaveOut} optional />
+        </FieldRow>
+      </RepeatSection>
       <Card>
         <FormSection title="For whom">
           <RadioGroupField
@@ -118,11 +127,18 @@ export function CompanyEventForm({
   );
 }
 
+function valuesOf({ isEverywhere, recurrence, repeatsUntil, exceptionDays, ...event }: CompanyEvent) {
+  const repeat = recurrenceOf({ startsOn: event.startsOn, recurrence, repeatsUntil, exceptionDays });
+  return { ...event, ...typedOf(repeat), reach: isEverywhere ? "everywhere" : "chosen" };
+}
+
 const labels = {
   title: "Title",
   kind: "Kind",
   startsOn: "First day",
   endsOn: "Last day",
+  ...repeatLabels,
+  leaveOut: "Leave out one more day",
   description: "Description",
   link: "Link",
   visibleFrom: "Visible from",

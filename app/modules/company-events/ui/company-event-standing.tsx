@@ -59,7 +59,7 @@ export function CompanyEventStanding({
           label="Copy to next year"
           intent="copy"
           title={`Copy ${title} to next year?`}
-          text="The copy is a draft on the same weekday, 52 weeks later."
+          text="The copy is a draft on the same weekday, 52 weeks later. It happens once."
         />
       </div>
     </Card>

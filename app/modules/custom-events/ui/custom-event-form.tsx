@@ -1,18 +1,18 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { previewOfFields, typedOf } from "#app/modules/calendar/repeat-form.ts";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { RepeatSection } from "#app/ui/repeat-section.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { customEventForm, customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
 import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
 import { type EventOfForm, valuesOfEvent } from "../event-values.ts";
-import { typedOf } from "../repeat-form.ts";
 import { ConflictHints, useHints } from "./conflict-hints.tsx";
-import { RepeatSection } from "./repeat-section.tsx";
 import { TimeField } from "./time-field.tsx";
 
 type Event = EventOfForm & { repeat: Recurrence | null };
@@ -78,7 +78,7 @@ export function CustomEventForm({
           <TextAreaField field={fields.description} label={labels.description} optional />
         </FormSection>
       </Card>
-      <RepeatSection fields={fields} today={today} />
+      <RepeatSection fields={fields} labels={labels} preview={previewOfFields(fields, today)} />
       <ConflictHints hints={known} />
       {lastResult?.error?.mayLose && (
         <Card>

@@ -38,7 +38,7 @@ export function WeekCard({
       {running.length + events.length > 0 && (
         <ul className={styles.runs}>
           {events.map((event) => (
-            <li key={event.id}>
+            <li key={`${event.id} ${event.startsOn}`}>
               <span className={styles.strong}>{event.title}</span>
               <span className={styles.soft}>{daysText(event, today)}</span>
               <span className={styles.soft}>Company event</span>

@@ -16,7 +16,8 @@ import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries
 import { dayOfAddress } from "#app/modules/custom-events/edited-part.ts";
 import { findEventFormChoices } from "#app/modules/custom-events/event-choices.server.ts";
 import { hintsOfTyped } from "#app/modules/custom-events/find-conflicts.server.ts";
-import { eventOn, recurrenceOf } from "#app/modules/custom-events/event-occurrences.ts";
+import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
+import { eventOn } from "#app/modules/custom-events/event-occurrences.ts";
 import { CustomEventForm } from "#app/modules/custom-events/ui/custom-event-form.tsx";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";

@@ -17,7 +17,8 @@ import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries
 import { refusalOfChange } from "#app/modules/custom-events/custom-event-rules.ts";
 import { partOfAddress } from "#app/modules/custom-events/edited-part.ts";
 import { findEventFormChoices } from "#app/modules/custom-events/event-choices.server.ts";
-import { eventOn, recurrenceOf } from "#app/modules/custom-events/event-occurrences.ts";
+import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
+import { eventOn } from "#app/modules/custom-events/event-occurrences.ts";
 import { hintsOfEvent, hintsOfTyped } from "#app/modules/custom-events/find-conflicts.server.ts";
 import { occurrenceForm } from "#app/modules/custom-events/occurrence-form.ts";
 import { AttachmentsLine } from "#app/modules/custom-events/ui/attachments-line.tsx";

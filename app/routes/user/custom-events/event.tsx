@@ -16,7 +16,8 @@ import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries
 import { eventMoveOf, movesOf, refusalOfChange } from "#app/modules/custom-events/custom-event-rules.ts";
 import { deleteCustomEvent } from "#app/modules/custom-events/delete-custom-event.server.ts";
 import { dayOfAddress, deletionOf } from "#app/modules/custom-events/edited-part.ts";
-import { eventOn, recurrenceOf } from "#app/modules/custom-events/event-occurrences.ts";
+import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
+import { eventOn } from "#app/modules/custom-events/event-occurrences.ts";
 import { repeatOf } from "#app/modules/custom-events/event-words.ts";
 import { hintsOfEvent } from "#app/modules/custom-events/find-conflicts.server.ts";
 import { moveCustomEvent } from "#app/modules/custom-events/move-custom-event.server.ts";

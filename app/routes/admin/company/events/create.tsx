@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
@@ -12,6 +12,7 @@ import { newCompanyEventForm } from "#app/modules/company-events/company-event-f
 import { createCompanyEvent } from "#app/modules/company-events/create-company-event.server.ts";
 import { findEventChoices } from "#app/modules/company-events/event-choices.server.ts";
 import { CompanyEventForm } from "#app/modules/company-events/ui/company-event-form.tsx";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -21,13 +22,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = await companyOfPage(db, advisor.reach, call);
-  return json({ company, choices: await findEventChoices(db, advisor.reach, company.id) });
+  const choices = await findEventChoices(db, advisor.reach, company.id);
+  return json({ company, choices, today: dayIn(company.timeZone, now()) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = await companyOfPage(db, advisor.reach, call);
-  const submission = parseForm(await readForm(call.request), newCompanyEventForm);
+  const submission = parseForm(await readForm(call.request, FIELDS_WITH_LOCATIONS), newCompanyEventForm);
+  if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createCompanyEvent(db, advisor, company.id, submission.value, now()), "Company");
   if (!outcome.saved) return refuse(submission, outcome.problems);
@@ -36,7 +39,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function CreateEventPage() {
-  const { company, choices } = useLoaderData<typeof loader>();
+  const { company, choices, today } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Create event"
@@ -44,7 +47,12 @@ export default function CreateEventPage() {
       purpose="It begins as a draft. Before you publish it, you see whom it affects."
       crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}
     >
-      <CompanyEventForm companyId={company.id} choices={choices} lastResult={useActionData<typeof action>()} />
+      <CompanyEventForm
+        companyId={company.id}
+        today={today}
+        choices={choices}
+        lastResult={useActionData<typeof action>()}
+      />
     </Page>
   );
 }

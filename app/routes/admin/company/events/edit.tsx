@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
@@ -19,6 +19,7 @@ import { findEventChoices } from "#app/modules/company-events/event-choices.serv
 import { moveCompanyEvent } from "#app/modules/company-events/move-company-event.server.ts";
 import { CompanyEventForm } from "#app/modules/company-events/ui/company-event-form.tsx";
 import { CompanyEventStanding } from "#app/modules/company-events/ui/company-event-standing.tsx";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -29,14 +30,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const { company, event } = await findAddressed(advisor, call);
-  return json({ company, event, choices: await findEventChoices(db, advisor.reach, company.id, event.channelIds) });
+  const choices = await findEventChoices(db, advisor.reach, company.id, event.channelIds);
+  return json({ company, event, choices, today: dayIn(company.timeZone, now()) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const companyId = idOf(call.params.companyId);
   const event = found(await findCompanyEvent(db, advisor.reach, companyId, idOf(call.params.eventId)), "Event");
-  const form = await readForm(call.request);
+  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   const intent = form.get("intent");
   const self = paths.editCompanyEvent(companyId, event.id);
   const move = eventMoveOf(intent);
@@ -55,6 +57,7 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(self, copiedText(outcome));
   }
   const submission = parseForm(form, companyEventForm);
+  if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await changeCompanyEvent(db, advisor, companyId, event.id, submission.value, now()), "Event");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
@@ -70,7 +73,7 @@ async function findAddressed(advisor: Advisor, call: LoaderFunctionArgs | Action
 }
 
 export default function EditEventPage() {
-  const { company, event, choices } = useLoaderData<typeof loader>();
+  const { company, event, choices, today } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <Page
@@ -82,6 +85,7 @@ export default function EditEventPage() {
           key={event.version}
           companyId={company.id}
           event={event}
+          today={today}
           choices={choices}
           lastResult={lastResult}
         />

@@ -98,6 +98,6 @@ const copyAction = {
   intent: "copy",
   confirm: {
     title: "Copy these events to next year?",
-    text: "The copies are drafts on the same weekday, 52 weeks later.",
+    text: "The copies are drafts on the same weekday, 52 weeks later. Each happens once.",
   },
 };

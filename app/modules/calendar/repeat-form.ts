@@ -35,6 +35,18 @@ export const repeatFields = {
     .transform((days) => [...new Set(days)].sort()),
 };
 
+export const repeatLabels = {
+  repeat: "Repeats",
+  interval: "Every",
+  daysOfWeek: "On these days of the week",
+  daysOfMonth: "On these days of the month",
+  weeksOfMonth: "In these weeks of the month",
+  weeksOfYear: "In these weeks of the year",
+  monthsOfYear: "In these months",
+  until: "Until",
+  exceptionDays: "Left out",
+};
+
 export interface TypedRepeat {
   startsOn: string;
   repeat: Repeat;
@@ -105,6 +117,33 @@ export function previewOf(values: unknown, from: string): RepeatPreview {
   const refusal = refusalOfRecurrence(recurrence);
   if (refusal) return { refusal };
   return { words: recurrenceWords(recurrence), days: nextOccurrences(recurrence, from, NEXT) };
+}
+
+const [ONE, LISTS] = [
+  ["startsOn", "repeat", "interval", "daysOfMonth", "weeksOfYear", "until"],
+  ["daysOfWeek", "weeksOfMonth", "monthsOfYear"],
+] as const;
+
+interface Filled {
+  value?: unknown;
+  initialValue?: unknown;
+}
+
+/** The same for the fields of a form on a page, from `today` on; `leaveOut` is one more day that is left out. */
+export function previewOfFields(
+  fields: Record<(typeof ONE)[number] | (typeof LISTS)[number] | "exceptionDays", Filled>,
+  today: string,
+  leaveOut: Filled = {},
+): RepeatPreview {
+  const valueOf = ({ value, initialValue }: Filled) => value ?? initialValue;
+  const startsOn = valueOf(fields.startsOn);
+  // An empty field is one that is left out, and a single tick is posted as text and not as a list.
+  const values = Object.fromEntries([
+    ...ONE.map((name) => [name, valueOf(fields[name]) || undefined]),
+    ...LISTS.map((name) => [name, [valueOf(fields[name]) || []].flat()]),
+  ]);
+  const exceptionDays = [valueOf(fields.exceptionDays) || [], valueOf(leaveOut) || []].flat();
+  return previewOf({ ...values, exceptionDays }, typeof startsOn === "string" && startsOn > today ? startsOn : today);
 }
 
 function numbersOf(text: string): number[] {

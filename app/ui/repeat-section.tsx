@@ -1,24 +1,32 @@
-import { Button } from "#app/ui/buttons.tsx";
-import { CheckboxGroupField, SelectField } from "#app/ui/choice-fields.tsx";
-import { DateField, type Field, TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { dayText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
-import { customEventLabels as labels } from "../custom-event-form.ts";
-import { previewOf, type Repeat, REPEATS } from "../repeat-form.ts";
-import styles from "./events.module.css";
+import type { ReactNode } from "react";
+import { Button } from "./buttons.tsx";
+import { CheckboxGroupField, SelectField } from "./choice-fields.tsx";
+import { DateField, type Field, TextField } from "./fields.tsx";
+import { FieldRow, FormSection } from "./form.tsx";
+import { dayText } from "./format.ts";
+import { Card } from "./page.tsx";
+import styles from "./repeat-section.module.css";
 
-const [ONE, LISTS] = [
-  ["startsOn", "repeat", "interval", "daysOfMonth", "weeksOfYear", "until"],
-  ["daysOfWeek", "weeksOfMonth", "monthsOfYear", "exceptionDays"],
-] as const;
+type Name = "repeat" | "interval" | "daysOfWeek" | "daysOfMonth" | "weeksOfMonth" | "weeksOfYear" | "monthsOfYear" | "until" | "exceptionDays";
 
-type RepeatFields = Record<(typeof ONE)[number] | (typeof LISTS)[number], Field & { value?: unknown }>;
+/** What a repeat would do: in words, with its next dates, or why it cannot be. */
+type Preview = { words: string; days: readonly string[] } | { refusal: string };
 
-/** How an event repeats, with what that means in words and its next dates from `today` on. */
-export function RepeatSection({ fields, today }: { fields: RepeatFields; today: string }) {
+/** How an event repeats, with what that means; `preview` is null where it does not repeat. */
+export function RepeatSection({
+  fields,
+  labels,
+  preview,
+  children,
+}: {
+  fields: Record<Name, Field & { value?: unknown }>;
+  labels: Record<Name, string>;
+  preview: Preview | null;
+  /** More about the days on which it happens. */
+  children?: ReactNode;
+}) {
   const { repeat, interval, exceptionDays } = fields;
-  const chosen = REPEATS.find((one) => one === valueOf(repeat)) ?? "no";
+  const chosen = String(repeat.value ?? repeat.initialValue ?? "no");
   const leftOut = [exceptionDays.initialValue].flat().filter((day) => typeof day === "string");
   return (
     <Card>
@@ -26,7 +34,7 @@ export function RepeatSection({ fields, today }: { fields: RepeatFields; today: 
         <SelectField
           field={repeat}
           label={labels.repeat}
-          options={REPEATS.map((value) => ({ value, label: repeatWords[value] }))}
+          options={Object.entries(repeatWords).map(([value, label]) => ({ value, label }))}
         />
         <div data-without-script={chosen === "no" ? "" : undefined} className={styles.rules}>
           <div data-without-script={chosen === "calendar" ? "" : undefined}>
@@ -62,8 +70,9 @@ export function RepeatSection({ fields, today }: { fields: RepeatFields; today: 
               optional
             />
           )}
+          {children}
         </div>
-        <Preview fields={fields} today={today} />
+        {preview && <PreviewText preview={preview} />}
         <span data-without-script="">
           <Button type="submit" name="intent" value="preview" formNoValidate>
             Check the days
@@ -74,15 +83,7 @@ export function RepeatSection({ fields, today }: { fields: RepeatFields; today: 
   );
 }
 
-function Preview({ fields, today }: { fields: RepeatFields; today: string }) {
-  const startsOn = valueOf(fields.startsOn);
-  // An empty field is one that is left out, and a single tick is posted as text and not as a list.
-  const values = Object.fromEntries([
-    ...ONE.map((name) => [name, valueOf(fields[name]) || undefined]),
-    ...LISTS.map((name) => [name, [valueOf(fields[name]) || []].flat()]),
-  ]);
-  const preview = previewOf(values, typeof startsOn === "string" && startsOn > today ? startsOn : today);
-  if (!preview) return null;
+function PreviewText({ preview }: { preview: Preview }) {
   return (
     <div className={styles.preview} role="status">
       {"refusal" in preview ? (
@@ -97,11 +98,7 @@ function Preview({ fields, today }: { fields: RepeatFields; today: string }) {
   );
 }
 
-function valueOf(field: Field & { value?: unknown }): unknown {
-  return field.value ?? field.initialValue;
-}
-
-const repeatWords: Record<Repeat, string> = {
+const repeatWords = {
   no: "Does not repeat",
   calendar: "On days that you choose",
   days: "Every so many days",

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newCustomEventForm } from "./custom-event-form.ts";
+import { newCustomEventForm } from "#app/modules/custom-events/custom-event-form.ts";
 import { previewOf, recurrenceOfForm, typedOf } from "./repeat-form.ts";
 
 const event = {

@@ -1,0 +1,173 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Member, Person } from "#app/modules/access/guards.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember, makePerson } from "#tests/support/make/people.ts";
+import { makePlan } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let senior: Person;
+let owner: Member;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+const now = new Date("2026-11-20T15:00:00Z");
+const today = "2026-11-20";
+
+/** Each Friday of December 2026 but the second. */
+const fridays = {
+  startsOn: "2026-12-04",
+  endsOn: "2026-12-04",
+  recurrence: '{"every":{"weeks":1},"on":{}}',
+  rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=FR",
+  repeatsUntil: "2026-12-31",
+  exceptionDays: ["2026-12-11"],
+};
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  senior = await makePerson(database.db, world.senior);
+  owner = await makeMember(database.db, world.owner);
+  verbs = await loadVerbs();
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/company-events/company-event-form.ts")),
+    ...(await import("#app/modules/company-events/create-company-event.server.ts")),
+    ...(await import("#app/modules/company-events/change-company-event.server.ts")),
+    ...(await import("#app/modules/company-events/copy-company-events.server.ts")),
+    ...(await import("#app/modules/company-events/company-event-queries.server.ts")),
+    ...(await import("#app/modules/company-events/company-event-list.ts")),
+    ...(await import("#app/modules/company-events/company-event-list.server.ts")),
+    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
+    ...(await import("#app/modules/calendar/calendar-layers.server.ts")),
+    ...(await import("#app/modules/calendar-feeds/calendar-feed.server.ts")),
+    ...(await import("#app/modules/calendar-feeds/renew-calendar-feed.server.ts")),
+    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
+    ...(await import("#app/modules/custom-events/find-conflicts.server.ts")),
+    ...(await import("#app/modules/dashboard/desk.server.ts")),
+    ...(await import("#app/modules/plans/plan-rules.ts")),
+    ...(await import("#app/modules/plans/plan-queries.server.ts")),
+  };
+}
+
+const published = (values: object) => makeCompanyEvent(database.db, world.sunrise, {}, { status: "published", ...values });
+
+describe("a company event that repeats", () => {
+  const typed = {
+    ...{ title: "Free coffee Friday", kind: "promotion", startsOn: "2027-01-01", endsOn: "2027-01-01" },
+    ...{ reach: "everywhere", geographyIds: [], networkIds: [], channelIds: [] },
+    ...{ repeat: "weeks", interval: "1", until: "2027-01-31" },
+  };
+
+  test("is saved with its rule, and changed, without a day, or to happen once, in eight statements at most", async () => {
+    const { db } = database;
+    const made = await verbs.createCompanyEvent(db, senior, world.sunrise.id, verbs.newCompanyEventForm.parse(typed), now);
+    const id = made?.saved ? made.eventId : 0;
+    const find = () => verbs.findCompanyEvent(db, senior.reach, world.sunrise.id, id);
+    expect(await find()).toMatchObject({ repeatsUntil: "2027-01-31", exceptionDays: [], version: 1 });
+    const change = (values: object) =>
+      verbs.changeCompanyEvent(db, senior, world.sunrise.id, id, verbs.companyEventForm.parse({ ...typed, ...values }), now);
+    expect(await change({ version: 1 })).toEqual({ saved: true });
+    expect(await find()).toMatchObject({ version: 1 });
+    const statements = await statementsOf(() => change({ leaveOut: "2027-01-15", version: 1 }));
+    expect(statements.length).toBeLessThanOrEqual(8);
+    expect(await find()).toMatchObject({ exceptionDays: ["2027-01-15"], version: 2 });
+    expect(await change({ repeat: "no", version: 2 })).toEqual({ saved: true });
+    expect(await find()).toMatchObject({ recurrence: null, repeatsUntil: null, exceptionDays: [] });
+  });
+
+  test("is refused where it never happens, ends before it starts, or lasts longer than 60 days", () => {
+    const problemsOf = (values: object) =>
+      verbs.newCompanyEventForm.safeParse({ ...typed, ...values }).error?.issues.map(({ message }) => message);
+    expect(problemsOf({})).toBeUndefined();
+    expect(problemsOf({ interval: "0" })).toEqual(["An interval is greater than zero."]);
+    expect(problemsOf({ until: "2026-12-01" })).toEqual(["The repeat ends before it starts."]);
+    expect(problemsOf({ until: "2027-01-01", leaveOut: "2027-01-01" })).toEqual(["This schedule never happens."]);
+    expect(problemsOf({ endsOn: "2027-03-02" })).toEqual(["An event that repeats lasts 60 days at most."]);
+  });
+
+  test("stands in the calendar and on the dashboard each time, what lasts into the window too", async () => {
+    const one = await published({ ...fridays, title: "Each Friday" });
+    const long = await published({ ...fridays, title: "Long weekend", endsOn: "2026-12-07" });
+    const scope = { ...verbs.everything, companyId: world.sunrise.id, today };
+    const window = { from: "2026-12-06", until: "2027-01-09", mostADay: Infinity, fullDay: null };
+    const { companyEvents } = await verbs.listCalendar(database.db, owner.reach, scope, window);
+    const keysOf = (title: string) => companyEvents.entries.filter((entry) => entry.title === title).map(({ key }) => key);
+    expect(keysOf("Each Friday")).toEqual([`company-${one.id}-2026-12-18`, `company-${one.id}-2026-12-25`]);
+    expect(keysOf("Long weekend")[0]).toBe(`company-${long.id}-2026-12-04`);
+    const desk = await verbs.findDesk(database.db, owner, null, "2026-12-15", now);
+    expect(desk.events.find(({ id }) => id === one.id)).toMatchObject({ startsOn: "2026-12-18" });
+    const quiet = await verbs.findDesk(database.db, owner, null, "2026-12-08", now);
+    expect(quiet.events.find(({ id }) => id === one.id)).toBeUndefined();
+  });
+
+  test("is one series in a feed, without its exceptions, and dates where no rule says it", async () => {
+    const { db } = database;
+    const one = await published({ ...fridays, title: "Fed on Fridays" });
+    const other = await published({
+      ...{ ...fridays, title: "By dates", exceptionDays: [] },
+      ...{ recurrence: '{"every":{"days":2,"weeks":2},"on":{}}', rrule: "RDATE" },
+    });
+    const feed = await verbs.renewCalendarFeed(db, owner, null, now);
+    const text = await verbs.readCalendarFeed(db, feed?.token ?? "", new URL("https://portal.example.test"), now);
+    const events = new ICAL.Component(ICAL.parse(text ?? "")).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+    const datesOf = (id: number) => {
+      const found = events.filter(({ uid }) => uid === `company-${id}@portal.example.test`);
+      expect(found).toHaveLength(1);
+      const iterator = found[0]?.iterator();
+      return Array.from({ length: 9 }, () => iterator?.next()).flatMap((time) => (time ? [time.toString().slice(0, 10)] : []));
+    };
+    expect(datesOf(one.id)).toEqual(["2026-12-04", "2026-12-18", "2026-12-25"]);
+    // The parser tells the first day beside those that are listed.
+    expect(datesOf(other.id).slice(0, 2)).toEqual(["2026-12-14", "2026-12-16"]);
+  });
+
+  test("is told in words by the list and its download, found by a later day, and copied as one that happens once", async () => {
+    const { db } = database;
+    const event = await published({ ...fridays, title: "Told in words" });
+    const list = (query: string) => verbs.companyEventList.decode(new URL(`https://portal.example.test/?q=Told+in+words&${query}`));
+    const words = "Every week, until 12/31/2026, except 1 day";
+    const rowsOf = async (query: string) => (await verbs.listCompanyEvents(db, senior.reach, world.sunrise.id, list(query))).rows;
+    expect(await rowsOf("from=2026-12-20")).toMatchObject([{ id: event.id, repeats: words }]);
+    expect(await rowsOf("from=2027-01-01")).toEqual([]);
+    let file = "";
+    for await (const lines of verbs.downloadCompanyEvents(db, senior.reach, world.sunrise.id, list(""))) file += lines;
+    expect(file).toContain(`,"${words}"\r\n`);
+    await verbs.copyCompanyEvents(db, senior, world.sunrise.id, [event.id], now);
+    expect(await rowsOf("from=2027-01-01")).toMatchObject([{ startsOn: "2027-12-03", repeats: "" }]);
+  });
+});
+
+describe("a blackout that repeats", () => {
+  test("refuses an item of a plan on each of its days, and on no other", async () => {
+    const { db } = database;
+    const channel = await makeChannel(db, world.sunrise);
+    await makeCompanyEvent(db, world.sunrise, { channels: [channel] }, { ...fridays, kind: "blackout", title: "Count", status: "published" });
+    const plan = await makePlan(db, world.kiosk, { startsOn: "2026-12-06", endsOn: "2027-01-10" });
+    const { blackouts } = await verbs.findConditions(db, plan);
+    const own = blackouts.filter(({ title }) => title === "Count");
+    expect(own.map(({ startsOn }) => startsOn)).toEqual(["2026-12-18", "2026-12-25"]);
+    const refusalOn = (day: string) => verbs.refusalOfDays({ startsOn: day, endsOn: day, channelId: channel.id }, plan, own)?.sentence;
+    expect(refusalOn("2026-12-25")).toContain("Nothing can run during Count");
+    expect(refusalOn("2026-12-11")).toBeUndefined();
+  });
+
+  test("is hinted at in each of its weeks", async () => {
+    const { db } = database;
+    await makeCompanyEvent(db, world.sunrise, { networks: [world.north] }, { ...fridays, kind: "blackout", title: "Stock day", status: "published" });
+    const hintsOn = async (day: string) => {
+      const { id } = await makeCustomEvent(db, world.kiosk, { startsOn: day, endsOn: day });
+      const event = await verbs.findCustomEvent(db, owner.reach, id);
+      return event ? (await verbs.hintsOfEvent(db, owner, event, false, now)).filter((hint) => hint.startsWith("Stock day")) : [];
+    };
+    expect(await hintsOn("2026-12-22")).toEqual(["Stock day is a blackout in the same week: 12/25/2026."]);
+    expect(await hintsOn("2026-12-08")).toEqual([]);
+  });
+});
