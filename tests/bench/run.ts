@@ -33,7 +33,8 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   starts: measureStarts,
 };
 
-// `npm run bench -- lists --quick`: names pick sections; without names all run and docs/performance.md is written.
+// `npm run bench -- lists --quick`: names pick sections; without names all run and docs/performance.md is written, anew
+// after each section, so that a run that is stopped leaves what it has measured.
 const args = process.argv.slice(2);
 const isQuick = args.includes("--quick");
 const chosen = args.filter((name) => name in sections);
@@ -48,6 +49,8 @@ console.log("Preparing Postgres.");
 const postgres = await openPostgres();
 try {
   const ground = await prepareGround(postgres.url, isQuick);
+  const [server] = await ask<{ server_version: string }>(postgres.url, "show server_version");
+  const version = server?.server_version.split(" ")[0] ?? "";
   const results: Section[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
@@ -56,11 +59,7 @@ try {
     const section = await measureOrTell(name, () => measure(ground));
     console.log(`${asText(section)}\n  in ${Math.round((performance.now() - began) / 1_000)} s`);
     results.push(section);
-  }
-  if (chosen.length === 0 && !isQuick) {
-    const [version] = await ask<{ server_version: string }>(postgres.url, "show server_version");
-    writeReport(results, (version?.server_version ?? "").split(" ")[0] ?? "", new Date());
-    console.log("Wrote docs/performance.md.");
+    if (chosen.length === 0 && !isQuick) writeReport(results, version, new Date());
   }
 } finally {
   await postgres.stop();

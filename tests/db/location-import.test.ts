@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { locationList } from "#app/modules/locations/location-list.ts";
 import { downloadLocations, locationDownloadHeader } from "#app/modules/locations/location-list.server.ts";
@@ -178,31 +177,4 @@ describe("importing locations", () => {
     expect(checked).toMatchObject({ badRows: 1 });
     expect(checked.rows[0]?.said).toContain(`No network has the code ${code}.`);
   });
-
-  // The embedded database is one session, in which nothing happens at the same moment.
-  test.runIf(inject("template").onServer)("that somebody adds at the same moment is shown again instead of saved twice", async () => {
-    await makeNetwork(database.db, world.sunrise, { code: "SAME" });
-    const checked = await preview(lines("SAME-1,Twin,SAME,Evanston,IL,,,,,"));
-    expect(checked).toMatchObject({ newRows: 1 });
-    const saving = await database.db.transaction().execute(async (db) => {
-      const network = await db.selectFrom("networks").selectAll().where("code", "=", "SAME").executeTakeFirstOrThrow();
-      await makeLocation(db, network, { pcNumber: "SAME-1" });
-      const saving = save(checked);
-      await untilWaiting();
-      return { saving };
-    });
-    expect(await saving.saving).toMatchObject({
-      status: "checking",
-      failure: "The {locations} changed after the preview. Nothing is saved; this is how it looks now.",
-    });
-  });
 });
-
-/** Until a statement of another session waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql<{ waits: boolean }>`select exists (select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(database.db);
-    if (rows[0]?.waits) return;
-  }
-}

@@ -123,7 +123,7 @@ export function windowOf(state: CalendarState): CalendarWindow {
   return { ...daysOf(state), mostADay: room[state.view], fullDay: state.day };
 }
 
-const room: Record<View, number> = { month: 6, week: 12, list: 20, quarter: 4, year: 0, lanes: Infinity };
+const room: Record<View, number> = { month: 6, week: 21, list: 20, quarter: 4, year: 0, lanes: Infinity };
 
 function daysOf({ view, month, week }: Pick<CalendarState, "view" | "month" | "week">): { from: string; until: string } {
   if (view === "year") return { from: `${month.slice(0, 4)}-01-01`, until: `${month.slice(0, 4)}-12-31` };

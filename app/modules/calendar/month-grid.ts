@@ -3,7 +3,7 @@ import type { CalendarEntry } from "./layers.ts";
 
 /** So many entries are drawn above each other in a week of a month, and in a week alone; a day counts those that are left. */
 const MOST_IN_MONTH = 5;
-const MOST_IN_WEEK = 12;
+const MOST_IN_WEEK = 20;
 
 export interface GridDay {
   day: string;

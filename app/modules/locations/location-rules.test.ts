@@ -13,7 +13,7 @@ describe("a location's status", () => {
     expect(nextStatuses("open", true)).toEqual(["temporarilyClosed", "closed"]);
     expect(nextStatuses("closed", true)).toEqual(["open"]);
     expect(refusalOfStatus("open", "closed", false)).toContain("Only a Senior Advisor");
-    expect(refusalOfStatus("closed", "planned", true)).toBe("A location that is closed cannot become planned.");
+    expect(refusalOfStatus("closed", "planned", true)).toBe("A {location} that is closed cannot become planned.");
     expect(refusalOfStatus("open", "open", true)).toBe("It is open already.");
   });
 

@@ -6,7 +6,7 @@ import styles from "./events.module.css";
 /** What an event meets on its days; nothing where it meets nothing. */
 export function ConflictHints({ hints }: { hints: readonly string[] }) {
   return (
-    <div role="status">
+    <div role="status" className={styles.hintsRegion}>
       {hints.length > 0 && (
         <Banner tone="warning" title="Before you settle on these days">
           <ul className={styles.hints}>

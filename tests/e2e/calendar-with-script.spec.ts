@@ -1,0 +1,156 @@
+import AxeBuilder from "@axe-core/playwright";
+import { type Locator, type Page, expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+import { barOf, calendar, dayOf, month } from "#tests/support/calendar.ts";
+
+/** The calendar as a person uses it: moved with the mouse and the keyboard, added to, and looked into. */
+
+test.beforeEach(({ page }) => signIn(page, "owner@sunrise.test"));
+
+// The whole month is in view, so that nothing scrolls away beneath a drag.
+test.use({ viewport: { width: 1440, height: 1300 } });
+
+test("an event is added on its day, dragged to another one, drawn longer, and each move is taken back", async ({ page }) => {
+  await openCalendar(page);
+  await addOn(page, 10, "Dragged fair");
+  const bar = barOf(page, "Dragged fair");
+  await expect(bar).toHaveAccessibleName(/02\/10/);
+
+  await drag(page, await middleOf(bar), await middleOf(dayOf(page, 17)));
+  await expect(bar).toHaveAccessibleName(/02\/17/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(bar).toHaveAccessibleName(/02\/10/);
+  await dismissToasts(page);
+
+  const box = await boxOf(bar);
+  await drag(page, { x: box.x + box.width - 4, y: box.y + box.height / 2 }, await middleOf(dayOf(page, 12)));
+  await expect(bar).toHaveAccessibleName(/02\/10\/\d{4} to 02\/12/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(bar).not.toHaveAccessibleName(/ to /);
+});
+
+test("the keyboard moves it too, says where it is, and keeps its place", async ({ page }) => {
+  await openCalendar(page);
+  await addOn(page, 3, "Keyed fair");
+  const bar = barOf(page, "Keyed fair");
+  await bar.focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expect(page.getByText(/February 11 to .*February 12 \(2 days\)/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(bar).toHaveAccessibleName(/02\/03/);
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(bar).toHaveAccessibleName(/02\/04/);
+  await expect(bar).toBeFocused();
+});
+
+test("a repeating event asks what moves", async ({ page }) => {
+  await openCalendar(page);
+  const markets = barOf(page, "Farmers market stand");
+  const days = await markets.count();
+  expect(days).toBeGreaterThan(2);
+  const box = await boxOf(markets.first());
+  await drag(page, { x: box.x + 20, y: box.y + 8 }, { x: box.x + 20 - box.width, y: box.y + 8 });
+  await page.getByRole("button", { name: "This event", exact: true }).click();
+  await expect(page.getByText(/Farmers market stand is on/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(markets).toHaveCount(days);
+});
+
+test("an entry opens in place, by its address too, and Back closes it where one was", async ({ page }) => {
+  await openCalendar(page);
+  await addOn(page, 24, "Opened fair");
+  const bar = barOf(page, "Opened fair");
+  await bar.click();
+  const panel = page.getByRole("dialog", { name: "Opened fair" });
+  await expect(panel.getByRole("link", { name: "Duplicate" })).toBeVisible();
+  await expectSound(page);
+  const address = page.url();
+  await page.goBack();
+  await expect(panel).toBeHidden();
+  await expect(bar).toBeFocused();
+  await page.goto(address);
+  await expect(panel.getByText("Planned")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/entry=/);
+});
+
+test("what is typed on a day goes along to the whole form", async ({ page }) => {
+  await openCalendar(page);
+  await openQuickAdd(page, 18);
+  await page.getByLabel("Title").fill("Cookie swap");
+  await page.getByRole("button", { name: "More details" }).click();
+  await expect(page).toHaveURL(/events\/create/);
+  await expect(page.getByLabel("Title")).toHaveValue("Cookie swap");
+  await expect(page.getByLabel("First day")).toHaveValue(`${month}-18`);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const view of ["month", "week", "year", "lanes"]) {
+    test(`the ${view} is sound in ${colorScheme} mode, on a phone too`, async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/marketing-calendar?view=${view}`);
+      await expectSound(page);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expectSound(page);
+    });
+  }
+}
+
+/** Events and holidays alone, once the script runs. */
+async function openCalendar(page: Page): Promise<void> {
+  await page.goto(calendar, { waitUntil: "networkidle" });
+}
+
+async function openQuickAdd(page: Page, day: number): Promise<void> {
+  await dayOf(page, day).getByRole("link").first().hover();
+  await dayOf(page, day).getByRole("link", { name: /^Create event on/ }).click();
+}
+
+async function addOn(page: Page, day: number, title: string): Promise<void> {
+  await openQuickAdd(page, day);
+  const dialog = page.getByRole("dialog", { name: "Create event" });
+  await expect(dialog.getByLabel("Title")).toBeFocused();
+  await dialog.getByLabel("Title").fill(title);
+  await dialog.getByRole("button", { name: "Create event" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(`${title} is on the calendar.`).filter({ visible: true })).toBeVisible();
+  await dismissToasts(page);
+}
+
+async function dismissToasts(page: Page): Promise<void> {
+  for (const button of await page.getByRole("button", { name: "Dismiss" }).all()) await button.click();
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+async function boxOf(place: Locator) {
+  await place.scrollIntoViewIfNeeded();
+  const box = await place.boundingBox();
+  if (!box) throw new Error("it is not on the screen");
+  return box;
+}
+
+async function middleOf(place: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(place);
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function expectSound(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)])).toEqual([]);
+}

@@ -1,0 +1,25 @@
+import { type Page, expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+
+const jobTitle = (page: Page) => page.getByLabel("Job title");
+const save = (page: Page) => page.getByRole("button", { name: "Save your details" });
+
+test("what was typed stays on the page while the site is out of reach, and is saved by one more click", async ({ page }) => {
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/personal-details");
+  await page.route("**/personal-details?**_data=**", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await jobTitle(page).fill("Keeper of the oven");
+  await save(page).click();
+  await expect(page.getByRole("alert")).toContainText("Not saved.");
+  await expect(jobTitle(page)).toHaveValue("Keeper of the oven");
+  await expect(save(page)).toBeEnabled();
+
+  await page.unroute("**/personal-details?**_data=**");
+  await jobTitle(page).fill("Keeper of two ovens");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await page.goto("/personal-details");
+  await expect(jobTitle(page)).toHaveValue("Keeper of two ovens");
+});
