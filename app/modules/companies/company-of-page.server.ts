@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import { prepared } from "#db/prepared.ts";
 import { type Call, oncePerRequest } from "#app/http/call.server.ts";
 import { found } from "#app/http/problems.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
@@ -24,6 +25,7 @@ const findCompanyOfPage = oncePerRequest(async (call, db: Db, reach: Reach) => {
   if (companyId === null) return null;
   const company = await db
     .selectFrom("companies")
+    .modifyFront(prepared)
     .select(["id", "name", "status", "timeZone", aliasesAsJson.as("aliases")])
     .where("id", "=", companyId)
     .where(reach.company("companies.id"))
