@@ -44,6 +44,10 @@ export const paths = {
   customEvent: (id: number, query: { day?: string | null } = {}) => withQuery(`/marketing-calendar/events/${id}`, query),
   editCustomEvent: (id: number, query: { day?: string; scope?: "this" | "following" } = {}) =>
     withQuery(`/marketing-calendar/events/${id}/edit`, query),
+  pastLocations: () => "/past-locations",
+  pastLocationsDownload: () => "/past-locations.csv",
+  pastLocation: (id: number) => `/past-locations/${id}`,
+  pastLocationItems: (id: number) => `/past-locations/${id}/items.csv`,
   personalDetails: () => "/personal-details",
   confirmEmail: (query: { token: string }) => withQuery("/personal-details/confirm-email", query),
   guestAccounts: () => "/guest-accounts",

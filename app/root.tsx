@@ -17,6 +17,7 @@ import { errorReportingDsn } from "./http/error-reporting.server.ts";
 import { takeNotice } from "./http/notice.server.ts";
 import { paths } from "./paths.ts";
 import { useBrand } from "./ui/brand.ts";
+import { useClientLinks } from "./ui/client-links.ts";
 import { CrashPage } from "./ui/crash-page.tsx";
 import { FailedPostsBanner } from "./ui/failed-posts-banner.tsx";
 import { useKeptPost } from "./ui/kept-post.tsx";
@@ -61,6 +62,7 @@ export async function loader(call: LoaderFunctionArgs) {
 }
 
 export default function App() {
+  useClientLinks();
   const data = useRouteLoaderData<typeof loader>("root");
   const dsn = data?.errorReportingDsn;
   useEffect(() => {

@@ -1,7 +1,9 @@
 import pino from "pino";
 import { pathOf } from "./answers.mjs";
 
-const destination = pino.destination({ sync: false });
+// Lines are written together, a quarter of a second late at the most.
+const destination = pino.destination({ sync: false, minLength: 4_096 });
+setInterval(() => destination.flush(), 250).unref();
 
 // A level that there is not is refused with the other settings, once the application reads them.
 const level = ["silent", ...Object.keys(pino.levels.values)].find((name) => name === process.env.LOG_LEVEL) ?? "info";

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { resolve } from "node:path";
+import { relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checkNode, installPackages } from "./install.mjs";
 
@@ -19,7 +19,7 @@ const { findChromium } = await import("./find-chromium.mjs");
 const { findPackageProblems } = await import("./check-packages.mjs");
 const { startPrivatePostgres } = await import("./private-postgres.mjs");
 
-const total = { passed: 0, failed: 0 };
+const total = { passed: 0, failures: [] };
 const began = Date.now();
 
 await step("Build", async () => {
@@ -35,19 +35,21 @@ await step("Tests on the embedded database", () => vitest("embedded", ""));
 await step("Tests on Postgres", testOnPostgres);
 await step("Browser tests", testInBrowser);
 
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed > 0 ? 1 : 0);
+// Last of all, so that whoever sees only the end of a long log sees what failed.
+for (const failure of total.failures) console.log(`\n✗ ${failure}`);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`);
+process.exit(total.failures.length > 0 ? 1 : 0);
 
 /** Runs a step and counts it: as the tests that it tells of, else as one. */
 async function step(name, run) {
   console.log(`\n── ${name} (${Math.round((Date.now() - began) / 1000)} s)`);
   try {
-    const { passed, failed } = (await run()) ?? { passed: 1, failed: 0 };
+    const { passed, failures } = (await run()) ?? { passed: 1, failures: [] };
     total.passed += passed;
-    total.failed += failed;
+    total.failures.push(...failures.map((failure) => `${name}: ${failure}`));
   } catch (error) {
     console.log(error.message);
-    total.failed += 1;
+    total.failures.push(`${name}: ${error.message}`);
   }
 }
 
@@ -56,7 +58,7 @@ async function testOnPostgres() {
   const postgres = startPrivatePostgres();
   if (!postgres) {
     console.log("Left out: there is no TEST_DATABASE_URL and no Postgres installation.");
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failures: [] };
   }
   process.once("exit", postgres.stop);
   try {
@@ -75,8 +77,16 @@ async function testInBrowser() {
   const args = ["test", "--config", "tests/playwright.config.ts", "--reporter", "list,json"];
   const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   await program("node_modules/@playwright/test/cli.js", args, env).catch(() => undefined);
-  const { stats, errors } = JSON.parse(readFileSync(file, "utf8"));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, "utf8"));
+  return {
+    passed: stats.expected,
+    failures: [...suites.flatMap(failuresOfSuite), ...errors.map((error) => error.message)],
+  };
+}
+
+function failuresOfSuite({ specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `${file}:${line} ${title}`);
+  return [...failed, ...suites.flatMap(failuresOfSuite)];
 }
 
 async function vitest(name, server) {
@@ -91,12 +101,17 @@ async function vitest(name, server) {
   ];
   await program("node_modules/vitest/vitest.mjs", args, { TEST_DATABASE_URL: server }).catch(() => undefined);
   const outcome = JSON.parse(readFileSync(file, "utf8"));
-  // A file that does not even load has no tests to fail.
-  const unloaded = outcome.testResults.filter(
-    (result) => result.status === "failed" && result.assertionResults.length === 0,
-  );
-  const failed = outcome.numFailedTests + unloaded.length;
-  return { passed: outcome.numPassedTests, failed: failed === 0 && !outcome.success ? 1 : failed };
+  const failures = outcome.testResults.filter(({ status }) => status === "failed").flatMap(failuresOfFile);
+  if (failures.length === 0 && !outcome.success) failures.push("something outside the tests failed, see above");
+  return { passed: outcome.numPassedTests, failures };
+}
+
+/** A file that does not even load has no tests to fail. */
+function failuresOfFile({ name, message, assertionResults }) {
+  const path = relative(process.cwd(), name);
+  const failed = assertionResults.filter(({ status }) => status === "failed");
+  if (failed.length === 0) return [`${path} ${message}`];
+  return failed.map(({ fullName, failureMessages }) => `${path} ${fullName}\n${failureMessages.join("\n")}`);
 }
 
 function program(path, args, env = {}) {

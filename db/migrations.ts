@@ -24,6 +24,8 @@ import * as roadmapShares from "#migrations/20261121T1311-roadmap-shares.ts";
 import * as hiddenCards from "#migrations/20261121T1312-hidden-cards.ts";
 import * as eventAttachments from "#migrations/20261122T0010-event-attachments.ts";
 import * as repeatingCompanyEvents from "#migrations/20261122T0030-repeating-company-events.ts";
+import * as locationRecords from "#migrations/20261122T0400-location-records.ts";
+import * as userTallies from "#migrations/20261122T0410-user-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -52,6 +54,8 @@ const migrations: Record<string, Migration> = {
   "20261121T1312-hidden-cards": hiddenCards,
   "20261122T0010-event-attachments": eventAttachments,
   "20261122T0030-repeating-company-events": repeatingCompanyEvents,
+  "20261122T0400-location-records": locationRecords,
+  "20261122T0410-user-tallies": userTallies,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -628,6 +628,22 @@ export interface LocationOwnerships {
   untilDay: string | null;
 }
 
+export interface LocationRecords {
+  companyId: number;
+  id: Generated<number>;
+  keptAt: Generated<Timestamp>;
+  locationId: number;
+  /**
+   * The network whose people may read it; the survivor of a merge takes it over.
+   */
+  networkId: number;
+  /**
+   * The time in which the former owner had the location.
+   */
+  ownershipId: number;
+  record: Json;
+}
+
 export interface Locations {
   city: Generated<string>;
   closedOn: string | null;
@@ -1001,6 +1017,11 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface UserTallies {
+  change: number;
+  companyId: number;
+}
+
 export interface DB {
   actionReminders: ActionReminders;
   actions: Actions;
@@ -1047,6 +1068,7 @@ export interface DB {
   instances: Instances;
   locationGroups: LocationGroups;
   locationOwnerships: LocationOwnerships;
+  locationRecords: LocationRecords;
   locations: Locations;
   mails: Mails;
   memberships: Memberships;
@@ -1071,4 +1093,5 @@ export interface DB {
   transferLocations: TransferLocations;
   transfers: Transfers;
   users: Users;
+  userTallies: UserTallies;
 }

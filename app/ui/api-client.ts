@@ -34,7 +34,7 @@ export function tellApi(path: `/${string}`, payload: unknown): void {
 }
 
 /** Whether a page is one of those for people who are not signed in. */
-export function isPublicPage(pathname: string): boolean {
+function isPublicPage(pathname: string): boolean {
   const pages = [
     paths.login(),
     paths.register(),

@@ -46,7 +46,7 @@ export function AttachedFiles({
         <ul className={styles.files}>
           {files.map((file) => (
             <li key={file.id}>
-              <a href={pathOf(file.key)} className={styles.file}>
+              <a href={pathOf(file.key)} className={styles.file} data-native="">
                 {file.contentType.startsWith("image/") ? (
                   <img src={pathOf(file.key)} alt="" loading="lazy" />
                 ) : (

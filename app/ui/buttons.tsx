@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import styles from "./buttons.module.css";
 import { Icon } from "./icon.tsx";
@@ -41,18 +40,10 @@ export function ButtonLink({
   ...look
 }: Look & { to: string; native?: boolean; label?: string; children: ReactNode }) {
   const say = useSay();
-  const className = buttonClass(look);
-  if (native) {
-    return (
-      <a href={to} className={className} aria-label={say(label)}>
-        {say(children)}
-      </a>
-    );
-  }
   return (
-    <Link to={to} className={className} aria-label={say(label)}>
+    <a href={to} className={buttonClass(look)} aria-label={say(label)} data-native={native ? "" : undefined}>
       {say(children)}
-    </Link>
+    </a>
   );
 }
 

@@ -1,17 +1,16 @@
 import { useNavigate } from "@remix-run/react";
-import { useEffect, type RefObject } from "react";
+import { useEffect } from "react";
 
 /**
- * One handler for all clicks inside an element: its plain anchors lead on without loading a document. Plain anchors,
- * since link components are much of what menus and lists cost the server. `data-native` leaves an anchor to the
- * browser, `data-keep` keeps the place on the page, `data-replace` the history; a click on a row goes to its `data-
- * to`.
+ * One handler for the whole page: its plain anchors lead on without loading a document. Plain anchors, since link
+ * components are much of what menus and lists cost the server. `data-native` leaves an anchor to the browser, as files
+ * and downloads need it; `data-keep` keeps the place on the page, `data-replace` the history; a click on a row goes to
+ * its `data-to`.
  */
-export function useClientLinks(container: RefObject<HTMLElement>): void {
+export function useClientLinks(): void {
   const navigate = useNavigate();
 
   useEffect(() => {
-    const element = container.current;
     const follow = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
       const anchor = event.target.closest("a");
@@ -34,9 +33,9 @@ export function useClientLinks(container: RefObject<HTMLElement>): void {
       else void navigate(to);
     }
 
-    element?.addEventListener("click", follow);
-    return () => element?.removeEventListener("click", follow);
-  }, [container, navigate]);
+    document.addEventListener("click", follow);
+    return () => document.removeEventListener("click", follow);
+  }, [navigate]);
 }
 
 function isNative(anchor: HTMLAnchorElement): boolean {

@@ -1,5 +1,4 @@
 import { useId, useRef } from "react";
-import { useClientLinks } from "./client-links.ts";
 import { EmptyState } from "./status.tsx";
 import { BulkBar } from "./table/bulk-bar.tsx";
 import { Chips } from "./table/chips.tsx";
@@ -12,7 +11,7 @@ import { hiddenColumns, type DataTableProps } from "./table/table-props.ts";
 import { inWords } from "./table/table-words.ts";
 import { Toolbar } from "./table/toolbar.tsx";
 
-export type { BulkActions, RowAction, TableColumn } from "./table/table-props.ts";
+export type { RowAction, TableColumn } from "./table/table-props.ts";
 
 /**
  * The one table of every list: the server sorts, filters and pages; the address keeps the state (specification 2, 4, 5,
@@ -26,7 +25,6 @@ export function DataTable<Row, By extends string, Filters>(given: DataTableProps
   const menu = useRowMenu(rows, rowKey, rowActions);
   const hidden = hiddenColumns(columns, state.hide);
   const shown = columns.filter((column) => !hidden.includes(column.id));
-  useClientLinks(container);
   const isFiltered = list.isFiltered(state);
 
   if (total === 0 && !isFiltered) {
@@ -42,7 +40,7 @@ export function DataTable<Row, By extends string, Filters>(given: DataTableProps
         <Toolbar {...props} sortable={columns} />
         <Chips list={list} state={state} names={props.filterNames} />
         <TopPager {...props} />
-        <Grid {...props} shown={shown} bulkForm={bulk && id} container={container} onMenu={menu.open} />
+        <Grid {...props} rowActions={given.rowActions} shown={shown} bulkForm={bulk && id} container={container} onMenu={menu.open} />
         {total > 0 && <BottomPager {...props} />}
         {bulk && <BulkBar id={id} bulk={bulk} rows={rows} container={container} noun={props} />}
       </div>

@@ -30,17 +30,13 @@ export function dayText(day: string): string {
 
 /** An instant in a time zone as MM/DD/YYYY, hh:mm A (specification, section 9); an unknown zone throws a RangeError. */
 export function instantText(at: string | Date, timeZone: string): string {
-  return partsText(formatIn(timeZone, "both"), at);
+  // Browsers and servers differ in the space before AM and PM.
+  return formatIn(timeZone, "both").format(new Date(at)).replace(/\u202f/g, " ");
 }
 
 /** The day of an instant in a time zone as MM/DD/YYYY. */
 export function instantDayText(at: string | Date, timeZone: string): string {
-  return partsText(formatIn(timeZone, "day"), at);
-}
-
-/** The time of an instant in a time zone as hh:mm A. */
-export function instantTimeText(at: string | Date, timeZone: string): string {
-  return partsText(formatIn(timeZone, "time"), at);
+  return formatIn(timeZone, "day").format(new Date(at));
 }
 
 /** A month (YYYY-MM) as "November 2026". */
@@ -50,8 +46,7 @@ export function monthText(month: string): string {
 
 const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
 const DAY: Intl.DateTimeFormatOptions = { year: "numeric", month: "2-digit", day: "2-digit" };
-const TIME: Intl.DateTimeFormatOptions = { hour: "2-digit", minute: "2-digit", hour12: true };
-const OPTIONS = { both: { ...DAY, ...TIME }, day: DAY, time: TIME };
+const OPTIONS = { both: { ...DAY, hour: "2-digit", minute: "2-digit", hour12: true }, day: DAY } as const;
 
 // A formatter costs a hundred times what formatting costs.
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -63,9 +58,4 @@ function formatIn(timeZone: string, part: keyof typeof OPTIONS): Intl.DateTimeFo
   const format = new Intl.DateTimeFormat("en-US", { ...OPTIONS[part], timeZone });
   formats.set(key, format);
   return format;
-}
-
-function partsText(format: Intl.DateTimeFormat, at: string | Date): string {
-  // Browsers and servers differ in the space before AM and PM.
-  return format.format(new Date(at)).replace(/\u202f/g, " ");
 }

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
 import { defineList, firstRow, lastPage, PAGE_SIZES, type ListState } from "./list-address.ts";
 import { cleanText, day, flag, listOf, oneOf, recordId, text } from "./list-filters.ts";

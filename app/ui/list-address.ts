@@ -63,6 +63,8 @@ export function defineList<
 
   const { sorts, defaultSort, defaultSize = DEFAULT_SIZE } = definition;
   const filters: [string, AnyFilters[string]][] = Object.entries(definition.filters ?? {});
+  // A page has dozens of links, and nearly all of them keep its filters.
+  const encoded = new WeakMap<object, Entry[]>();
   const firstSort = { by: defaultSort.by, desc: defaultSort.desc ?? sorts[defaultSort.by] === "other" };
 
   function decode(address: URL | URLSearchParams): State {
@@ -99,17 +101,21 @@ export function defineList<
     return filters.every(([name]) => name in values);
   }
 
-  function filterEntries(state: State): Entry[] {
-    const values: Record<string, unknown> = state.filters;
-    return filters.flatMap(([name, filter]) => filter.encode(values[name]).map((value): Entry => [name, value]));
+  function filterEntries({ filters: values }: Pick<State, "filters">): Entry[] {
+    const known = encoded.get(values);
+    if (known) return known;
+    const held: Record<string, unknown> = values;
+    const entries = filters.flatMap(([name, filter]) => filter.encode(held[name]).map((value): Entry => [name, value]));
+    encoded.set(values, entries);
+    return entries;
   }
 
   function entries(state: State, change: Change = {}): Entry[] {
-    const { q, sort, page, size, hide, ...next } = changed(state, change);
+    const { q, sort, page, size, hide, filters } = changed(state, change);
     const isFirstSort = sort.by === firstSort.by && sort.desc === firstSort.desc;
     return [
       ...(q === "" ? [] : [entry("q", q)]),
-      ...filterEntries({ q, sort, page, size, hide, ...next }),
+      ...filterEntries({ filters }),
       ...(isFirstSort ? [] : [entry("sort", sort.desc ? `-${sort.by}` : sort.by)]),
       ...(size === defaultSize ? [] : [entry("size", String(size))]),
       ...(hide === null ? [] : [entry("hide", hide.join(","))]),
@@ -149,7 +155,7 @@ function changed<By extends string, Filters>(
   state: ListState<By, Filters>,
   { filters, ...change }: ListChange<By, Filters>,
 ): ListState<By, Filters> {
-  const next = { ...state, ...change, filters: { ...state.filters, ...filters } };
+  const next = { ...state, ...change, filters: filters ? { ...state.filters, ...filters } : state.filters };
   if (change.page !== undefined) return next;
   if (change.q !== undefined || change.sort !== undefined || filters !== undefined) return { ...next, page: 1 };
   if (change.size !== undefined) return { ...next, page: pageOfRow(firstRow(state), change.size) };

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { buttonClass } from "./buttons.tsx";
 import { monthText } from "./format.ts";
 import { Icon } from "./icon.tsx";
@@ -8,27 +7,27 @@ import styles from "./month-switcher.module.css";
 export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month: string) => string }) {
   return (
     <div className={styles.switcher} role="group" aria-label="Month">
-      <Link
-        to={linkTo(monthAfter(month, -1))}
+      <a
+        href={linkTo(monthAfter(month, -1))}
         className={buttonClass({ icon: true, look: "quiet" })}
         aria-label="Previous month"
         title="Previous month"
-        preventScrollReset
+        data-keep=""
       >
         <Icon name="chevron-left" />
-      </Link>
+      </a>
       <span className={styles.month} aria-live="polite">
         {monthText(month)}
       </span>
-      <Link
-        to={linkTo(monthAfter(month, 1))}
+      <a
+        href={linkTo(monthAfter(month, 1))}
         className={buttonClass({ icon: true, look: "quiet" })}
         aria-label="Next month"
         title="Next month"
-        preventScrollReset
+        data-keep=""
       >
         <Icon name="chevron-right" />
-      </Link>
+      </a>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { useSay } from "./say.tsx";
 import { say as fillWords, wordsIn } from "./words.ts";
 import { currentToasts, dismissToast, showToast, subscribeToToasts, type Notice, type Toast } from "./toast-store.ts";
 
-export { showToast, type Notice };
+export { showToast };
 
 /** How long a toast stays, in milliseconds: errors 5 s, the others 3 s (specification, section 9). */
 const STAYS_MS = { danger: 5_000, success: 3_000, info: 3_000 };

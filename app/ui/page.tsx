@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ButtonLink } from "./buttons.tsx";
 import styles from "./page.module.css";
@@ -50,7 +49,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol>
         {crumbs.map((crumb) => (
           <li key={crumb.to}>
-            <Link to={crumb.to}>{say(crumb.label)}</Link>
+            <a href={crumb.to}>{say(crumb.label)}</a>
           </li>
         ))}
       </ol>

@@ -1,14 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import { dayBefore, daysBefore } from "./demo-days.ts";
+import { recordHandover } from "./demo-handover.ts";
 import type { Shops } from "./demo-shops.ts";
 
-/** A transfer of the demo: the first open shops of one network, by their codes, to another. Negative days lie ahead. */
+/**
+ * A transfer of the demo: the first open shops of one network, by their codes, to another; those of a done one are with
+ * the other already. Negative days lie ahead.
+ */
 export interface DemoTransfer {
   from: string;
   to: string;
   shops: number;
-  status: "draft" | "scheduled" | "cancelled";
+  status: "draft" | "scheduled" | "cancelled" | "done";
   effective: number;
   prepared: number;
   note: string;
@@ -26,6 +30,16 @@ interface Moving {
 const keep = { guests: "keep", groups: "keep", groupIds: [] } as const;
 
 export const sunriseTransfers: readonly DemoTransfer[] = [
+  {
+    from: "LAKE",
+    to: "KEYS",
+    shops: 1,
+    status: "done",
+    effective: 40,
+    prepared: 55,
+    note: "Lakeshore sells its one shop in Pennsylvania.",
+    choices: keep,
+  },
   {
     from: "BUCK",
     to: "KEYS",
@@ -83,7 +97,8 @@ export async function addMoves(db: Db, moving: Moving, today: Date): Promise<voi
   `.execute(db);
   for (const [index, { from, to, ...transfer }] of transfers.entries()) {
     const [fromId, toId] = [shops.networks.get(from)?.id ?? 0, shops.networks.get(to)?.id ?? 0];
-    const isConfirmed = transfer.status === "scheduled";
+    const isDone = transfer.status === "done";
+    const isConfirmed = isDone || transfer.status === "scheduled";
     const preparedAt = daysBefore(today, transfer.prepared, index);
     const { id } = await db
       .insertInto("transfers")
@@ -105,8 +120,11 @@ export async function addMoves(db: Db, moving: Moving, today: Date): Promise<voi
       .executeTakeFirstOrThrow();
     await sql`
       insert into transfer_locations (transfer_id, company_id, location_id, from_network_id)
-      select ${id}, company_id, id, network_id from locations
-      where network_id = ${fromId} and status = 'open' order by pc_number limit ${transfer.shops}
+      select ${id}, company_id, id, ${fromId} from locations
+      where network_id = ${isDone ? toId : fromId} and status = 'open'
+      order by ${isDone}::boolean and not exists (select from plans where location_id = locations.id and status = 'completed'), pc_number
+      limit ${transfer.shops}
     `.execute(db);
+    if (isDone) await recordHandover(db, { id, fromId }, daysBefore(today, transfer.effective, index));
   }
 }

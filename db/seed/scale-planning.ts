@@ -178,7 +178,7 @@ export async function addRepeatingEvents(
 }
 
 /** The columns `recurrence` and `rrule` of an event that happens each week on the weekday of its first day. */
-export function weekly(day: ReturnType<typeof sql>) {
+function weekly(day: ReturnType<typeof sql>) {
   return sql`jsonb_build_object('every', jsonb_build_object('weeks', 1),
       'on', jsonb_build_object('daysOfWeek', jsonb_build_array(extract(dow from ${day})::int))),
     'FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=' || ${wordOf(["SU", "MO", "TU", "WE", "TH", "FR", "SA"], sql`extract(dow from ${day})::int`)}`;

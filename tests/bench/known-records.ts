@@ -44,7 +44,7 @@ async function findOfMember({ databaseUrl }: Ground): Promise<OfMember> {
      )
      select plan.network_id as "networkId", plan.location_id as "locationId", plan.id as "planId", draft.id as "draftId",
        (select min(id) from plan_items where plan_id = draft.id) as "draftItemId",
-       (select min(id) from actions where plan_id = plan.id) as "actionId",
+       (select id from actions where plan_id = plan.id order by status <> 'todo', id limit 1) as "actionId",
        (select min(id) from custom_events where network_id in (select network_id from held)) as "customEventId",
        (select min(users.id) from memberships join users on users.id = memberships.user_id
         where memberships.network_id in (select network_id from held)
@@ -74,7 +74,10 @@ function onlyOf(table: string): string {
   return table === "categories" ? "and parent_id is null" : "";
 }
 
-/** A set with a batch and a plan that waits for its answer, a transfer, a merge, an import and published terms. */
+/**
+ * A set with a batch and a plan that waits for its answer, a transfer, a merge, what is recorded of a location that was
+ * handed over, an import and published terms.
+ */
 async function makeRecords({ databaseUrl, large }: Ground, mark: string, { networkId, locationId }: OfMember) {
   await ask(
     databaseUrl,
@@ -96,6 +99,14 @@ async function makeRecords({ databaseUrl, large }: Ground, mark: string, { netwo
          set_id, id, 'waiting' from batch returning id
      ), transfer as (
        insert into transfers (company_id, to_network_id, effective_on) values ($1, $3, current_date + 30) returning id
+     ), ownership as (
+       insert into location_ownerships (company_id, network_id, location_id, from_day, until_day)
+       values ($1, $3, $4, current_date - 100, current_date - 10) returning id, location_id
+     ), record as (
+       insert into location_records (company_id, ownership_id, location_id, network_id, record)
+       select $1, ownership.id, location_id, $3, jsonb_build_object('pcNumber', pc_number, 'name', name, 'street', street,
+         'street2', street2, 'city', city, 'state', state, 'zip', zip, 'network', 'Bench', 'plans', '[]'::jsonb,
+         'events', '[]'::jsonb) from ownership join locations on locations.id = location_id returning id
      ), merge as (
        insert into network_merges (company_id, survivor_id, source_ids, counts_before, counts_after)
        select $1, id, '{}', jsonb_build_object('networks', jsonb_build_array(jsonb_build_object('id', id, 'name', name)),
@@ -105,8 +116,8 @@ async function makeRecords({ databaseUrl, large }: Ground, mark: string, { netwo
        values ($1, 'users', 'Bench.csv', $2, 'checked', 1, 1, 1) returning id
      )
      select batch.set_id as "setId", batch.id as "batchId", plan.id as "waitingPlanId", transfer.id as "transferId",
-       merge.id as "mergeId", import.id as "importId"
-     from batch, plan, transfer, merge, import`,
+       record.id as "recordId", merge.id as "mergeId", import.id as "importId"
+     from batch, plan, transfer, record, merge, import`,
     [large, mark, networkId, locationId],
   );
   return made;

@@ -15,6 +15,8 @@ export interface Save extends Page {
   /** The field whose value is changed, to one value after the other; it tells the form among several. */
   field: string;
   values: readonly string[];
+  /** What a form that begins empty needs beside it. */
+  beside?: Readonly<Record<string, string>>;
 }
 
 /** Lists whose file is not named so. */
@@ -86,24 +88,37 @@ export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
   const advisor = { kind: "save", cookie: await signIn(ground, "senior@scale.test") } as const;
   const { survivor, sourceId, survivorId } = known.mergeable;
   const id = (name: string) => Number(known[name]);
-  const naming = (path: string, field = "name") => ({
-    ...advisor,
-    path,
-    field,
-    values: [`Bench ${known.mark} one`, `Bench ${known.mark} two`],
-  });
+  const named = [`Bench ${known.mark} one`, `Bench ${known.mark} two`];
+  const naming = (path: string, field = "name") => ({ ...advisor, path, field, values: named });
   const firstName = { field: "firstName", values: ["Ada", "Ben"] };
   return [
     { ...member, ...firstName, path: paths.personalDetails() },
     { ...member, ...firstName, path: paths.editGuestAccount(id("guestId")) },
     { ...member, path: paths.planItems(id("draftId"), { item: id("draftItemId") }), field: "vendor", values: ["One", "Two"] },
+    { ...member, path: paths.createPlan(undefined, { plan: id("draftId") }), field: "name", values: named },
     { ...member, path: paths.editCustomEvent(id("customEventId")), field: "title", values: ["Market", "Fair"] },
+    {
+      ...member,
+      path: paths.createCustomEvent(),
+      field: "title",
+      values: named,
+      beside: { categoryId: String(id("eventCategoryId")), locationIds: String(id("locationId")) },
+    },
+    { ...member, path: paths.action(id("locationId"), id("actionId")), field: "dueOn", values: ["2027-01-04", "2027-01-05"] },
     { ...advisor, ...firstName, path: paths.editUser(large, id("userId")) },
     { ...advisor, path: paths.editCompany(large), field: "dam", values: ["https://a.scale.test/", "https://b.scale.test/"] },
     { ...advisor, path: paths.editNetwork(large, id("networkId")), field: "legalName", values: ["One LLC", "Two LLC"] },
     { ...advisor, path: paths.editLocation(id("locationId")), field: "street2", values: ["Suite 1", "Suite 2"] },
     naming(paths.editGroup(id("groupId"))),
     naming(paths.editIdea(id("ideaId")), "title"),
+    { ...advisor, path: paths.editIdea(id("ideaId")), field: "steps[0].title", values: ["Order it", "Hang it"] },
+    {
+      ...advisor,
+      path: paths.createIdea({ company: large }),
+      field: "code",
+      values: [`${known.mark}-1`, `${known.mark}-2`],
+      beside: { title: `Bench ${known.mark}`, channelId: String(id("channelId")) },
+    },
     naming(paths.editCategory(id("categoryId"))),
     naming(paths.editChannel(large, id("channelId"))),
     naming(paths.editChannelOption(large, id("optionId"))),
@@ -112,6 +127,11 @@ export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
     naming(paths.editEventCategory(large, id("eventCategoryId"))),
     naming(paths.editGeography(large, id("geographyId"))),
     naming(paths.editCompanyEvent(large, id("eventId")), "title"),
+    {
+      ...naming(paths.createCompanyEvent(large), "title"),
+      beside: { startsOn: "2027-03-01", endsOn: "2027-03-02", reach: "everywhere" },
+    },
+    { ...advisor, path: paths.editText(large, "welcome.title"), field: "value", values: ["Welcome", "Hello"] },
     {
       ...advisor,
       kind: "merge",

@@ -53,11 +53,11 @@ async function statementsOfPage(ground: Ground, product: Running, { path, cookie
   return mostStatements(ground, [see, see]);
 }
 
-async function statementsOfSave(ground: Ground, product: Running, { path, cookie = "", field, values }: Save) {
+async function statementsOfSave(ground: Ground, product: Running, { path, cookie = "", field, values, beside = {} }: Save) {
   const counts: number[] = [];
   for (const value of values) {
     const form = readPageForm(await visit(product, path, cookie), field);
-    form.fields.set(field, value);
+    for (const [name, typed] of Object.entries({ ...beside, [field]: value })) form.fields.set(name, typed);
     const { pathname, search } = new URL(form.action || path, product.origin);
     counts.push(await mostStatements(ground, [() => post(product, pathname + search, bodyOf(form), cookie)]));
   }

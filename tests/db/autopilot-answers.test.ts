@@ -28,7 +28,7 @@ const { savePlan } = await import("#app/modules/plans/save-plans.server.ts");
 const { takeIdeaVersion } = await import("#app/modules/plans/take-idea-version.server.ts");
 const { listWaitingPlans } = await import("#app/modules/autopilot/waiting-plans.server.ts");
 
-const now = new Date();
+const now = new Date("2026-11-20T15:00:00Z");
 let world: World;
 let owner: Member;
 

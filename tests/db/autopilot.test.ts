@@ -22,7 +22,7 @@ const { resumeBatch } = await import("#app/modules/autopilot/resume-batch.server
 const { undoBatch } = await import("#app/modules/autopilot/undo-batch.server.ts");
 const { customisePlan } = await import("#app/modules/autopilot/answer-plan.server.ts");
 
-const now = new Date();
+const now = new Date("2026-11-20T15:00:00Z");
 const origin = { requestId: "", address: "", agent: "" };
 const startsOn = "2027-03-01";
 const today = "2027-01-15";

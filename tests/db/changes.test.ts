@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 import { type Change, makeGround } from "./changes/change.ts";
+import { moreThanPlain } from "./changes/more-than-plain.ts";
 
 // The verbs read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
@@ -20,6 +22,8 @@ const { guestChanges } = await import("./changes/guests.ts");
 const { ideaChanges } = await import("./changes/ideas.ts");
 const { linkChanges } = await import("./changes/links.ts");
 const { planChanges } = await import("./changes/plans.ts");
+const { planItemChanges } = await import("./changes/plan-items.ts");
+const { planMoveChanges } = await import("./changes/plan-moves.ts");
 const { companyEventChanges, geographyChanges } = await import("./changes/places-and-events.ts");
 const { settingsChanges } = await import("./changes/settings.ts");
 const { importChanges } = await import("./changes/imports.ts");
@@ -50,6 +54,8 @@ const changes = {
   ...networkChanges(ground),
   ...personChanges(ground),
   ...planChanges(ground),
+  ...planItemChanges(ground),
+  ...planMoveChanges(ground),
   ...settingsChanges(ground),
   ...geographyChanges(ground),
   ...companyEventChanges(ground),
@@ -59,6 +65,8 @@ const changes = {
   ...wordChanges(ground),
 };
 
+/** Of the eight of a plain save (PERFORMANCE.md) four are the session, the count of posts, `begin` and `commit`. */
+const PLAIN_SAVE = 4;
 /** What opens transactions and is no verb. */
 const mechanisms = ["transactionWithFiles"];
 /** The steps of an import, from the file to many records: tests/db/imports.test.ts follows them. */
@@ -71,12 +79,15 @@ test("every verb is here, and nothing else", () => {
   expect(Object.keys(changes).sort()).toEqual(verbs().filter((verb) => ![...mechanisms, ...importSteps].includes(verb)));
 });
 
-describe.each(Object.entries(changes))("%s", (_, change) => {
+describe.each(Object.entries(changes))("%s", (verb, change) => {
   const { without = {} } = change;
 
-  test("saves", async () => {
+  test("saves, in few statements", async () => {
     const { saves } = await change.scene();
-    expect(await tracesOf(change, saves)).toBe(1);
+    let sent: string[] = [];
+    const work = async () => (sent = await statementsOf(saves));
+    expect(await tracesOf(change, work)).toBe(1);
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(moreThanPlain[verb] ?? PLAIN_SAVE);
     if (!change.leaves) await expectWholeAudit(change);
   });
 

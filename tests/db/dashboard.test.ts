@@ -80,7 +80,7 @@ describe("the desk", () => {
     const user = await makeUser(db, "Business Owner", of, { defaultLocationId: world.shop.id, lastVisitAt });
     const member = await makeMember(db, user);
     const statements = await statementsOf(async () => {
-      const { welcome, location } = await readDashboard(db, member, new Date());
+      const { welcome, location } = await readDashboard(db, member, now);
       expect([welcome?.since, location?.id]).toEqual([lastVisitAt, world.shop.id]);
     });
     expect(statements.length).toBeLessThanOrEqual(12);

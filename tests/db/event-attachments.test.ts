@@ -16,7 +16,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 let database: TestDatabase;
 let world: World;
 let owner: Member;
-const now = new Date();
+const now = new Date("2026-11-20T15:00:00Z");
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);

@@ -135,14 +135,14 @@ test("what a dead process left behind is taken away by its queued job, and nothi
 test("a dropped file goes with the commit that drops it, and stays when that fails", async () => {
   const { id, key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   const failing = db.transaction().execute(async (db) => {
-    await dropFile(db, id);
+    await dropFile(db, id, { type: "companyLogo", id: world.sunrise.id });
     throw new Error("later");
   });
   await expect(failing).rejects.toThrow("later");
   await removeUnused(db, [key]);
   expect(await fileStore.read(key)).not.toBeNull();
 
-  await db.transaction().execute((db) => dropFile(db, id));
+  await db.transaction().execute((db) => dropFile(db, id, { type: "companyLogo", id: world.sunrise.id }));
   await removeUnused(db, [key]);
   expect(await fileStore.read(key)).toBeNull();
 });

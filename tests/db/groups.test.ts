@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";

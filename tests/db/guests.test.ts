@@ -13,7 +13,7 @@ let owner: Member;
 let southOwner: Member;
 let guests: Awaited<ReturnType<typeof load>>;
 
-const now = new Date();
+const now = new Date("2026-11-20T15:00:00Z");
 const today = now.toISOString().slice(0, 10);
 const origin = { requestId: "", address: "", agent: "" };
 const LG = "Location Level Guest";

@@ -1,96 +1,16 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { MOST_IMPORT_ROWS } from "#app/modules/imports/import-rules.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
-import { statementsOf } from "#tests/support/statements.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openImportVerbs } from "#tests/support/import-verbs.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
 
-let database: TestDatabase;
-let world: World;
-let advisor: Person;
-let harborAdvisor: Person;
-let folder: string;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
-const now = new Date("2026-11-20T15:00:00Z");
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await makeWorld(database.db);
-  advisor = await makePerson(database.db, world.advisor);
-  harborAdvisor = await makePerson(database.db, world.harborAdvisor);
-  folder = await mkdtemp(path.join(tmpdir(), "imports-"));
-  verbs = await loadVerbs();
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
-
-async function loadVerbs() {
-  return {
-    ...(await import("#app/modules/imports/check-import.server.ts")),
-    ...(await import("#app/modules/imports/confirm-import.server.ts")),
-    ...(await import("#app/modules/imports/discard-import.server.ts")),
-    ...(await import("#app/modules/imports/import-kinds.server.ts")),
-    ...(await import("#app/modules/imports/recheck-import.server.ts")),
-    ...(await import("#app/modules/imports/save-import.server.ts")),
-    ...(await import("#app/modules/imports/upload-import.server.ts")),
-    ...(await import("#app/modules/users/invite-user.server.ts")),
-  };
-}
-
-let files = 0;
-async function upload(text: string | Uint8Array, importer = advisor, companyId = world.sunrise.id) {
-  const file = path.join(folder, String((files += 1)));
-  await writeFile(file, text);
-  const kind = verbs.findImportKind("users");
-  if (!kind) throw new Error("users are not imported");
-  return verbs.uploadImport(database.db, importer, companyId, kind, { path: file, name: "people.csv" }, now);
-}
-
-/** Uploads and checks a file; its outcomes and problems by line. */
-async function preview(text: string | Uint8Array) {
-  const outcome = await upload(text);
-  if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
-  await verbs.checkImport(database.db, outcome.importId, advisor.origin, now);
-  return { importId: outcome.importId, rows: await rowsOf(outcome.importId), ...(await importOf(outcome.importId)) };
-}
-
-const rowsOf = async (importId: number) => {
-  const rows = await database.db
-    .selectFrom("importRows")
-    .select(["line", "outcome", "problems", "changes"])
-    .where("importId", "=", importId)
-    .orderBy("line")
-    .execute();
-  return rows.map(({ line, outcome, problems, changes }) => ({
-    line,
-    outcome,
-    said: JSON.stringify(problems ?? changes),
-  }));
-};
-
-const importOf = (importId: number) =>
-  database.db.selectFrom("imports").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
-
-async function confirm({ importId, version }: { importId: number; version: number }, isExtraOn = false) {
-  const kind = verbs.findImportKind("users");
-  if (!kind) throw new Error("users are not imported");
-  return verbs.confirmImport(database.db, advisor, world.sunrise.id, importId, kind, { version, isExtraOn });
-}
-
-async function save(checked: { importId: number; version: number }, isExtraOn = false) {
-  const outcome = await confirm(checked, isExtraOn);
-  await verbs.saveImport(database.db, checked.importId, { origin: advisor.origin, isExtraOn }, now);
-  return { outcome, ...(await importOf(checked.importId)) };
-}
+const { database, world, advisor, verbs, now, upload, preview, rowsOf, importOf, confirm, save } =
+  await openImportVerbs("users");
+const harborAdvisor = await makePerson(database.db, world.harborAdvisor);
+afterAll(() => database.close());
 
 const HEADER = "E-mail,First name,Last name,Role,Networks,Locations,Groups,Business metrics";
 const lines = (...rows: string[]) => [HEADER, ...rows].join("\r\n");
@@ -201,7 +121,7 @@ describe("a file of users", () => {
     expect(pat).toMatchObject({ lastName: "Doe", version: 2 });
     expect(await networksOf(kept.id)).toEqual([world.south.id]);
     expect(await auditOf(mended.importId)).toEqual([
-      { action: "import.save", after: { new: 2, kind: "users", extra: false, changed: 1, fileName: "people.csv" } },
+      { action: "import.save", after: { new: 2, kind: "users", extra: false, changed: 1, fileName: "users.csv" } },
     ]);
     const entries = await database.db
       .selectFrom("auditLog")

@@ -1,78 +1,14 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { locationList } from "#app/modules/locations/location-list.ts";
 import { downloadLocations, locationDownloadHeader } from "#app/modules/locations/location-list.server.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { openImportVerbs } from "#tests/support/import-verbs.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeGeography } from "#tests/support/make/settings.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
 
-let database: TestDatabase;
-let world: World;
-let advisor: Person;
-let senior: Person;
-let folder: string;
-let verbs: Awaited<ReturnType<typeof loadVerbs>>;
-const now = new Date("2026-11-20T15:00:00Z");
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await makeWorld(database.db);
-  advisor = await makePerson(database.db, world.advisor);
-  senior = await makePerson(database.db, world.senior);
-  folder = await mkdtemp(path.join(tmpdir(), "location-import-"));
-  verbs = await loadVerbs();
-});
-afterAll(async () => {
-  await database.close();
-  await rm(folder, { recursive: true });
-});
-
-async function loadVerbs() {
-  return {
-    ...(await import("#app/modules/imports/check-import.server.ts")),
-    ...(await import("#app/modules/imports/confirm-import.server.ts")),
-    ...(await import("#app/modules/imports/import-kinds.server.ts")),
-    ...(await import("#app/modules/imports/save-import.server.ts")),
-    ...(await import("#app/modules/imports/upload-import.server.ts")),
-  };
-}
-
-function kindOf() {
-  const kind = verbs.findImportKind("locations");
-  if (!kind) throw new Error("locations are not imported");
-  return kind;
-}
-
-let files = 0;
-async function preview(text: string, importer = advisor) {
-  const file = path.join(folder, String((files += 1)));
-  await writeFile(file, text);
-  const given = { path: file, name: "locations.csv" };
-  const outcome = await verbs.uploadImport(database.db, importer, world.sunrise.id, kindOf(), given, now);
-  if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
-  const { importId } = outcome;
-  await verbs.checkImport(database.db, importId, importer.origin, now);
-  const rows = await database.db
-    .selectFrom("importRows")
-    .select(["line", "outcome", "problems", "changes"])
-    .where("importId", "=", importId)
-    .orderBy("line")
-    .execute();
-  const read = await database.db.selectFrom("imports").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
-  return { ...read, rows: rows.map(({ outcome, problems, changes }) => ({ outcome, said: JSON.stringify(problems ?? changes) })) };
-}
-
-async function save(checked: { id: number; version: number }) {
-  const choices = { version: checked.version, isExtraOn: false };
-  await verbs.confirmImport(database.db, advisor, world.sunrise.id, checked.id, kindOf(), choices);
-  await verbs.saveImport(database.db, checked.id, { origin: advisor.origin, isExtraOn: false }, now);
-  return database.db.selectFrom("imports").selectAll().where("id", "=", checked.id).executeTakeFirstOrThrow();
-}
+const { database, world, advisor, preview, save } = await openImportVerbs("locations");
+const senior = await makePerson(database.db, world.senior);
+afterAll(() => database.close());
 
 async function download(network: { id: number }) {
   const list = locationList.decode(new URLSearchParams({ network: String(network.id) }));

@@ -1,10 +1,10 @@
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import type { MergeForm } from "#app/modules/merges/merge-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
@@ -79,6 +79,7 @@ describe("merging networks", () => {
       ["draftPlans", 0],
       ["activePlans", 0],
       ["otherPlans", 0],
+      ["pastLocations", 0],
       ["users", 2],
       ["guests", 0],
       ["groups", 0],
@@ -149,6 +150,20 @@ describe("merging networks", () => {
     });
     const kept = database.db.selectFrom("plans").select("networkId").where("id", "=", made.id);
     expect(await kept.executeTakeFirstOrThrow()).toEqual({ networkId: two.id });
+  });
+
+  test("what is recorded of handed over locations is read by the survivor's people", async () => {
+    const [one, two] = [await network(), await network()];
+    await makeLocationRecord(database.db, world.shop, one);
+    await makeLocationRecord(database.db, world.kiosk, two);
+    const foreseen = await merges.foreseeMerge(database.db, mergeOf(one, two));
+    expect(foreseen.counts.find(({ name }) => name === "pastLocations")).toMatchObject({
+      before: { [one.id]: 1, [two.id]: 1 },
+      after: 2,
+    });
+    expect(await merge(one, [two])).toMatchObject({ saved: true });
+    const rows = database.db.selectFrom("locationRecords").select("networkId").where("networkId", "in", [one.id, two.id]);
+    expect(await rows.execute()).toEqual([{ networkId: one.id }, { networkId: one.id }]);
   });
 
   test("takes each field from the chosen network, and leaves the source a name of its own", async () => {

@@ -13,7 +13,7 @@ let member: Member;
 let people: Awaited<ReturnType<typeof load>>;
 
 const origin = { requestId: "", address: "192.0.2.7", agent: "Mozilla/5.0 Firefox/140.0" };
-const now = new Date();
+const now = new Date("2026-11-20T15:00:00Z");
 const newPassword = "seven quiet kettles";
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
 

@@ -165,10 +165,10 @@ describe("adding an idea", () => {
   });
 });
 
-test("an item is added in four statements beside those that frame the transaction", async () => {
+test("an item is added in three statements beside those that frame the transaction", async () => {
   const plan = await makePlan(database.db, world.shop);
   const idea = await makeIdea(database.db, channel);
-  expect(await countOf(() => addIdea(database.db, owner, plan.id, idea.id, now))).toBe(4);
+  expect(await countOf(() => addIdea(database.db, owner, plan.id, idea.id, now))).toBe(3);
 });
 
 describe("a campaign at several locations", () => {

@@ -177,6 +177,21 @@ test("plans of every status stand in both companies, done where they are over, a
   expect(outside).toEqual([]);
 });
 
+test("a shop was handed over, and its former owner reads what was planned there", async () => {
+  const { Reach } = await import("#app/modules/access/reach.server.ts");
+  const queries = await import("#app/modules/past-locations/past-location-queries.server.ts");
+  const owner = await database.db
+    .selectFrom("users")
+    .select(["id as userId", "role", "companyId"])
+    .where("email", "=", "owner@sunrise.test")
+    .executeTakeFirstOrThrow();
+  const reach = Reach.of(owner);
+  const [record] = await queries.readableRecords(database.db, reach, today).select("locationRecords.id").execute();
+  const found = record && (await queries.findPastLocation(database.db, reach, record.id, today));
+  expect(found).toMatchObject({ handedOverOn: "2026-10-12", plans: [{ status: "completed", items: expect.any(Array) }] });
+  expect(found?.plans[0]?.items.length).toBeGreaterThan(1);
+});
+
 // The last one here, because its company stays.
 test("the measuring data comes in any size and comes once", async () => {
   const tiny = {

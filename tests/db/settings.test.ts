@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import type { EntryMove } from "#app/modules/catalogue/entry-moves.ts";
+import { channelOptionList } from "#app/modules/channels/channel-option-list.ts";
 import { contrastOf, LEAST_CONTRAST } from "#app/modules/colors/color-rules.ts";
 import { tokens } from "#app/ui/theme.ts";
 import { seedDemo } from "#db/seed/demo.ts";
@@ -35,7 +36,7 @@ async function loadSettings() {
     ...(await import("#app/modules/catalogue/make-entry-move.server.ts")),
     ...(await import("#app/modules/channels/channel-kind.server.ts")),
     ...(await import("#app/modules/channels/channel-queries.server.ts")),
-    ...(await import("#app/modules/channels/channel-option-queries.server.ts")),
+    ...(await import("#app/modules/channels/channel-option-list.server.ts")),
     ...(await import("#app/modules/channels/channel-form.ts")),
     ...(await import("#app/modules/channels/change-channel.server.ts")),
     ...(await import("#app/modules/channels/channel-option-form.ts")),
@@ -101,26 +102,30 @@ describe("the order of a list", () => {
     await makeChannelOption(database.db, other, { name: "Elsewhere" });
     const second = await makeChannelOption(database.db, channel, { name: "Second" });
     await move("channelOptionKind", second.id, "up");
-    const options = await settings.listActiveChannelOptions(database.db, senior.reach, company.id);
-    expect(options.map(({ name }) => name)).toEqual(["Second", "First", "Elsewhere"]);
+    const inOrder = async () => {
+      const list = channelOptionList.decode(new URLSearchParams());
+      const { rows } = await settings.listChannelOptions(database.db, senior.reach, company.id, list);
+      return rows.map(({ name }) => name);
+    };
+    expect(await inOrder()).toEqual(["Second", "First", "Elsewhere"]);
     const values = { name: "First", unit: "piece", unitCostCents: "1", leastQuantity: 1, mostQuantity: 1 };
     const form = settings.channelOptionForm.parse({ ...values, channelId: other.id, version: 1 });
     const save = () => settings.changeChannelOption(database.db, senior, company.id, first.id, form, now);
     // The lock, the change and the audit row.
     expect(await statementsOf(save)).toHaveLength(3);
-    const moved = await settings.listActiveChannelOptions(database.db, senior.reach, company.id);
-    expect(moved.map(({ name }) => name)).toEqual(["Second", "Elsewhere", "First"]);
+    expect(await inOrder()).toEqual(["Second", "Elsewhere", "First"]);
   });
 });
 
 describe("an entry", () => {
   test("that is switched off cannot be chosen, and can again once it is switched on", async () => {
-    const channel = await makeChannel(database.db, company);
-    const choices = () => settings.listActiveChannels(database.db, senior.reach, company.id);
-    expect(await move("channelKind", channel.id, "switch-off")).toMatchObject({ saved: true });
-    expect(await choices()).toEqual([]);
-    expect(await move("channelKind", channel.id, "switch-on")).toMatchObject({ saved: true });
-    expect(await choices()).toHaveLength(1);
+    const [kept, objective] = [await makeObjective(database.db, company), await makeObjective(database.db, company)];
+    const choices = async () =>
+      (await settings.listActiveObjectives(database.db, senior.reach, company.id)).map(({ id }) => id);
+    expect(await move("objectiveKind", objective.id, "switch-off")).toMatchObject({ saved: true });
+    expect(await choices()).toEqual([kept.id]);
+    expect(await move("objectiveKind", objective.id, "switch-on")).toMatchObject({ saved: true });
+    expect(await choices()).toEqual([kept.id, objective.id]);
   });
 
   test("in use is not deleted, and says where it is used", async () => {

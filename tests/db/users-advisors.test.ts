@@ -1,36 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { advisorForm, newAdvisorForm } from "#app/modules/users/user-form.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makePerson, makeUser } from "#tests/support/make/people.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { openUserVerbs } from "#tests/support/user-verbs.ts";
 
-let database: TestDatabase;
-let world: World;
-let senior: Person;
-let advisor: Person;
-let users: Awaited<ReturnType<typeof loadVerbs>>;
-const now = new Date("2026-11-20T15:00:00Z");
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await makeWorld(database.db);
-  senior = await makePerson(database.db, world.senior);
-  advisor = await makePerson(database.db, world.advisor);
-  users = await loadVerbs();
-});
+const { database, world, senior, advisor, now, users, signIn, isSignedIn } = await openUserVerbs();
 afterAll(() => database.close());
-
-async function loadVerbs() {
-  return {
-    ...(await import("#app/modules/users/change-advisor.server.ts")),
-    ...(await import("#app/modules/users/create-advisor.server.ts")),
-  };
-}
-
-const isSignedIn = async (token: string) => (await findSession(database.db, token, now)) !== null;
-const signIn = (userId: number) => startSession(database.db, userId, { address: "", agent: "" }, 12, now);
 
 describe("advisors", () => {
   const input = (values: object = {}) =>

@@ -1,34 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { type CustomerChange, customerForm } from "#app/modules/users/user-form.ts";
-import { findUser } from "#app/modules/users/user-queries.server.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeUser } from "#tests/support/make/people.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { openUserVerbs } from "#tests/support/user-verbs.ts";
 
-let database: TestDatabase;
-let world: World;
-let senior: Person;
-let advisor: Person;
-let users: Awaited<ReturnType<typeof loadVerbs>>;
-const now = new Date("2026-11-20T15:00:00Z");
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await makeWorld(database.db);
-  senior = await makePerson(database.db, world.senior);
-  advisor = await makePerson(database.db, world.advisor);
-  users = await loadVerbs();
-});
+const { database, world, senior, advisor, now, users, somebody, invitee, read, auditOf, mailsTo, signIn, isSignedIn } =
+  await openUserVerbs();
 afterAll(() => database.close());
-
-async function loadVerbs() {
-  return {
-    ...(await import("#app/modules/users/change-user.server.ts")),
-  };
-}
 
 let last = 0;
 const newEmail = () => `new${(last += 1)}@example.test`;
@@ -56,38 +34,6 @@ async function changeOf(
   };
   return customerForm.parse({ ...kept, expiresOn: expiresOn ?? undefined, companyId, ...values });
 }
-
-async function read(companyId: number, userId: number) {
-  const user = await findUser(database.db, senior.reach, companyId, userId);
-  if (!user) throw new Error(`user ${userId} is not under company ${companyId}`);
-  return user;
-}
-
-const auditOf = (userId: number) =>
-  database.db
-    .selectFrom("auditLog")
-    .select(["action", "before", "after", "actorId", "companyId", "result"])
-    .where("objectType", "=", "user")
-    .where("objectId", "=", String(userId))
-    .orderBy("id")
-    .execute();
-
-const mailsTo = (recipient: string) =>
-  database.db.selectFrom("mails").select(["kind", "text"]).where("recipient", "=", recipient).orderBy("id").execute();
-
-const isSignedIn = async (token: string) => (await findSession(database.db, token, now)) !== null;
-const signIn = (userId: number) => startSession(database.db, userId, { address: "", agent: "" }, 12, now);
-
-/** Somebody of the north of Sunrise, who may come and go without leaving it ownerless. */
-const somebody = (values: Parameters<typeof makeUser>[3] = {}) =>
-  makeUser(
-    database.db,
-    "Business Owner",
-    { company: world.sunrise, networks: [world.north] },
-    { lastName: "Person", ...values },
-  );
-const invitee = (values: Parameters<typeof makeUser>[3] = {}) =>
-  somebody({ status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null, ...values });
 
 describe("changing a user", () => {
   test("saves, raises the version and writes only what changed", async () => {

@@ -1,40 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { foresee, resultOf } from "#app/modules/users/user-bulk.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { openUserVerbs } from "#tests/support/user-verbs.ts";
 
-let database: TestDatabase;
-let world: World;
-let senior: Person;
-let advisor: Person;
-let users: Awaited<ReturnType<typeof loadVerbs>>;
-const now = new Date("2026-11-20T15:00:00Z");
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await makeWorld(database.db);
-  senior = await makePerson(database.db, world.senior);
-  advisor = await makePerson(database.db, world.advisor);
-  users = await loadVerbs();
-});
+const { database, world, senior, advisor, now, users, somebody, invitee, signIn, isSignedIn } = await openUserVerbs();
 afterAll(() => database.close());
-
-async function loadVerbs() {
-  return {
-    ...(await import("#app/modules/users/block-user.server.ts")),
-    ...(await import("#app/modules/users/change-users.server.ts")),
-    ...(await import("#app/modules/users/mail-reset.server.ts")),
-    ...(await import("#app/modules/users/resend-invitation.server.ts")),
-    ...(await import("#app/modules/users/set-metrics-access.server.ts")),
-    ...(await import("#app/modules/users/sign-out-everywhere.server.ts")),
-    ...(await import("#app/modules/users/unblock-user.server.ts")),
-    ...(await import("#app/modules/users/user-activity.server.ts")),
-  };
-}
 
 const statusOf = (id: number) =>
   database.db.selectFrom("users").select(["status", "version"]).where("id", "=", id).executeTakeFirstOrThrow();
@@ -63,15 +34,6 @@ const mailKinds = async (recipient: string) => {
 
 const openInvitations = (userId: number) =>
   database.db.selectFrom("tokens").select("id").where("userId", "=", userId).where("usedAt", "is", null).execute();
-
-const isSignedIn = async (token: string) => (await findSession(database.db, token, now)) !== null;
-const signIn = (userId: number) => startSession(database.db, userId, { address: "", agent: "" }, 12, now);
-
-type Values = Parameters<typeof makeUser>[3];
-const somebody = (values: Values = {}) =>
-  makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [world.north] }, values);
-const unregistered = { passwordHash: null, registeredAt: null, acceptedTermsVersion: null };
-const invitee = () => somebody({ status: "Invited", ...unregistered });
 
 describe("blocking", () => {
   test("ends every session at once and says so in the audit log", async () => {

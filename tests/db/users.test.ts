@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
+import { afterAll, describe, expect, test } from "vitest";
 import { type NewCustomer, newCustomerForm } from "#app/modules/users/user-form.ts";
-import { findUser } from "#app/modules/users/user-queries.server.ts";
-import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeNetwork } from "#tests/support/make/places.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { openUserVerbs } from "#tests/support/user-verbs.ts";
 
-let database: TestDatabase;
-let world: World;
-let senior: Person;
-let advisor: Person;
-let users: Awaited<ReturnType<typeof loadVerbs>>;
-const now = new Date("2026-11-20T15:00:00Z");
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  world = await makeWorld(database.db);
-  senior = await makePerson(database.db, world.senior);
-  advisor = await makePerson(database.db, world.advisor);
-  users = await loadVerbs();
-});
+const { database, world, senior, advisor, now, users, read, auditOf, mailsTo } = await openUserVerbs();
 afterAll(() => database.close());
-
-async function loadVerbs() {
-  return {
-    ...(await import("#app/modules/users/create-user.server.ts")),
-  };
-}
 
 let last = 0;
 const newEmail = () => `new${(last += 1)}@example.test`;
@@ -44,24 +21,6 @@ function newUser(values: Partial<Record<keyof NewCustomer, unknown>> = {}): NewC
   };
   return newCustomerForm.parse({ ...basics, ...values });
 }
-
-async function read(companyId: number, userId: number) {
-  const user = await findUser(database.db, senior.reach, companyId, userId);
-  if (!user) throw new Error(`user ${userId} is not under company ${companyId}`);
-  return user;
-}
-
-const auditOf = (userId: number) =>
-  database.db
-    .selectFrom("auditLog")
-    .select(["action", "before", "after", "actorId", "companyId", "result"])
-    .where("objectType", "=", "user")
-    .where("objectId", "=", String(userId))
-    .orderBy("id")
-    .execute();
-
-const mailsTo = (recipient: string) =>
-  database.db.selectFrom("mails").select(["kind", "text"]).where("recipient", "=", recipient).orderBy("id").execute();
 
 describe("creating a user", () => {
   test("makes an Invited account with its networks in order, mails the invitation and writes what was given", async () => {

@@ -7,6 +7,7 @@ const visits: { as: string | null; pages: string[] }[] = [
   { as: null, pages: ["/login", "/register", "/verify?email=a@b.test", "/forgotten-password", "/reset", "/help/index.html"] },
   { as: "new@sunrise.test", pages: ["/welcome", "/welcome?terms=1"] },
   { as: "owner@sunrise.test", pages: ["/dashboard", "/personal-details", "/guest-accounts", "/guest-accounts/add"] },
+  { as: "owner@sunrise.test", pages: ["/past-locations", "/past-locations/1"] },
   { as: "viewer@sunrise.test", pages: ["/dashboard", "/personal-details"] },
   { as: "guest@sunrise.test", pages: ["/dashboard"] },
   { as: "owner@harbor.test", pages: ["/dashboard"] },
@@ -154,8 +155,9 @@ test("typing in the quick search finds by itself, and Back returns", async ({ pa
 test("the session warns three minutes before its end and offers to stay", async ({ page }) => {
   await page.clock.install();
   await signIn(page, "owner@sunrise.test");
-  await page.clock.runFor(2_000);
-  await page.clock.fastForward("05:56:50");
+  await page.waitForFunction(() => localStorage.getItem("sessionExpiration") !== null);
+  const end = await page.evaluate(() => Number(localStorage.getItem("sessionExpiration")));
+  await page.clock.pauseAt(end - 190_000);
   await expect(page.getByText("Your session ends in 3 minutes. Please save your work.")).toHaveCount(0);
   await page.clock.runFor(15_000);
   await expect(page.getByText("Your session ends in 3 minutes. Please save your work.")).toBeVisible();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { withoutTable } from "#tests/support/without-table.ts";
 
 let app: TestApp;
 let world: World;
@@ -255,10 +256,9 @@ test("a role that may not is refused in the envelope", async () => {
 });
 
 test("a crash is told without its cause", async () => {
-  const { pool } = app;
-  await pool.query("alter table analytics_events rename to gone");
-  const { status, envelope, text } = await app.call("/api/analytics/create-event", event(), { cookie });
-  await pool.query("alter table gone rename to analytics_events");
+  const { status, envelope, text } = await withoutTable(app, "analytics_events", () =>
+    app.call("/api/analytics/create-event", event(), { cookie }),
+  );
   expect([status, envelope]).toEqual([500, failure("Something went wrong.")]);
   expect(text).not.toMatch(/relation|analytics_events|at /);
 });

@@ -7,6 +7,7 @@ import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
+import { nextYear } from "#tests/support/next-year.ts";
 
 let app: TestApp;
 let world: World;
@@ -115,7 +116,7 @@ describe("generating", () => {
     const shop = await makeLocation(app.db, network, { name: "Pier street" });
     await makeLocation(app.db, network, { name: "Closed corner", status: "closed" });
     const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
-    const ask = { setId: String(set.id), startsOn: "2027-09-01", networkIds: String(network.id), pcNumbers: "" };
+    const ask = { setId: String(set.id), startsOn: `${nextYear}-09-01`, networkIds: String(network.id), pcNumbers: "" };
     const preview = await app.post(path(), { ...ask, intent: "preview" }, advisor);
     expect(preview.status).toBe(200);
     for (const words of ["Pier street", "Closed corner", "It is closed.", "Generate 1 plan", "$100.00"]) {
@@ -134,7 +135,7 @@ describe("generating", () => {
 
   test("refuses a past day, nothing chosen and unknown PC numbers, with what was typed", async () => {
     const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
-    const ask = { intent: "preview", setId: String(set.id), startsOn: "2027-09-01", pcNumbers: world.shop.pcNumber };
+    const ask = { intent: "preview", setId: String(set.id), startsOn: `${nextYear}-09-01`, pcNumbers: world.shop.pcNumber };
     const past = await app.post(path(), { ...ask, startsOn: "2020-01-01" }, advisor);
     expect([past.status, past.text.includes("Enter today or a later day.")]).toEqual([422, true]);
     const nowhere = await app.post(path(), { ...ask, pcNumbers: "" }, advisor);

@@ -3,6 +3,7 @@ import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeCompanyEvent, makeEventCategory } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { nextYear } from "#tests/support/next-year.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -93,10 +94,10 @@ describe("a repeating event, as a form without script makes it", () => {
 
 describe("what an event meets on its days", () => {
   test("is told on its page, in its form, and before it is saved", async () => {
-    const days = { startsOn: "2027-05-04", endsOn: "2027-05-04" };
+    const days = { startsOn: `${nextYear}-05-04`, endsOn: `${nextYear}-05-04` };
     await makeCompanyEvent(app.db, world.sunrise, {}, { title: "Remodeling", kind: "blackout", status: "published", ...days });
     const asked = await app.post("/marketing-calendar/events/create", await fields({ ...days, title: "", intent: "preview" }), owner);
-    expect(bodyOf(asked)).toContain("Remodeling is a blackout in the same week: 05/04/2027.");
+    expect(bodyOf(asked)).toContain(`Remodeling is a blackout in the same week: 05/04/${nextYear}.`);
     const event = await makeCustomEvent(app.db, world.shop, days);
     const path = `/marketing-calendar/events/${event.id}`;
     for (const page of [path, `${path}/edit`]) expect(bodyOf(await app.get(page, owner))).toContain("Remodeling is a blackout");

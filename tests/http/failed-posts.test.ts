@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { bodyOf, cookieOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { testPassword } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { withoutTable } from "#tests/support/without-table.ts";
 
 let app: TestApp;
 let world: World;
@@ -11,16 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
-
-/** Does something while a table is not where the product looks for it. */
-async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
-  await app.pool.query(`alter table ${table} rename to gone`);
-  try {
-    return await work();
-  } finally {
-    await app.pool.query(`alter table gone rename to ${table}`);
-  }
-}
 
 const aboutYou = (more: Record<string, string> = {}) => ({
   intent: "about-you",
@@ -47,7 +38,7 @@ function decode(html: string): string {
 describe("a form whose save crashes", () => {
   test("is kept in the page that says so, inside the frame, and can be sent again", async () => {
     const cookie = await app.signIn(world.owner);
-    const crashed = await without("audit_log", () => app.post("/personal-details", aboutYou(), { cookie }));
+    const crashed = await withoutTable(app, "audit_log", () => app.post("/personal-details", aboutYou(), { cookie }));
     expect(crashed.status).toBe(500);
     expect(crashed.text).toContain("Something went wrong");
     expect(crashed.text).toContain("What you typed is not lost");
@@ -62,14 +53,14 @@ describe("a form whose save crashes", () => {
 
   test("is kept although the fault came before a word of it was read", async () => {
     const cookie = await app.signIn(world.owner);
-    const crashed = await without("memberships", () => app.post("/personal-details", aboutYou(), { cookie }));
+    const crashed = await withoutTable(app, "memberships", () => app.post("/personal-details", aboutYou(), { cookie }));
     expect([crashed.status, keptIn(crashed.text).fields]).toEqual([500, aboutYou()]);
   });
 
   test("gives no password back, and asks for it again", async () => {
     const cookie = await app.signIn(world.owner);
     const fields = { intent: "password", currentPassword: testPassword, newPassword: "another long phrase 42" };
-    const crashed = await without("memberships", () => app.post("/personal-details", fields, { cookie }));
+    const crashed = await withoutTable(app, "memberships", () => app.post("/personal-details", fields, { cookie }));
     expect(crashed.text).not.toContain(testPassword);
     expect(crashed.text).not.toContain(fields.newPassword);
     expect(keptIn(crashed.text).fields).toEqual({ intent: "password" });
@@ -81,7 +72,7 @@ describe("a form whose save crashes", () => {
     const form = new FormData();
     form.append("name", "Kept Bakery");
     form.append("logo", new File(["bytes of a logo"], "logo.png", { type: "image/png" }));
-    const crashed = await without("memberships", () => app.post("/companies/create", form, { cookie }));
+    const crashed = await withoutTable(app, "memberships", () => app.post("/companies/create", form, { cookie }));
     expect(crashed.status).toBe(500);
     expect(keptIn(crashed.text).fields).toEqual({ name: "Kept Bakery" });
     expect(bodyOf(crashed)).toContain("The file logo.png is not kept");
@@ -91,13 +82,13 @@ describe("a form whose save crashes", () => {
   test("is not kept beyond what a page can carry", async () => {
     const cookie = await app.signIn(world.owner);
     const fields = aboutYou({ jobTitle: "x".repeat(250_000) });
-    const crashed = await without("memberships", () => app.post("/personal-details", fields, { cookie }));
+    const crashed = await withoutTable(app, "memberships", () => app.post("/personal-details", fields, { cookie }));
     expect([crashed.status, keptIn(crashed.text).to]).toEqual([500, undefined]);
   });
 
   test("never goes to another host", async () => {
     const cookie = await app.signIn(world.owner);
-    const crashed = await without("memberships", () => app.post("//evil.test/personal-details", aboutYou(), { cookie }));
+    const crashed = await withoutTable(app, "memberships", () => app.post("//evil.test/personal-details", aboutYou(), { cookie }));
     expect(crashed.text).not.toContain('action="//evil.test');
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { withoutTable } from "#tests/support/without-table.ts";
 
 let app: TestApp;
 let world: World;
@@ -11,16 +12,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-/** Does something while a table is not where the product looks for it. */
-async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
-  await app.pool.query(`alter table ${table} rename to gone`);
-  try {
-    return await work();
-  } finally {
-    await app.pool.query(`alter table gone rename to ${table}`);
-  }
-}
-
 const aboutYou = { intent: "about-you", firstName: "Ada", lastName: "Byron", phone: "", jobTitle: "" };
 
 test.each(["owner", "senior"] as const)("a post that crashes is told to the %s inside the page's frame", async (name) => {
@@ -30,7 +21,7 @@ test.each(["owner", "senior"] as const)("a post that crashes is told to the %s i
     ? { ...aboutYou, version: String(world.owner.version) }
     : { intent: "block", version: String(world.viewer.version) };
   const cookie = await app.signIn(world[name]);
-  const { status, text } = await without("audit_log", () => app.post(path, fields, { cookie }));
+  const { status, text } = await withoutTable(app, "audit_log", () => app.post(path, fields, { cookie }));
   expect(status).toBe(500);
   expect(text).toContain("Something went wrong");
   expect(text).toContain("The error has been reported and we are working to fix it as soon as possible!");
@@ -42,7 +33,7 @@ test.each(["owner", "senior"] as const)("a post that crashes is told to the %s i
 
 test("a page that crashes keeps its frame, and a refused one too", async () => {
   const cookie = await app.signIn(world.senior);
-  const crashed = await without("terms_versions", () =>
+  const crashed = await withoutTable(app, "terms_versions", () =>
     app.get(`/company/${world.sunrise.id}/terms-and-conditions`, { cookie }),
   );
   expect([crashed.status, crashed.text.includes("Something went wrong")]).toEqual([500, true]);
@@ -54,7 +45,7 @@ test("a page that crashes keeps its frame, and a refused one too", async () => {
 
 test("a session that cannot be read lets nobody in", async () => {
   const cookie = await app.signIn(world.owner);
-  const answers = await without("memberships", async () => [
+  const answers = await withoutTable(app, "memberships", async () => [
     await app.get("/guest-accounts", { cookie }),
     await app.call("/api/users/current-user", undefined, { cookie }),
   ]);

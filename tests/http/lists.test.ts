@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actionList } from "#app/modules/checklist/action-list.ts";
@@ -17,6 +17,7 @@ import { guestList } from "#app/modules/guests/guest-list.ts";
 import { metricTypeList } from "#app/modules/metric-types/metric-type-list.ts";
 import { objectiveList } from "#app/modules/objectives/objective-list.ts";
 import { ideaList } from "#app/modules/ideas/idea-list.ts";
+import { pastLocationList } from "#app/modules/past-locations/past-location-list.ts";
 import { planList } from "#app/modules/plans/plan-list.ts";
 import { groupList } from "#app/modules/groups/group-list.ts";
 import { locationList } from "#app/modules/locations/location-list.ts";
@@ -29,7 +30,7 @@ import { userList } from "#app/modules/users/user-list.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
-import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan } from "#tests/support/make/plans.ts";
@@ -162,6 +163,17 @@ const lists: ListUnderTest[] = [
     download: () => "/plans.csv",
     reader: (world) => world.owner,
     sorts: Object.keys(planList.sorts),
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "locations that were handed over",
+    routeId: "routes/user/past-locations/list",
+    path: () => "/past-locations",
+    download: () => "/past-locations.csv",
+    reader: (world) => world.owner,
+    sorts: Object.keys(pastLocationList.sorts),
     key: "name",
     column: "Name",
     foreign: () => "Elsewhere",
@@ -351,6 +363,8 @@ beforeAll(async () => {
     const effectiveOn = `2026-12-${String((number % 9) + 1).padStart(2, "0")}`;
     await makeTransfer(app.db, pier, number % 2 ? [pierShop] : [], { note: `Same${number % 4}, a note`, effectiveOn });
     const place = await makeLocation(app.db, pier, { name: `=Same${number % 4} shop ${number % 9}`, city: `City ${number % 3}` });
+    const handedOver = { name: `=Same${number % 4} past ${number}`, untilDay: `2026-10-${String((number % 9) + 1).padStart(2, "0")}` };
+    await makeLocationRecord(app.db, shop, north, handedOver);
     await makeAction(app.db, place, number % 3 ? { dueOn: "2020-01-05" } : {});
     await makePlan(app.db, shop, { name: `=Same${number % 4} plan ${number}`, status: number % 2 ? "draft" : "archived" });
     const todo = { title: `=Same${number % 4} action ${number}`, dueOn: effectiveOn, ownerId: number % 2 ? world.owner.id : null };
@@ -369,6 +383,7 @@ beforeAll(async () => {
   await makePlan(app.db, world.southShop, { name: "Elsewhere" });
   await makeAction(app.db, world.southShop, { title: "Elsewhere" });
   await makeAction(app.db, pierShop, { title: "Elsewhere" });
+  await makeLocationRecord(app.db, pierShop, pier, { name: "Elsewhere" });
   await makeLocation(app.db, north, { name: "Elsewhere" });
   await makeGroup(app.db, sunrise, {}, { name: "Elsewhere" });
   await makeTransfer(app.db, north, [], { note: "Elsewhere" });

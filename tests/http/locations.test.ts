@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
+import { type Answer, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -19,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-type Fields = Record<string, string | string[]>;
 const listPath = () => `/manage-locations?company=${world.sunrise.id}`;
 const editPath = (id: number) => `/manage-locations/${id}/edit`;
 const kind = { city: "Evanston", state: "IL", neighborhoodType: "neighborhoodUrban", format: "kiosk" };

@@ -9,7 +9,7 @@ import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeImport } from "#tests/support/make/imports.ts";
-import { makeMerge, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeLocationRecord, makeMerge, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeTermsVersion, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup } from "#tests/support/make/places.ts";
 import { makeAction, makePlan } from "#tests/support/make/plans.ts";
@@ -37,6 +37,8 @@ beforeAll(async () => {
     await makePlan(app.db, location);
     await makeAction(app.db, location);
   }
+  await makeLocationRecord(app.db, world.shop, world.north);
+  await makeLocationRecord(app.db, world.pierShop, world.pier);
   for (const location of [world.shop, world.pierShop]) await makeWaitingPlan(app.db, location);
   await makeCustomEvent(app.db, world.shop, { createdBy: world.guest.id });
   await makeCustomEvent(app.db, world.pierShop);
@@ -206,9 +208,9 @@ function placesOf(network: { id: number }, location: { id: number }): Record<str
 /** What stands in an address by name and not by number, the same in each company. */
 const names: Record<string, string> = { type: "planRules", textId: "welcome.title", colorId: "primary" };
 
-/** `place` is that of the company whose groups, transfers and merges were made first or second. */
+/** `place` is that of the company whose groups, transfers, merges and records were made first or second. */
 function idsOf(companyId: number, userId: number, guestId: number, place = 1): Record<string, number> {
-  return { companyId, userId, guestId, groupId: place, transferId: place, mergeId: place, planId: place, actionId: place, ...autopilotIds(place), ...ideaIds(place) };
+  return { companyId, userId, guestId, groupId: place, transferId: place, mergeId: place, recordId: place, planId: place, actionId: place, ...autopilotIds(place), ...ideaIds(place) };
 }
 
 /** Waiting plans were made after one plan of each company, each of a set and a batch of its own. */

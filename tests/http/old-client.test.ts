@@ -3,6 +3,7 @@ import { startSession } from "#app/modules/access/session.server.ts";
 import { connect, type Connection } from "#db/connect.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { databaseOf, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
+import { withoutTable } from "#tests/support/without-table.ts";
 
 // Speaks to the server itself as the specification's clients do: a cookie, POST, JSON or nothing, the envelope.
 let server: RunningServer;
@@ -77,9 +78,7 @@ test("too much is 413, be it for the call or for the server", async () => {
 });
 
 test("a crash is 500 and tells no cause", async () => {
-  await beside.pool.query("alter table analytics_events rename to gone");
-  const { status, envelope } = await call(CREATE_EVENT, event());
-  await beside.pool.query("alter table gone rename to analytics_events");
+  const { status, envelope } = await withoutTable(beside, "analytics_events", () => call(CREATE_EVENT, event()));
   expect([status, envelope]).toEqual([500, failure("Something went wrong.")]);
 });
 

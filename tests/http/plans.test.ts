@@ -5,6 +5,7 @@ import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { nextYear } from "#tests/support/next-year.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
@@ -36,15 +37,15 @@ describe("a plan from its first step to its roadmap", () => {
       intent: "create",
       locationIds: String(world.shop.id),
       objectiveIds: String(objective.id),
-      startsOn: "2027-03-01",
-      endsOn: "2027-05-31",
+      startsOn: `${nextYear}-03-01`,
+      endsOn: `${nextYear}-05-31`,
       budgetCents: "500",
     };
     const begun = await app.post(FIRST, form, { cookie });
     expect([begun.status, begun.to]).toEqual([303, expect.stringMatching(/^\/create-plan\/second-step\?plan=\d+$/)]);
     const planId = Number(begun.to?.split("=")[1]);
     const desk = await app.get(secondStep(planId), { cookie });
-    expect(desk.text).toContain("Grow morning traffic - Spring 2027");
+    expect(desk.text).toContain(`Grow morning traffic - Spring ${nextYear}`);
     expect(desk.text).toContain("Snow day arrows");
 
     await app.post(secondStep(planId), { intent: `add:${idea.id}` }, { cookie });
@@ -70,8 +71,8 @@ describe("a plan from its first step to its roadmap", () => {
       name: "Both shops",
       locationIds: [String(world.shop.id), String(world.kiosk.id)],
       objectiveIds: String(objective.id),
-      startsOn: "2027-03-01",
-      endsOn: "2027-05-31",
+      startsOn: `${nextYear}-03-01`,
+      endsOn: `${nextYear}-05-31`,
     };
     const begun = await app.post(FIRST, form, { cookie });
     const plans = await app.db

@@ -109,7 +109,8 @@ test(
       headers: { "Content-Type": "application/x-www-form-urlencoded", "Content-Length": 20 },
     });
     const answered = once(running, "response");
-    running.write("email=x&");
+    await new Promise((resolve) => running.write("email=x&", resolve));
+    // Whoever is answered after that shows that the server has read it.
     await waitFor("the request to have begun", async () => (await fetch(`${server?.url}/readyz`)).status > 0);
     const ended = server.end("SIGTERM");
     await waitFor("the door to be closed", () =>

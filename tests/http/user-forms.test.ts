@@ -1,54 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Answer, bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeUser } from "#tests/support/make/people.ts";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type Answer, type Fields, bodyOf } from "#tests/support/app.ts";
 import { makeLocations, makeNetwork } from "#tests/support/make/places.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
+import { openUserPages } from "#tests/support/user-pages.ts";
 
-let app: TestApp;
-let world: World;
-let senior: { cookie: string };
-let advisor: { cookie: string };
+const { app, world, senior, advisor, listPath, editPath, createPath, newUser, changed, somebody, accountsOf, userOf } =
+  await openUserPages();
 
-beforeAll(async () => {
-  app = await openApp();
-  world = await makeWorld(app.db);
-  senior = { cookie: await app.signIn(world.senior) };
-  advisor = { cookie: await app.signIn(world.advisor) };
-});
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
-type Fields = Record<string, string | string[]>;
-const listPath = (companyId = world.sunrise.id) => `/company/${companyId}/users`;
-const editPath = (userId: number, companyId = world.sunrise.id) => `/company/${companyId}/users/${userId}/edit`;
-const createPath = (companyId: number | string = world.sunrise.id) => `/create-user?company=${companyId}`;
-
-let last = 0;
-function newUser(fields: Fields = {}): Fields {
-  const email = `new${(last += 1)}@example.test`;
-  const basics = { companyId: String(world.sunrise.id), networkIds: String(world.north.id) };
-  return {
-    ...basics,
-    email,
-    firstName: "Ada",
-    lastName: "Byron",
-    role: "Business Owner",
-    sendInvitation: "on",
-    ...fields,
-  };
-}
-
-function changed(user: { version: number }, fields: Fields = {}): Fields {
-  const basics = { companyId: String(world.sunrise.id), networkIds: String(world.north.id), role: "Business Owner" };
-  return { intent: "save", version: String(user.version), firstName: "Ada", lastName: "Byron", ...basics, ...fields };
-}
-
-const somebody = () => makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
-const accountsOf = (email: string) => app.db.selectFrom("users").selectAll().where("email", "=", email).execute();
 const accountOf = (email: string) =>
   app.db.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
-const userOf = (id: number) => app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 
 function valueOf(page: Answer, name: string): string | undefined {
   const input = bodyOf(page).match(new RegExp(`<input[^>]*name="${name}"[^>]*>`))?.[0];

@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import { startSession } from "#app/modules/access/session.server.ts";
+import { watchPlainSave } from "./plain-saves.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 
 export interface Answer {
@@ -10,7 +11,8 @@ export interface Answer {
   to: string | null;
 }
 
-type Fields = Record<string, string | string[]>;
+/** What a form posts, by the names of its fields. */
+export type Fields = Record<string, string | string[]>;
 
 export interface Visit {
   /** The session cookie of somebody; a stranger without. */
@@ -58,7 +60,9 @@ export async function openApp(environment: Record<string, string> = {}): Promise
     get: (path, visit) => ask(new Request(ORIGIN + path, { headers: { ...asDocument, ...headersOf(visit) } })),
     getData: (path, routeId, visit) => ask(new Request(ORIGIN + dataPath(path, routeId), { headers: headersOf(visit) })),
     post: (path, fields, visit) =>
-      ask(new Request(ORIGIN + path, { method: "POST", body: encode(fields), headers: { ...asDocument, ...headersOf(visit) } })),
+      watchPlainSave({ path, intent: intentOf(fields) }, () =>
+        ask(new Request(ORIGIN + path, { method: "POST", body: encode(fields), headers: { ...asDocument, ...headersOf(visit) } })),
+      ),
     postData: (path, routeId, fields, visit) =>
       ask(new Request(ORIGIN + dataPath(path, routeId), { method: "POST", body: encode(fields), headers: headersOf(visit) })),
     async call(path, body, visit) {
@@ -86,6 +90,10 @@ function encode(fields: Fields | FormData): URLSearchParams | FormData {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
   return form;
+}
+
+function intentOf(fields: Fields | FormData): string {
+  return String(fields instanceof FormData ? fields.get("intent") : (fields.intent ?? ""));
 }
 
 /** A page without its scripts, whose data repeats what the page shows. */

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { nextYear } from "./next-year.ts";
 
-const year = new Date().getUTCFullYear() + 1;
-export const month = `${year}-02`;
+export const month = `${nextYear}-02`;
 /** Events and holidays of a month alone. */
 export const calendar = `/marketing-calendar?month=${month}&hide=planItems&hide=checklist&hide=companyEvents`;
 

@@ -82,7 +82,7 @@ async function copyOnServer(server: string, template: string) {
 
 /** A connection that is still saying goodbye would take being cut off for an error. */
 async function untilLeft(client: pg.Client, name: string): Promise<void> {
-  const deadline = Date.now() + 2_000;
+  const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
     const { rowCount } = await client.query("select from pg_stat_activity where datname = $1", [name]);
     if (rowCount === 0) return;

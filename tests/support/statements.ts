@@ -1,13 +1,13 @@
 import pg from "pg";
 
-/** The SQL statements that some work sends to the database, in order; those that frame a transaction do not count. */
+/** The SQL statements that some work sends to the database, in order, without those that frame a transaction or set a connection up. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const query = pg.Client.prototype.query;
   const watched = function (this: pg.Client, ...given: unknown[]) {
     const [first] = given;
     const text = typeof first === "string" ? first : textOf(first);
-    if (text !== null && !/^(begin|commit|rollback|start transaction)/i.test(text)) sent.push(text);
+    if (text !== null && !/^(begin|commit|rollback|start transaction|set jit)/i.test(text)) sent.push(text);
     return Reflect.apply(query, this, given);
   };
   Object.assign(pg.Client.prototype, { query: watched });

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { type Actor, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { type Actor, withAudit } from "#app/modules/audit/write-audit.server.ts";
 
 /** Keeps how the pages look for somebody. The version stays: a form that is open elsewhere is not made stale by it. */
 export async function chooseTheme(db: Db, person: Actor & { userId: number }, theme: "light" | "dark"): Promise<void> {
@@ -13,7 +13,10 @@ export async function chooseTheme(db: Db, person: Actor & { userId: number }, th
       .executeTakeFirstOrThrow();
     const changes = changesOf(before, { theme });
     if (!changes) return;
-    await db.updateTable("users").set({ theme }).where("id", "=", person.userId).execute();
-    await writeAudit(db, person, { action: "user.theme", object: { type: "user", id: person.userId }, ...changes });
+    await withAudit(db, person, { action: "user.theme", object: { type: "user", id: person.userId }, ...changes })
+      .updateTable("users")
+      .set({ theme })
+      .where("id", "=", person.userId)
+      .execute();
   });
 }

@@ -2,6 +2,7 @@ import { json, redirect } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { type Call, oncePerRequest, originOf } from "#app/http/call.server.ts";
+import { companyIdOfAddress } from "#app/http/company-of-address.server.ts";
 import { failure } from "#app/http/envelope.server.ts";
 import { forbidden } from "#app/http/problems.ts";
 import { sessionTokenOf, spentSessionCookie } from "#app/http/session-cookie.server.ts";
@@ -24,7 +25,7 @@ export type Advisor = Person;
 /** Who holds this request's session; null for a stranger. Asked once a request. */
 export const findPerson: (call: Call) => Promise<Person | null> = oncePerRequest(async (call) => {
   const token = sessionTokenOf(call.request);
-  const session = token ? await findSession(db, token, now()) : null;
+  const session = token ? await findSession(db, token, now(), companyIdOfAddress(call)) : null;
   return session && { ...session, origin: originOf(call), reach: Reach.of(session) };
 });
 

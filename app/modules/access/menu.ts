@@ -20,7 +20,7 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
     ...(shows("guest:view") ? [{ label: "Manage {Guest} Accounts", to: paths.guestAccounts() }] : []),
   ];
   return [
-    { label: "Dashboard", icon: "dashboard", to: paths.dashboard() },
+    { label: "Dashboard", icon: "dashboard", to: paths.dashboard(), covers: ["/past-locations"] },
     ...(shows("plan:view")
       ? [{ label: "Create {Plan}", icon: "plan", to: paths.createPlan(), covers: ["/create-plan", "/plans", "/execution-roadmap"] }]
       : []),

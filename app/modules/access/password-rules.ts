@@ -1,6 +1,6 @@
 import { commonPasswords, commonWords } from "./common-passwords.ts";
 
-export const SHORTEST_PASSWORD = 12;
+const SHORTEST_PASSWORD = 12;
 export const LONGEST_PASSWORD = 128;
 
 /** What a password must not be made of: words that anybody who knows the person would try first. */

@@ -31,6 +31,7 @@ const rules = {
   "user:view": { roles: [SA, MA] },
   "user:edit": { roles: [SA, MA] },
   "user:edit-advisor": { roles: [SA] },
+  "past-location:view": { roles: [BA, BO] },
   "idea:view": { roles: [BA, BO, LG, VO] },
   "plan:view": { roles: [BA, BO, LG, VO] },
   "plan:edit": { roles: [BA, BO, LG] },

@@ -48,6 +48,16 @@ export class Reach {
   }
 
   /**
+   * `column` holds a network id. Holds for the networks that somebody sees all of: guests, who see the locations given
+   * to them, and people in groups see none whole.
+   */
+  wholeNetwork(column: string): Condition {
+    const { role, userId } = this.#holder;
+    if (role === "Location Level Guest") return sql`false`;
+    return sql`(${this.network(column)} and not exists (select from group_users where user_id = ${userId}))`;
+  }
+
+  /**
    * `column` holds a location id. Guests reach the locations given to them, people in groups those of their groups,
    * everyone else all of their networks', and nobody one outside their networks.
    */
@@ -70,3 +80,9 @@ export class Reach {
         where gu.user_id = ${userId})))`;
   }
 }
+
+/** Holds where the query's `users` reach its `companies`, as `Reach.company` has it: for the query that finds the user. */
+export const userReachesCompany: Condition = sql`case users.role
+  when 'Senior Advisor' then true
+  when 'Mainstreet Advisor' then companies.id in (select company_id from advisor_companies where user_id = users.id)
+  else companies.id = users.company_id end`;

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { emailAddress, personName, phoneNumber } from "./person-form.ts";
 
 /** A password twice, exactly as typed; password-rules.ts judges it. */
-export const newPassword = {
+const newPassword = {
   password: z.string({ error: "Choose a password." }),
   passwordAgain: z.string({ error: "Type the password again." }),
 };
 
-export function areSame({ password, passwordAgain }: { password: string; passwordAgain: string }): boolean {
+function areSame({ password, passwordAgain }: { password: string; passwordAgain: string }): boolean {
   return password === passwordAgain;
 }
 
-export const notTheSame = { path: ["passwordAgain"], error: "The two passwords are not the same." };
+const notTheSame = { path: ["passwordAgain"], error: "The two passwords are not the same." };
 
 const person = {
   firstName: personName("first name"),

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { prepared } from "#db/prepared.ts";
 import { colorsAsJson } from "#app/modules/colors/color-queries.server.ts";
@@ -7,7 +7,9 @@ import type { OwnColors } from "#app/modules/colors/color-tokens.ts";
 import { hasAcceptedTerms } from "#app/modules/terms/acceptance-rules.ts";
 import type { Voice } from "#app/modules/texts/text-catalogue.ts";
 import { aliasesAsJson, textsAsJson } from "#app/modules/texts/voice.server.ts";
+import type { Aliases } from "#app/ui/words.ts";
 import type { FeatureFlags, NetworkFlags } from "./features.ts";
+import { userReachesCompany } from "./reach.server.ts";
 
 const IDLE_HOURS = 6;
 /** The server waits a minute longer than it says, so that it writes a session's life at most once a minute. */
@@ -36,11 +38,21 @@ export interface CompanyOfMember extends FeatureFlags, Voice {
   colors: OwnColors;
 }
 
+/** The company that an advisor's page is about, with its own words. */
+export interface CompanyOfPage {
+  id: number;
+  name: string;
+  status: string;
+  timeZone: string;
+  aliases: Aliases;
+}
+
 /**
  * Who holds this session token, with rights read fresh; null when there is no such session, it ended, the person is
- * not Registered, the company is not active, or their access changed since they signed in.
+ * not Registered, the company is not active, or their access changed since they signed in. The company of the page that
+ * they ask for comes along, null where it is absent or out of their reach.
  */
-export async function findSession(db: Db, token: string, now: Date) {
+export async function findSession(db: Db, token: string, now: Date, companyIdOfPage: number | null = null) {
   const row = await db
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.userId")
@@ -65,6 +77,7 @@ export async function findSession(db: Db, token: string, now: Date) {
       "users.lastSignInAt",
     ])
     .select([companyAsJson.as("company"), membershipsAsJson.as("memberships")])
+    .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)
@@ -205,6 +218,13 @@ const companyAsJson = sql<CompanyOfMember | null>`
     'aliases', ${aliasesAsJson},
     'colors', ${colorsAsJson}
   ) end`;
+
+function companyOfPageAsJson(companyId: number | null): RawBuilder<CompanyOfPage | null> {
+  return sql`(
+    select json_build_object('id', companies.id, 'name', companies.name, 'status', companies.status,
+      'timeZone', companies.time_zone, 'aliases', ${aliasesAsJson})
+    from companies where companies.id = ${companyId}::integer and ${userReachesCompany})`;
+}
 
 const membershipsAsJson = sql<Membership[]>`
   coalesce((select json_agg(json_build_object(

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockCompany } from "#app/modules/companies/lock-company.server.ts";
 import { standardWords } from "#app/ui/words.ts";
 import { type AliasChange, aliasesOf, wordsTyped } from "./alias-form.ts";
@@ -28,7 +28,13 @@ export async function changeAliases(
     });
     if (changes.length === 0) return { saved: true, changed: 0 };
 
-    await db
+    await withAudit(db, advisor, {
+      action: "alias.change",
+      object: { type: "aliases", id: companyId },
+      companyId,
+      before: Object.fromEntries(changes.map(({ term }) => [term, pairText(before[term] ?? standardPair(term))])),
+      after: Object.fromEntries(changes.map(({ term, ...words }) => [term, pairText(words)])),
+    })
       .insertInto("aliases")
       .values(changes.map((words) => ({ companyId, ...words, updatedAt: now, updatedBy: advisor.userId })))
       .onConflict((conflict) =>
@@ -41,13 +47,6 @@ export async function changeAliases(
         })),
       )
       .execute();
-    await writeAudit(db, advisor, {
-      action: "alias.change",
-      object: { type: "aliases", id: companyId },
-      companyId,
-      before: Object.fromEntries(changes.map(({ term }) => [term, pairText(before[term] ?? standardPair(term))])),
-      after: Object.fromEntries(changes.map(({ term, ...words }) => [term, pairText(words)])),
-    });
     return { saved: true, changed: changes.length };
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 
 /** What is counted of people's use (PRODUCT.md 5.5); each is an event of its name. */
@@ -37,8 +37,16 @@ export async function countUsages(
   uses: readonly { usage: Usage; networkId: number | null }[],
   now: Date,
 ): Promise<void> {
-  if (uses.length === 0) return;
-  await sql`
+  if (uses.length > 0) await usageRows(person, uses, now).execute(db);
+}
+
+/** The same as a part of a larger statement. */
+export function usageRows(
+  person: { userId: number },
+  uses: readonly { usage: Usage; networkId: number | null }[],
+  now: Date,
+): RawBuilder<unknown> {
+  return sql`
     insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
     select gen_random_uuid(), used.usage, ${now}, users.id,
       coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email),
@@ -48,6 +56,5 @@ export async function countUsages(
       as used (usage, network_id)
     left join companies on companies.id = users.company_id
     left join networks on networks.id = used.network_id and networks.company_id = users.company_id
-    where users.id = ${person.userId}
-  `.execute(db);
+    where users.id = ${person.userId}`;
 }

@@ -2,9 +2,9 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { countUsage, countUsages } from "#app/modules/analytics/count-usage.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { judgePlan } from "#app/modules/plans/judge-plan.server.ts";
-import { type LockedPlan, lockPlan, touchPlan } from "#app/modules/plans/lock-plan.server.ts";
+import { type ConditionedPlan, lockPlanWithConditions } from "#app/modules/plans/lock-plan.server.ts";
 import { planKind } from "#app/modules/plans/move-plan.server.ts";
 import { refusalOfReason } from "#app/modules/workflow/moves.ts";
 import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
@@ -19,8 +19,8 @@ export async function acceptPlan(db: Db, member: Member, planId: number, now: Da
     if (!plan) return refused;
     const refusals = await judgePlan(db, plan);
     if (refusals.length > 0) return { saved: false, problems: { "": refusals } };
-    await keepAnswer(db, plan, "accepted");
-    await changeStatus(db, member, planKind, plan, { verb: "accept", to: "saved" }, now);
+    const along = { autopilotAnswer: "accepted" };
+    await changeStatus(db, member, planKind, plan, { verb: "accept", to: "saved", along }, now);
     const { networkId } = plan;
     await countUsages(db, member, [{ usage: "autopilot.accepted", networkId }, { usage: "plan.saved", networkId }], now);
     return { saved: true, name: plan.name };
@@ -32,14 +32,13 @@ export async function customisePlan(db: Db, member: Member, planId: number, now:
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const { plan, refused } = await lockWaiting(db, member, planId, now);
     if (!plan) return refused;
-    await keepAnswer(db, plan, "customised");
-    await touchPlan(db, plan, member, now);
-    await writeAudit(db, member, {
-      action: "plan.customise",
-      object: { type: "plan", id: planId },
-      companyId: plan.companyId,
-      after: { answer: "customised" },
-    });
+    const object = { type: "plan", id: planId };
+    const entry = { action: "plan.customise", object, companyId: plan.companyId, after: { answer: "customised" } };
+    await withAudit(db, member, entry)
+      .updateTable("plans")
+      .set({ autopilotAnswer: "customised", updatedAt: now, updatedBy: member.userId })
+      .where("id", "=", planId)
+      .execute();
     await countUsage(db, member, "autopilot.customised", now, plan.networkId);
     return { saved: true, name: plan.name };
   });
@@ -58,23 +57,19 @@ export async function declinePlan(
     if (!plan) return refused;
     const refusal = refusalOfReason(reason);
     if (refusal) return { saved: false, problems: problem("reason", refusal) };
-    await keepAnswer(db, plan, "declined");
-    await changeStatus(db, member, planKind, plan, { verb: "decline", to: "archived", reason: reason.trim() }, now);
+    const move = { verb: "decline", to: "archived", reason: reason.trim(), along: { autopilotAnswer: "declined" } };
+    await changeStatus(db, member, planKind, plan, move, now);
     await countUsage(db, member, "autopilot.declined", now, plan.networkId);
     return { saved: true, name: plan.name };
   });
 }
 
-type Locked = { plan: LockedPlan; refused: null } | { plan: null; refused: Exclude<Outcome, { saved: true }> };
+type Locked = { plan: ConditionedPlan; refused: null } | { plan: null; refused: Exclude<Outcome, { saved: true }> };
 
 /** Locks a plan that autopilot made and that waits for its answer; what to say where it does not. */
 async function lockWaiting(db: Db, member: Member, planId: number, now: Date): Promise<Locked> {
-  const plan = await lockPlan(db, member.reach, planId, now);
+  const plan = await lockPlanWithConditions(db, member.reach, planId, now);
   if (!plan?.autopilotAnswer) return { plan: null, refused: null };
   const refusal = refusalOfAnswer(plan);
   return refusal ? { plan: null, refused: { saved: false, problems: problem("", refusal) } } : { plan, refused: null };
-}
-
-async function keepAnswer(db: Db, { id }: { id: number }, answer: "accepted" | "customised" | "declined"): Promise<void> {
-  await db.updateTable("plans").set({ autopilotAnswer: answer }).where("id", "=", id).execute();
 }

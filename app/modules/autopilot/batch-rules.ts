@@ -3,8 +3,8 @@ import { countText, dayText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
 /** How many locations one batch can have: a Mainstreet Advisor's, a Senior Advisor's. */
-export const MOST_OF_ADVISOR = 200;
-export const MOST_OF_SENIOR = 2_000;
+const MOST_OF_ADVISOR = 200;
+const MOST_OF_SENIOR = 2_000;
 export const LOCATIONS_AT_ONCE = 100;
 const MOST_DAYS_AHEAD = 730;
 
@@ -81,7 +81,7 @@ export function verdictOf({ status, isMade, items, overlaps, blackout }: Foresee
   return { outcome: "made", reason: notes.join(" ") };
 }
 
-export const BATCH_STATUSES = ["queued", "running", "done", "failed", "cancelled", "undone"] as const;
+const BATCH_STATUSES = ["queued", "running", "done", "failed", "cancelled", "undone"] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
 const batchStatuses: Record<BatchStatus, { word: string; tone: Tone }> = {

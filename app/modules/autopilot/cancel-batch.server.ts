@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { refusalOfCancel } from "./batch-rules.ts";
 import { lockBatch } from "./lock-batch.server.ts";
 
@@ -17,24 +17,23 @@ export async function cancelBatch(db: Db, advisor: Person, batchId: number, now:
     if (!batch) return null;
     const refusal = refusalOfCancel(batch.status);
     if (refusal) return { saved: false, problems: problem("", refusal) };
-    await db
-      .updateTable("autopilotBatches")
-      .set({ status: "cancelled", finishedAt: now })
-      .where("id", "=", batchId)
-      .execute();
     const { made } = await db
       .selectFrom("autopilotResults")
       .select((of) => of.fn.countAll<number>().as("made"))
       .where("batchId", "=", batchId)
       .where("outcome", "=", "made")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "autopilot-batch.cancel",
       object: { type: "autopilot-batch", id: batchId },
       companyId: batch.companyId,
       before: { status: batch.status },
       after: { status: "cancelled", made },
-    });
+    })
+      .updateTable("autopilotBatches")
+      .set({ status: "cancelled", finishedAt: now })
+      .where("id", "=", batchId)
+      .execute();
     return { saved: true, made };
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditRows } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { nameTaken } from "./create-set.server.ts";
 import { lockSet } from "./lock-set.server.ts";
@@ -25,7 +25,9 @@ export async function changeSet(db: Db, advisor: Person, setId: number, form: Se
     if (status === "published" && form.items.length === 0) {
       return { saved: false, problems: problem("", "A published set has one item at least. Archive it instead.") };
     }
-    const { items, objective, problems } = await settleItems(db, companyId, form, set.items);
+    const settled = await settleItems(db, advisor.reach, companyId, form, set.items);
+    if (!settled) return null;
+    const { items, objective, problems } = settled;
     if (problems) return { saved: false, problems };
     const { name, description, objectiveId } = form;
     const changes = changesOf<Record<string, unknown>>(toldOf(set), toldOf({ name, description, objective, items }));
@@ -35,13 +37,8 @@ export async function changeSet(db: Db, advisor: Person, setId: number, form: Se
       .set({ name, description, objectiveId, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", id)
       .execute();
-    await writeItems(db, set, items);
-    await writeAudit(db, advisor, {
-      action: "autopilot-set.change",
-      object: { type: "autopilot-set", id },
-      companyId,
-      ...changes,
-    });
+    const entry = { action: "autopilot-set.change", object: { type: "autopilot-set", id }, companyId, ...changes };
+    await writeItems(db, set, items, auditRows(advisor, [entry]));
     return { saved: true };
   });
   return orTaken<Outcome>(save, nameTaken);

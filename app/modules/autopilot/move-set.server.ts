@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { refusalOfMove } from "#app/modules/workflow/moves.ts";
 import { lockSet } from "./lock-set.server.ts";
 import { type SetMove, setMoves } from "./set-rules.ts";
@@ -25,18 +25,17 @@ export async function moveSet(
     if (move === "publish" && set.items.length === 0) {
       return { saved: false, sentence: `Add an item to ${set.name} first. A set without items makes empty {plans}.` };
     }
-    await db
-      .updateTable("autopilotSets")
-      .set({ status: to, version: set.version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", set.id)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: `autopilot-set.${move}`,
       object: { type: "autopilot-set", id: set.id },
       companyId: set.companyId,
       before: { status: set.status },
       after: { status: to },
-    });
+    })
+      .updateTable("autopilotSets")
+      .set({ status: to, version: set.version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", set.id)
+      .execute();
     return { saved: true, sentence };
   });
 }

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { batchStatusOf, isAtWork, isResumable } from "./batch-rules.ts";
 import { lockBatch } from "./lock-batch.server.ts";
 
@@ -18,16 +18,15 @@ export async function resumeBatch(db: Db, advisor: Person, batchId: number): Pro
       const sentence = `It is ${batchStatusOf(batch.status).word.toLowerCase()}, so there is nothing to resume.`;
       return { saved: false, problems: problem("", sentence) };
     }
-    await db
+    await withAudit(db, advisor, {
+      action: "autopilot-batch.resume",
+      object: { type: "autopilot-batch", id: batchId },
+      companyId: batch.companyId,
+    })
       .updateTable("autopilotBatches")
       .set({ status: "queued", failure: null, finishedAt: null, createdBy: advisor.userId })
       .where("id", "=", batchId)
       .execute();
-    await writeAudit(db, advisor, {
-      action: "autopilot-batch.resume",
-      object: { type: "autopilot-batch", id: batchId },
-      companyId: batch.companyId,
-    });
     await addJob(db, "generate-plans", { batchId, origin: advisor.origin }, { key: `generate-plans-${batchId}` });
     return { saved: true };
   });

@@ -29,8 +29,6 @@ export async function findSet(db: Db, reach: Reach, setId: number) {
   return set ?? null;
 }
 
-export type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>;
-
 const items = sql<SetItem[]>`coalesce((
   select json_agg(json_build_object('ideaId', item.idea_id, 'title', ideas.title, 'ideaStatus', ideas.status,
     'offsetDays', item.offset_days, 'channelOptionId', item.channel_option_id,

@@ -9,7 +9,7 @@ export const setLabels = {
   items: "Items",
 };
 
-export const itemLabels = {
+const itemLabels = {
   ideaId: "{idea}",
   offsetDays: "day",
   channelOptionId: "channel option",

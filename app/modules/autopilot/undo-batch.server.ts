@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { refusalOfUndo } from "./batch-rules.ts";
 import { isUntouched, lockBatch } from "./lock-batch.server.ts";
 
@@ -34,17 +34,16 @@ export async function undoBatch(db: Db, advisor: Person, batchId: number, now: D
       update plans set copied_from_id = null where copied_from_id = any(${planIds}::integer[])
     `.execute(db);
     await sql`delete from plans where id = any(${planIds}::integer[])`.execute(db);
-    await db
-      .updateTable("autopilotBatches")
-      .set({ status: "undone", undoneAt: now, undoneBy: advisor.userId })
-      .where("id", "=", batchId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "autopilot-batch.undo",
       object: { type: "autopilot-batch", id: batchId },
       companyId: batch.companyId,
       after: { plans: plans.length },
-    });
+    })
+      .updateTable("autopilotBatches")
+      .set({ status: "undone", undoneAt: now, undoneBy: advisor.userId })
+      .where("id", "=", batchId)
+      .execute();
     return { saved: true, plans: plans.length };
   });
 }

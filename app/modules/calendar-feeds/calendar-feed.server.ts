@@ -34,7 +34,7 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
   const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD), mostADay: Infinity, fullDay: null };
   const scope = { ...everything, companyId, location: locationId, today, withRevisions: true };
   // Events are told as series; programs have holidays of their own.
-  const { planItems, checklist } = await listDatedLayers(db, reach, scope, window);
+  const { planItems, checklist } = await listDatedLayers(db, reach, scope, window, ["planItems", "checklist"]);
   const own = await listFeedEvents(db, reach, { companyId, locationId }, window);
   const ofCompany = await listEventsInScope(db, reach, scope, window);
   const events = [

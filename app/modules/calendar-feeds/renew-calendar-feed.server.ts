@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { hashOfToken } from "./calendar-feed.server.ts";
 
 type Outcome = { saved: true; token: string; location: string | null } | null;
@@ -25,12 +25,19 @@ export async function renewCalendarFeed(db: Db, member: Member, locationId: numb
       .where("revokedAt", "is", null)
       .execute();
     const token = randomBytes(24).toString("base64url");
-    const { id } = await db
-      .insertInto("calendarFeeds")
-      .values({ userId, locationId, tokenHash: hashOfToken(token), createdAt: now })
-      .returning("id")
+    const { companyId } = member;
+    const entry = { action: "calendar-feed.renew", type: "calendarFeed", companyId, after: { locationId } };
+    await db
+      .with("made", (db) =>
+        db
+          .insertInto("calendarFeeds")
+          .values({ userId, locationId, tokenHash: hashOfToken(token), createdAt: now })
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(member, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, member, { action: "calendar-feed.renew", object: { type: "calendarFeed", id }, after: { locationId } });
     return { saved: true, token, location };
   });
 }

@@ -11,16 +11,18 @@ import type { CalendarWindow } from "./day-tally.ts";
 import { allOf, type CalendarEntry, type LayerContent, MOST_ENTRIES } from "./layers.ts";
 
 /** The layers whose entries each stand in a row of a table with its days. */
-type DatedLayer = "companyEvents" | "planItems" | "checklist";
+const DATED_LAYERS = ["companyEvents", "planItems", "checklist"] as const;
+type DatedLayer = (typeof DATED_LAYERS)[number];
 
-/** What these layers hold within a window, in one statement. */
+/** What these layers hold within a window, in one statement; one that is not wanted stays empty. */
 export async function listDatedLayers(
   db: Db,
   reach: Reach,
   scope: CalendarScope,
   window: CalendarWindow,
+  wanted: readonly DatedLayer[] = DATED_LAYERS,
 ): Promise<Record<DatedLayer, LayerContent>> {
-  const rows = await listRows(db, Object.values(rowsOf).flatMap((select) => select(reach, scope, window) ?? []));
+  const rows = await listRows(db, wanted.flatMap((layer) => rowsOf[layer](reach, scope, window) ?? []));
   const contentOf = (layer: DatedLayer) => {
     const times = rows.filter((row) => row.layer === layer).flatMap((row) => timesOf(row, window));
     return allOf(times.slice(0, MOST_ENTRIES).map((row) => ({ ...entryOf[layer](row), ...commonOf(row, scope) })));

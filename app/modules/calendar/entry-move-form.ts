@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What of a repeating event a move means. */
-export const MOVE_SCOPES = ["this", "following", "all"] as const;
+const MOVE_SCOPES = ["this", "following", "all"] as const;
 export type MoveScope = (typeof MOVE_SCOPES)[number];
 
 /** The kinds of entries that can be moved, as the keys of their entries name them. */

@@ -1,6 +1,6 @@
 import { CALENDAR_RULES, type CalendarRule, INTERVALS, nextOccurrences, type Recurrence } from "./recurrence.ts";
 
-export const MOST_INTERVAL = 999;
+const MOST_INTERVAL = 999;
 
 /** Why a repeat cannot be, in one sentence; null when it can (PRODUCT.md 4.6). */
 export function refusalOfRecurrence(recurrence: Recurrence): string | null {

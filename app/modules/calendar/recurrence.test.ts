@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import ICAL from "ical.js";
 import rrule from "rrule";
 import { describe, expect, it } from "vitest";
@@ -189,7 +189,7 @@ function interval(most: number) {
 }
 
 describe("the meaning of a repeat is RFC 5545's", () => {
-  it("as rrule expands thousands of random ones", () => {
+  it("as rrule expands a thousand random ones", () => {
     let said = 0;
     fc.assert(
       fc.property(recurrences, fc.integer({ min: -100, max: 2_500 }), (recurrence, offset) => {
@@ -202,9 +202,9 @@ describe("the meaning of a repeat is RFC 5545's", () => {
         const ours = occurrencesAmong(recurrence, calendarDays(from, until));
         expect(ours).toEqual(expandedByRrule(rule, first, recurrence.endsOn, from, until));
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
-    expect(said).toBeGreaterThan(2_000);
+    expect(said).toBeGreaterThan(800);
   });
 
   it.each<[string, Partial<Recurrence>]>([

@@ -20,7 +20,7 @@ export interface Recurrence {
 }
 
 /** A query expands no more than this of one series. */
-export const MOST_OCCURRENCES = 500;
+const MOST_OCCURRENCES = 500;
 const YEARS_LOOKED_AHEAD = 400;
 
 /**

@@ -4,7 +4,7 @@ import { refusalOfRecurrence } from "#app/modules/calendar/recurrence-rules.ts";
 import { recurrenceWords } from "#app/modules/calendar/recurrence-words.ts";
 
 /** How an event repeats: not, on days of the calendar alone, or at an interval that those days can limit. */
-export const REPEATS = ["no", "calendar", ...INTERVALS] as const;
+const REPEATS = ["no", "calendar", ...INTERVALS] as const;
 export type Repeat = (typeof REPEATS)[number];
 
 const MOST_EXCEPTIONS = 500;

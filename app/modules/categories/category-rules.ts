@@ -1,8 +1,7 @@
 import { countText } from "#app/ui/format.ts";
 
 /** A category, or what lies in one. */
-export const LEVELS = ["category", "subcategory"] as const;
-export type Level = (typeof LEVELS)[number];
+export type Level = "category" | "subcategory";
 
 /** What categories sort. */
 export const APPLIES_TO = ["ideas", "socialPosts", "studioRequests"] as const;

@@ -20,22 +20,3 @@ export async function findChannelOption(db: Db, reach: Reach, companyId: number,
   const { uses, ...known } = option;
   return { ...known, usedBy: usesText(uses) };
 }
-
-/** What can be bought on the active channels of a company, in the order of the channels and then its own. */
-export function listActiveChannelOptions(db: Db, reach: Reach, companyId: number) {
-  return db
-    .selectFrom("channelOptions")
-    .innerJoin("channels", "channels.id", "channelOptions.channelId")
-    .select(["channelOptions.id", "channelOptions.channelId", "channelOptions.name", "channelOptions.unit"])
-    .select(["channelOptions.unitCostCents", "channelOptions.leastQuantity", "channelOptions.mostQuantity"])
-    .select("channelOptions.vendorHint")
-    .where("channelOptions.companyId", "=", companyId)
-    .where("channelOptions.isActive", "=", true)
-    .where("channels.isActive", "=", true)
-    .where(reach.company("channelOptions.companyId"))
-    .orderBy("channels.position")
-    .orderBy("channels.id")
-    .orderBy("channelOptions.position")
-    .orderBy("channelOptions.id")
-    .execute();
-}

@@ -20,19 +20,6 @@ export async function findChannel(db: Db, reach: Reach, companyId: number, chann
   return { ...known, usedBy: usesText(uses) };
 }
 
-/** The channels that plans are made on, in the company's order. */
-export function listActiveChannels(db: Db, reach: Reach, companyId: number) {
-  return db
-    .selectFrom("channels")
-    .select(["id", "name", "icon", "lightColor", "darkColor", "leadDays", "link"])
-    .where("companyId", "=", companyId)
-    .where("isActive", "=", true)
-    .where(reach.company("channels.companyId"))
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-}
-
 /** All channels of a company in its order, the inactive ones too, for a form's list of choices. */
 export function listChannelChoices(db: Db, reach: Reach, companyId: number) {
   return db

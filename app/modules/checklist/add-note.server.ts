@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockAction } from "./lock-action.server.ts";
 
 const MOST_NOTES = 50;
@@ -25,11 +25,10 @@ export async function addNote(db: Db, member: Member, actionId: number, text: st
     const [last] = notes;
     if (last?.text === text && last.createdBy === member.userId) return { saved: true };
     if (notes.length === MOST_NOTES) return { saved: false, problems: problem("text", `An action has ${MOST_NOTES} notes at most.`) };
-    await db
+    await withAudit(db, member, { action: "action.note", object: { type: "action", id }, companyId, after: { text } })
       .insertInto("comments")
       .values({ objectType: "action", objectId: id, companyId, text, createdAt: now, createdBy: member.userId })
       .execute();
-    await writeAudit(db, member, { action: "action.note", object: { type: "action", id }, companyId, after: { text } });
     return { saved: true };
   });
 }

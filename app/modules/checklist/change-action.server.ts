@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { ActionChange } from "./action-form.ts";
 import { isOpenStatus } from "./action-rules.ts";
 import { findAssignable } from "./assignable.server.ts";
@@ -28,14 +28,13 @@ export async function changeAction(db: Db, member: Member, actionId: number, for
     const said = action.planId === null ? { title: form.title ?? action.title, detail: form.detail } : {};
     const changes = changesOf<Record<string, unknown>>(action, { dueOn, ownerId, ...said });
     if (!changes) return { saved: true };
-    await db
+    const { id, companyId } = action;
+    await withAudit(db, member, { action: "action.change", object: { type: "action", id }, companyId, ...changes })
       .updateTable("actions")
       .set({ dueOn, ownerId, ...said, isMovedByHand: action.isMovedByHand || dueOn !== action.dueOn })
       .set({ version: action.version + 1, updatedAt: now, updatedBy: member.userId })
-      .where("id", "=", action.id)
+      .where("id", "=", id)
       .execute();
-    const { id, companyId } = action;
-    await writeAudit(db, member, { action: "action.change", object: { type: "action", id }, companyId, ...changes });
     return { saved: true };
   });
 }

@@ -1,11 +1,11 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
-import { findAssignable } from "./assignable.server.ts";
+import { queryOwner, refusalOfOwner } from "./assignable.server.ts";
 import type { NewCustomAction } from "./custom-action-form.ts";
 import { daysOfSeries, DAYS_AHEAD } from "./series-rules.ts";
 
@@ -33,17 +33,16 @@ export async function createCustomAction(db: Db, member: Member, form: NewCustom
     const facts = { title, detail, ownerId, companyId: member.companyId, seriesId: series?.id ?? null };
     const made = { createdAt: now, createdBy: member.userId, updatedAt: now, updatedBy: member.userId };
     const days = series?.days ?? [form.dueOn];
-    await db
-      .insertInto("actions")
-      .values(places.flatMap(({ id }) => days.map((dueOn) => ({ ...facts, ...made, locationId: id, dueOn, seriesDay: series && dueOn }))))
-      .execute();
     const { dueOn, repeat, every, until, locationIds } = form;
     const repeats = repeat === null ? {} : { repeat, every, until };
-    await writeAudit(db, member, {
+    await withAudit(db, member, {
       action: "action.create",
       object: { type: "actionSeries", id: series?.id ?? null },
       after: { title, dueOn, ownerId, locationIds, ...repeats },
-    });
+    })
+      .insertInto("actions")
+      .values(places.flatMap(({ id }) => days.map((day) => ({ ...facts, ...made, locationId: id, dueOn: day, seriesDay: series && day }))))
+      .execute();
     return { saved: true, places: places.length };
   });
 }
@@ -61,23 +60,27 @@ async function createSeries(db: Db, { companyId, userId }: Member, form: NewCust
   return { id, days: daysOfSeries(values, { after: addDays(form.dueOn, -1), until: ahead }) };
 }
 
-async function findRefusal(
-  db: Db,
-  member: Member,
-  { title, dueOn, ownerId, locationIds }: NewCustomAction,
-  places: readonly { id: number; name: string }[],
-): Promise<Problems | null> {
-  if (ownerId !== null) {
-    const sentence = await findAssignable(db, member, ownerId, places.map(({ id }) => ({ locationId: id })));
-    if (sentence) return problem("ownerId", sentence);
-  }
-  const same = await db
-    .selectFrom("actions")
-    .select("locationId")
-    .where(sql<boolean>`location_id = any(${locationIds}::int[]) and plan_id is null and lower(title) = lower(${title})`)
-    .where("dueOn", "=", dueOn)
-    .where("status", "in", ["todo", "inProgress"])
-    .executeTakeFirst();
-  const place = same && places.find(({ id }) => id === same.locationId);
+async function findRefusal(db: Db, member: Member, form: NewCustomAction, places: readonly Place[]): Promise<Problems | null> {
+  const taken = takenBy(form).as("takenId");
+  if (form.ownerId === null) return refusalOfTaken(await db.selectNoFrom(taken).executeTakeFirst(), places);
+  const held = places.map(({ id }) => ({ locationId: id }));
+  const owner = await queryOwner(db, member, form.ownerId, held).select(taken).executeTakeFirst();
+  const sentence = refusalOfOwner(owner, held);
+  return sentence ? problem("ownerId", sentence) : refusalOfTaken(owner, places);
+}
+
+interface Place {
+  id: number;
+  name: string;
+}
+
+/** One of the chosen locations that has an open action like a form's; null where none has. */
+function takenBy({ title, dueOn, locationIds }: NewCustomAction): RawBuilder<number | null> {
+  return sql`(select min(location_id) from actions where location_id = any(${locationIds}::int[]) and plan_id is null
+    and lower(title) = lower(${title}) and due_on = ${dueOn} and status in ('todo', 'inProgress'))`;
+}
+
+function refusalOfTaken(found: { takenId: number | null } | undefined, places: readonly Place[]): Problems | null {
+  const place = places.find(({ id }) => id === found?.takenId);
   return place ? problem("title", `${place.name} has this action on this day already.`) : null;
 }

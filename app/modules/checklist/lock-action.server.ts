@@ -1,12 +1,34 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { isInScope } from "./action-list.server.ts";
 
 /** Locks some actions and reads what their rules look at, in the order of their ids; those out of reach are left out. */
 export async function lockActions(db: Db, reach: Reach, ids: readonly number[], now: Date) {
-  const actions = await db
+  const actions = await queryLocked(db, reach, ids).execute();
+  return actions.map((action) => withDays(action, now));
+}
+
+/** The same for one action; null when it is absent or out of reach. */
+export async function lockAction(db: Db, reach: Reach, actionId: number, now: Date) {
+  const action = await queryLocked(db, reach, [actionId]).executeTakeFirst();
+  return action ? withDays(action, now) : null;
+}
+
+/** The same, with the company's plan rules, which the lock does not guard. */
+export async function lockActionWithRules(db: Db, reach: Reach, actionId: number, now: Date) {
+  const action = await queryLocked(db, reach, [actionId])
+    .select(newestValue("planRules", sql.ref("actions.companyId")).as("rules"))
+    .executeTakeFirst();
+  return action ? { ...withDays(action, now), rules: documentFrom("planRules", action.rules) } : null;
+}
+
+export type LockedAction = Awaited<ReturnType<typeof lockActions>>[number];
+
+function queryLocked(db: Db, reach: Reach, ids: readonly number[]) {
+  return db
     .selectFrom("actions")
     .innerJoin("locations", "locations.id", "actions.locationId")
     .leftJoin("plans", "plans.id", "actions.planId")
@@ -18,19 +40,10 @@ export async function lockActions(db: Db, reach: Reach, ids: readonly number[], 
     .where(sql<boolean>`actions.id = any(${[...ids]}::int[])`)
     .where(isInScope(reach, null))
     .orderBy("actions.id")
-    .forUpdate("actions")
-    .execute();
-  return actions.map((action) => ({
-    ...action,
-    today: dayIn(action.timeZone, now),
-    doneOn: action.doneAt && dayIn(action.timeZone, action.doneAt),
-  }));
+    .forUpdate("actions");
 }
 
-/** The same for one action; null when it is absent or out of reach. */
-export async function lockAction(db: Db, reach: Reach, actionId: number, now: Date) {
-  const [action] = await lockActions(db, reach, [actionId], now);
-  return action ?? null;
+function withDays<Action extends { timeZone: string; doneAt: Date | null }>(action: Action, now: Date) {
+  const { timeZone, doneAt } = action;
+  return { ...action, today: dayIn(timeZone, now), doneOn: doneAt && dayIn(timeZone, doneAt) };
 }
-
-export type LockedAction = Awaited<ReturnType<typeof lockActions>>[number];

@@ -2,10 +2,9 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
-import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
 import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
 import { type ActionMove, actionMoves, refusalOfActionMove } from "./action-rules.ts";
-import { lockAction } from "./lock-action.server.ts";
+import { lockActionWithRules } from "./lock-action.server.ts";
 
 export const actionKind = { table: "actions", type: "action" };
 
@@ -20,25 +19,20 @@ export async function moveAction(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
-    const action = await lockAction(db, member.reach, actionId, now);
+    const action = await lockActionWithRules(db, member.reach, actionId, now);
     if (!action) return null;
     const { to } = actionMoves[move];
     if (action.status === to) return { saved: true, title: action.title };
-    const { reopenDays } = await planRulesOf(db, action.companyId);
+    const { reopenDays } = action.rules;
     const refusal = refusalOfActionMove(action, move, { role: member.role, reason, today: action.today, reopenDays });
     if (refusal) return { saved: false, problems: problem(move === "skip" ? "reason" : "", refusal) };
     const isDone = to === "done";
-    await db
-      .updateTable("actions")
-      .set({
-        status: to,
-        doneAt: isDone ? now : null,
-        doneBy: isDone ? member.userId : null,
-        reason: to === "notNeeded" ? reason.trim() : "",
-      })
-      .where("id", "=", action.id)
-      .execute();
-    await changeStatus(db, member, actionKind, action, { verb: move, to, reason: reason.trim() }, now);
+    const along = {
+      doneAt: isDone ? now : null,
+      doneBy: isDone ? member.userId : null,
+      reason: to === "notNeeded" ? reason.trim() : "",
+    };
+    await changeStatus(db, member, actionKind, action, { verb: move, to, reason: reason.trim(), along }, now);
     if (isDone) await countUsage(db, member, "action.done", now, action.networkId);
     return { saved: true, title: action.title };
   });

@@ -16,17 +16,10 @@ export async function removeEvidence(
     const action = await lockAction(db, member.reach, actionId, now);
     if (!action) return null;
     const { id, companyId } = action;
-    const file = await db
-      .selectFrom("files")
-      .select(["id", "name"])
-      .where("id", "=", fileId)
-      .where("objectType", "=", "action")
-      .where("objectId", "=", id)
-      .executeTakeFirst();
+    const object = { type: "action", id } as const;
+    const file = await dropFile(db, fileId, object);
     if (!file) return null;
-    await dropFile(db, file.id);
-    const before = { file: file.name };
-    await writeAudit(db, member, { action: "action.remove-file", object: { type: "action", id }, companyId, before });
+    await writeAudit(db, member, { action: "action.remove-file", object, companyId, before: { file: file.name } });
     return { saved: true };
   });
 }

@@ -18,7 +18,6 @@ export async function skipOpenActions(db: Db, actor: Actor, plan: { id: number }
     .forUpdate()
     .execute();
   if (open.length === 0) return 0;
-  await db.updateTable("actions").set({ reason }).where("planId", "=", plan.id).where("status", "in", ["todo", "inProgress"]).execute();
-  await changeStatuses(db, actor, actionKind, open, { verb: "skip", to: actionMoves.skip.to, reason }, now);
+  await changeStatuses(db, actor, actionKind, open, { verb: "skip", to: actionMoves.skip.to, reason, along: { reason } }, now);
   return open.length;
 }

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockCompany } from "#app/modules/companies/lock-company.server.ts";
 import { type ColorChange, problemsOfColors } from "./color-form.ts";
 import { findColor } from "./color-queries.server.ts";
@@ -31,17 +31,16 @@ export async function changeColor(
     if (!changes) return { saved: true };
 
     const shades = { light, dark, version: version + 1, updatedAt: now, updatedBy: advisor.userId };
-    await db
-      .insertInto("colors")
-      .values({ companyId, token: name, ...shades })
-      .onConflict((conflict) => conflict.columns(["companyId", "token"]).doUpdateSet(shades))
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "color.change",
       object: { type: "color", id: `${companyId}/${name}` },
       companyId,
       ...changes,
-    });
+    })
+      .insertInto("colors")
+      .values({ companyId, token: name, ...shades })
+      .onConflict((conflict) => conflict.columns(["companyId", "token"]).doUpdateSet(shades))
+      .execute();
     return { saved: true };
   });
 }

@@ -1,22 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { type ColorName, type OwnColors, allColors, isColorName } from "./color-tokens.ts";
+import { type ColorName, type OwnColors, isColorName } from "./color-tokens.ts";
 
 /** The own colors of the query's `companies`, by name. */
 export const colorsAsJson: RawBuilder<OwnColors> = sql`coalesce((
   select json_object_agg(colors.token, json_build_object('light', colors.light, 'dark', colors.dark))
   from colors where colors.company_id = companies.id), '{}')`;
-
-/** Every color of a company, with the defaults where it set none, for what the server draws. */
-export async function colorsOf(db: Db, companyId: number) {
-  const rows = await db
-    .selectFrom("colors")
-    .select(["token", "light", "dark"])
-    .where("companyId", "=", companyId)
-    .execute();
-  return allColors(Object.fromEntries(rows.map(({ token, ...shades }) => [token, shades])));
-}
 
 /** A company's own color; null colors with version 0 where it never had one. The company was looked up before. */
 export async function findColor(db: Db, reach: Reach, companyId: number, name: ColorName) {

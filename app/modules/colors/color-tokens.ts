@@ -19,7 +19,7 @@ interface ColorToken {
 }
 
 /** Every color that a company may set, by its name in the address, in the order of the list. */
-export const colorTokens = {
+const colorTokens = {
   primary: {
     label: "Primary",
     meaning: "Buttons, links and what is chosen.",

@@ -2,10 +2,10 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { transactionWithFiles } from "#app/modules/files/store-file.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
+import { dropFile, transactionWithFiles } from "#app/modules/files/store-file.server.ts";
 import { type CompanyChange, columnsOfChange } from "./company-form.ts";
-import { changeLogo, type LogoChange } from "./company-logo.server.ts";
+import { storeLogo, type LogoChange } from "./company-logo.server.ts";
 import { settingColumns } from "./company-queries.server.ts";
 import { nameInUse } from "./company-rules.ts";
 import { newSsoSecret } from "./renew-sso-secret.server.ts";
@@ -46,23 +46,24 @@ export async function changeCompany(
     }
     const { id, version, ssoSecret, ...before } = company;
     const changes = changesOf<Record<string, unknown>>(before, after);
-    const newLogo = await changeLogo(db, storeFile, advisor, company, logo);
+    const newLogo = await storeLogo(storeFile, advisor, company, logo);
     if (!changes && !newLogo) return { saved: true, ssoSecret: null };
 
     const newSecret = after.ssoEnabled && !ssoSecret ? newSsoSecret() : null;
-    await db
-      .updateTable("companies")
-      .set({ ...after, ...(newSecret ? { ssoSecret: newSecret } : {}) })
-      .set({ version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", id)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "company.change",
       object: { type: "company", id },
       companyId: id,
       before: changes?.before ?? null,
-      after: { ...changes?.after, ...newLogo },
-    });
+      after: { ...changes?.after, ...(newLogo ? { logo: newLogo.name } : {}) },
+    })
+      .updateTable("companies")
+      .set({ ...after, ...(newSecret ? { ssoSecret: newSecret } : {}) })
+      .set(newLogo ? { logoFileId: newLogo.logoFileId } : {})
+      .set({ version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", id)
+      .execute();
+    if (newLogo && company.logoFileId !== null) await dropFile(db, company.logoFileId, { type: "companyLogo", id });
     return { saved: true, ssoSecret: newSecret };
   });
   return save.catch((error: unknown) => {

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
 import { transactionWithFiles } from "#app/modules/files/store-file.server.ts";
 import { columnsOfNew, type NewCompany } from "./company-form.ts";
-import { changeLogo } from "./company-logo.server.ts";
+import { storeLogo } from "./company-logo.server.ts";
 import { findTemplate } from "./company-queries.server.ts";
 import { nameInUse } from "./company-rules.ts";
 import { newSsoSecret } from "./renew-sso-secret.server.ts";
@@ -49,14 +49,18 @@ export async function createCompany(
       .executeTakeFirst();
     if (!created) return { saved: false, problems: nameInUse(settings.name) };
 
-    const logoName = await changeLogo(db, storeFile, advisor, created, logo);
+    const newLogo = await storeLogo(storeFile, advisor, created, logo);
     if (template) await copyTexts(db, advisor, template.id, created.id, now);
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "company.create",
       object: { type: "company", id: created.id },
       companyId: created.id,
-      after: { ...settings, ...logoName, ...(template ? { copiedFrom: template.name } : {}) },
-    });
+      after: { ...settings, ...(newLogo ? { logo: newLogo.name } : {}), ...(template ? { copiedFrom: template.name } : {}) },
+    })
+      .updateTable("companies")
+      .set({ logoFileId: newLogo?.logoFileId ?? null })
+      .where("id", "=", created.id)
+      .execute();
     return { saved: true, companyId: created.id, ssoSecret };
   });
 }

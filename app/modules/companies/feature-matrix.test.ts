@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import { expect, test } from "vitest";
 import { FEATURES, type FeatureFlags, whyHidden } from "#app/modules/access/features.ts";
 import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";

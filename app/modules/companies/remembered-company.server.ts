@@ -1,18 +1,17 @@
-import { parse, serialize } from "cookie";
+import { serialize } from "cookie";
 import { sql } from "kysely";
 import { env } from "#app/env.server.ts";
+import { COMPANY_COOKIE, rememberedCompanyId } from "#app/http/company-of-address.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { paths } from "#app/paths.ts";
 import type { Db } from "#db/connect.ts";
 
-const NAME = "company";
 const YEAR_SECONDS = 31_536_000;
 
 /** The active company whose pages an advisor opened last in this browser; null when there is none in reach. */
 export async function rememberedCompany(db: Db, reach: Reach, cookieHeader: string | null) {
-  const id = rememberedId(cookieHeader);
+  const id = rememberedCompanyId(cookieHeader);
   if (id === null) return null;
   const company = await db
     .selectFrom("companies")
@@ -42,31 +41,15 @@ export async function chooseCompany(db: Db, reach: Reach, request: Request) {
     .orderBy("id")
     .execute();
   const [only, ...others] = companies;
-  const chosen = companies.find(({ id }) => id === (asked ?? rememberedId(cookie)));
+  const chosen = companies.find(({ id }) => id === (asked ?? rememberedCompanyId(cookie)));
   const company = asked === null ? chosen ?? (others.length === 0 ? only : undefined) ?? null : found(chosen, "Company");
   return { company, companies, headers: company ? rememberCompany(cookie, company.id) : {} };
 }
 
-/**
- * The id of the company that an advisor's page is about: that of its path, else the asked, else the remembered one; null
- * for the pages about all companies. Whether it is in reach is for the caller to find out.
- */
-export function companyIdOfPage({ request, params }: { request: Request; params: { companyId?: string } }): number | null {
-  const { pathname, searchParams } = new URL(request.url);
-  if (params.companyId !== undefined) return idOf(params.companyId);
-  if (searchParams.has("company")) return idOf(searchParams.get("company"));
-  return pathname.startsWith(paths.companies()) ? null : rememberedId(request.headers.get("Cookie"));
-}
-
 /** The headers with which a company's page remembers that company; none where the browser knows it already. */
 export function rememberCompany(cookieHeader: string | null, companyId: number): Record<string, string> {
-  if (rememberedId(cookieHeader) === companyId) return {};
+  if (rememberedCompanyId(cookieHeader) === companyId) return {};
   const secure = env.APP_URL.protocol === "https:";
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: YEAR_SECONDS } as const;
-  return { "Set-Cookie": serialize(NAME, String(companyId), attributes) };
-}
-
-function rememberedId(cookieHeader: string | null): number | null {
-  const value = parse(cookieHeader ?? "")[NAME] ?? "";
-  return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : null;
+  return { "Set-Cookie": serialize(COMPANY_COOKIE, String(companyId), attributes) };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 
 export const renewSecretForm = z.strictObject({ intent: z.string(), version: z.number().int() });
 
@@ -35,16 +35,15 @@ export async function renewSsoSecret(
     if (!company.ssoEnabled) return { saved: false, problems: problem("", "Turn single sign-on on first.") };
 
     const ssoSecret = newSsoSecret();
-    await db
+    await withAudit(db, advisor, {
+      action: "company.renew-secret",
+      object: { type: "company", id: companyId },
+      companyId,
+    })
       .updateTable("companies")
       .set({ ssoSecret, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", companyId)
       .execute();
-    await writeAudit(db, advisor, {
-      action: "company.renew-secret",
-      object: { type: "company", id: companyId },
-      companyId,
-    });
     return { saved: true, ssoSecret };
   });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { COMPANY_STATUSES, refusalOfStatus } from "./company-rules.ts";
 
 /** `typedName` confirms archiving. */
@@ -44,19 +44,18 @@ export async function setCompanyStatus(
     if (status === "archived" && typedName !== company.name) {
       return { saved: false, problems: problem("typedName", `Type ${company.name} to archive it.`) };
     }
-    await db
-      .updateTable("companies")
-      .set({ status, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", companyId)
-      .execute();
-    const signedOut = await signOutEveryone(db, companyId, now);
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "company.set-status",
       object: { type: "company", id: companyId },
       companyId,
       before: { status: company.status },
       after: { status },
-    });
+    })
+      .updateTable("companies")
+      .set({ status, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", companyId)
+      .execute();
+    const signedOut = await signOutEveryone(db, companyId, now);
     return { saved: true, name: company.name, signedOut };
   });
 }

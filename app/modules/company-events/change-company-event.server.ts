@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditRows, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { recurrenceOf, storedRules } from "#app/modules/calendar/stored-repeat.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type CompanyEventChange, companyEventColumnsOf, namedBy } from "./company-event-form.ts";
@@ -22,7 +22,7 @@ export async function changeCompanyEvent(
   companyId: number,
   eventId: number,
   form: CompanyEventChange,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const event = await lockCompanyEvent(db, advisor, companyId, eventId);
@@ -36,7 +36,8 @@ export async function changeCompanyEvent(
     const changes = changesOf(before, { ...columns, ...links });
     if (!changes) return { saved: true };
     const areLinksNew = Object.keys(links).some((field) => Object.hasOwn(changes.after, field));
-    const problems = areLinksNew ? await problemsOfLinks(db, companyId, links) : {};
+    const problems = areLinksNew ? await problemsOfLinks(db, advisor.reach, companyId, links) : {};
+    if (!problems) return null;
     if (Object.keys(problems).length > 0) return { saved: false, problems };
     await db
       .updateTable("companyEvents")
@@ -44,9 +45,10 @@ export async function changeCompanyEvent(
       .$if(status !== "draft", (query) => query.set((of) => ({ sequence: of("sequence", "+", 1) })))
       .where("id", "=", eventId)
       .execute();
-    if (areLinksNew) await writeLinks(db, companyId, eventId, links);
     const object = { type: "company-event", id: eventId };
-    await writeAudit(db, advisor, { action: "company-event.change", object, companyId, ...changes });
+    const entry = { action: "company-event.change", object, companyId, ...changes };
+    if (areLinksNew) await writeLinks(db, companyId, eventId, links, auditRows(advisor, [entry]));
+    else await writeAudit(db, advisor, entry);
     return { saved: true };
   });
   return orTaken(save, companyEventTaken);

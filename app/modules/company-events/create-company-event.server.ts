@@ -1,9 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import type { Problems } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditRows } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
-import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { companyEventColumnsOf, namedBy, type NewCompanyEvent } from "./company-event-form.ts";
 import { problemsOfLinks, writeLinks } from "./event-links.server.ts";
 
@@ -15,13 +14,12 @@ export async function createCompanyEvent(
   advisor: Person,
   companyId: number,
   form: NewCompanyEvent,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const company = await findCompany(db, advisor.reach, companyId);
-    if (!company) return null;
     const links = namedBy(form);
-    const problems = await problemsOfLinks(db, companyId, links);
+    const problems = await problemsOfLinks(db, advisor.reach, companyId, links);
+    if (!problems) return null;
     if (Object.keys(problems).length > 0) return { saved: false, problems };
     const columns = companyEventColumnsOf(form);
     const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
@@ -30,14 +28,9 @@ export async function createCompanyEvent(
       .values({ companyId, ...columns, ...made, status: "draft" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await writeLinks(db, companyId, id, links);
     const object = { type: "company-event", id };
-    await writeAudit(db, advisor, {
-      action: "company-event.create",
-      object,
-      companyId,
-      after: { ...columns, ...links },
-    });
+    const entry = { action: "company-event.create", object, companyId, after: { ...columns, ...links } };
+    await writeLinks(db, companyId, id, links, auditRows(advisor, [entry]));
     return { saved: true, eventId: id };
   });
   return orTaken(save, companyEventTaken);

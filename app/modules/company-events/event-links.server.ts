@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
 
 /** What an event names: the places that it is for and the channels that it is about. Each id stands once. */
 export interface EventLinks {
@@ -9,20 +10,25 @@ export interface EventLinks {
   channelIds: readonly number[];
 }
 
-/** The problems of what an event names and its company does not have; locks the rest against being deleted meanwhile. */
-export async function problemsOfLinks(db: Db, companyId: number, links: EventLinks): Promise<Problems> {
+/**
+ * The problems of what an event names and its company does not have; locks the rest against being deleted meanwhile. Null
+ * when the company is absent or out of reach.
+ */
+export async function problemsOfLinks(db: Db, reach: Reach, companyId: number, links: EventLinks): Promise<Problems | null> {
   const { rows } = await sql<{ geographies: number; networks: number; channels: number }>`
     with geography as (${lockOf("geographies", companyId, links.geographyIds)}),
       network as (${lockOf("networks", companyId, links.networkIds)}),
       channel as (${lockOf("channels", companyId, links.channelIds)})
     select (select count(*) from geography) as geographies, (select count(*) from network) as networks,
       (select count(*) from channel) as channels
+    from companies where id = ${companyId} and ${reach.company("companies.id")}
   `.execute(db);
-  const known = rows[0];
+  const [known] = rows;
+  if (!known) return null;
   return {
-    ...(known?.geographies === links.geographyIds.length ? {} : problem("geographyIds", unknown("geographies"))),
-    ...(known?.networks === links.networkIds.length ? {} : problem("networkIds", unknown("{networks}"))),
-    ...(known?.channels === links.channelIds.length ? {} : problem("channelIds", unknown("channels"))),
+    ...(known.geographies === links.geographyIds.length ? {} : problem("geographyIds", unknown("geographies"))),
+    ...(known.networks === links.networkIds.length ? {} : problem("networkIds", unknown("{networks}"))),
+    ...(known.channels === links.channelIds.length ? {} : problem("channelIds", unknown("channels"))),
   };
 }
 
@@ -35,12 +41,13 @@ function unknown(nouns: string): string {
   return `Choose from the company's ${nouns}.`;
 }
 
-/** Writes what an event names, in place of what it named. */
+/** Writes what an event names, in place of what it named, and with it the row of the audit log. */
 export async function writeLinks(
   db: Db,
   companyId: number,
   eventId: number,
-  { geographyIds, networkIds, channelIds }: EventLinks
+  { geographyIds, networkIds, channelIds }: EventLinks,
+  audit: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
     with ${taken("company_event_geographies", "geography_id", eventId, geographyIds)},
@@ -49,7 +56,7 @@ export async function writeLinks(
       ${given("company_event_geographies", "geography_id", { companyId, eventId }, geographyIds)},
       ${given("company_event_networks", "network_id", { companyId, eventId }, networkIds)},
       ${given("company_event_channels", "channel_id", { companyId, eventId }, channelIds)}
-    select
+    ${audit}
   `.execute(db);
 }
 

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { type EventMoveName, eventMoves, refusalOfMove } from "./company-event-rules.ts";
 import { lockCompanyEvent } from "./lock-company-event.server.ts";
 
@@ -19,19 +19,18 @@ export async function moveCompanyEvent(
     const refusal = refusalOfMove(move, event.status);
     if (refusal) return { saved: false, sentence: refusal };
     const { to, done } = eventMoves[move];
-    await db
-      .updateTable("companyEvents")
-      .set({ status: to, version: event.version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .$if(event.status !== "draft", (query) => query.set((of) => ({ sequence: of("sequence", "+", 1) })))
-      .where("id", "=", eventId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: `company-event.${move}`,
       object: { type: "company-event", id: eventId },
       companyId,
       before: { status: event.status },
       after: { status: to },
-    });
+    })
+      .updateTable("companyEvents")
+      .set({ status: to, version: event.version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .$if(event.status !== "draft", (query) => query.set((of) => ({ sequence: of("sequence", "+", 1) })))
+      .where("id", "=", eventId)
+      .execute();
     return { saved: true, sentence: `${event.title} is ${done}.` };
   });
 }

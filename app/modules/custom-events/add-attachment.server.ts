@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/modules/files/store-file.server.ts";
 import { MOST_ATTACHMENTS } from "./attachment-rules.ts";
@@ -30,13 +30,11 @@ export async function addAttachment(
     }
     const { companyId } = event;
     const stored = await storeFile(member, file, { companyId, object: { type: "customEvent", id: eventId } });
-    await db.insertInto("customEventFiles").values({ eventId, fileId: stored.id }).execute();
-    await writeAudit(db, member, {
-      action: "event.add-file",
-      object: { type: "customEvent", id: eventId },
-      companyId,
-      after: { file: file.name },
-    });
+    const object = { type: "customEvent", id: eventId };
+    await withAudit(db, member, { action: "event.add-file", object, companyId, after: { file: file.name } })
+      .insertInto("customEventFiles")
+      .values({ eventId, fileId: stored.id })
+      .execute();
     return { saved: true };
   });
 }

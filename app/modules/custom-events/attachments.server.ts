@@ -1,6 +1,5 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { addJobs } from "#db/jobs.ts";
 
 /** The files of an event, the oldest first. Ask for an event in reach. */
 export async function listAttachments(db: Db, eventId: number) {
@@ -13,34 +12,41 @@ export async function listAttachments(db: Db, eventId: number) {
     .execute();
 }
 
-/** Gives the rest of a split series the files of the series. */
-export async function shareAttachments(db: Db, eventId: number, nextId: number): Promise<void> {
-  await sql`
+/** Gives the rest of a split series the files of the series, as an expression of the statement that makes the rest. */
+export function sharedAttachments(eventId: number, nextId: RawBuilder<unknown>): RawBuilder<object> {
+  return sql`(
     insert into custom_event_files (event_id, file_id)
-    select ${nextId}::int, file_id from custom_event_files where event_id = ${eventId}
-  `.execute(db);
+    select ${nextId}, file_id from custom_event_files where event_id = ${eventId})`;
 }
 
-/** Takes one file, or all of them, off an event. A file that no other part of the series holds goes for good. */
-export async function dropAttachments(db: Db, eventId: number, fileId: number | null = null): Promise<void> {
-  const taken = db
+/** Waits for the files of an event, or for one of them, and returns them. */
+export function lockAttachments(db: Db, eventId: number, fileId: number | null = null) {
+  const held = db
     .selectFrom("customEventFiles")
     .select("fileId")
     .where("eventId", "=", eventId)
     .$if(fileId !== null, (query) => query.where("fileId", "=", fileId));
   // Whoever takes the same file off another part of the series waits, and then sees who holds it.
-  const files = await db.selectFrom("files").select("id").where("id", "in", taken).orderBy("id").forUpdate().execute();
-  if (files.length === 0) return;
+  return db.selectFrom("files").select(["id", "name"]).where("id", "in", held).orderBy("id").forUpdate().execute();
+}
+
+/** Takes locked files off an event, and writes the row of the audit log. A file that no other part of the series holds goes for good. */
+export async function dropAttachments(
+  db: Db,
+  eventId: number,
+  files: readonly { id: number }[],
+  audit: RawBuilder<unknown>,
+): Promise<void> {
   const ids = files.map(({ id }) => id);
-  await db.deleteFrom("customEventFiles").where("eventId", "=", eventId).where("fileId", "in", ids).execute();
-  const gone = await db
-    .deleteFrom("files")
-    .where("id", "in", ids)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("customEventFiles").select("eventId").whereRef("customEventFiles.fileId", "=", "files.id"))),
-    )
-    .returning("key")
-    .execute();
   // The bytes go after the commit.
-  if (gone.length > 0) await addJobs(db, "remove-file", gone);
+  await sql`
+    with audited as (${audit}), taken as (
+      delete from custom_event_files where event_id = ${eventId} and file_id = any(${ids}::int[])
+    ), gone as (
+      delete from files where id = any(${ids}::int[])
+      and not exists (select from custom_event_files held where held.file_id = files.id and held.event_id <> ${eventId})
+      returning key
+    )
+    select graphile_worker.add_job('remove-file', json_build_object('key', key)) from gone
+  `.execute(db);
 }

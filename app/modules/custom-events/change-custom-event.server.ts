@@ -1,15 +1,16 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { recurrenceOf, repeatColumnsOf, storedRules } from "#app/modules/calendar/stored-repeat.ts";
-import { judgeCarriage, writeChangedDays } from "./carry-changed-days.server.ts";
-import { writePlaces } from "./create-custom-event.server.ts";
+import { freedDays, judgeCarriage, keptDays } from "./carry-changed-days.server.ts";
+import { leftPlaces, placesOf } from "./event-places.server.ts";
 import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import { judgeEvent } from "./judge-event.server.ts";
-import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
+import { lockCustomEventWithDays, type LockedWithDays } from "./lock-custom-event.server.ts";
 
 type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -25,7 +26,7 @@ export async function changeCustomEvent(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const event = await lockCustomEvent(db, member.reach, eventId);
+    const event = await lockCustomEventWithDays(db, member.reach, eventId);
     if (!event) return null;
     if (event.version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
     const refusal = refusalOfChange(member, event);
@@ -38,29 +39,30 @@ export async function changeCustomEvent(
 export async function writeChange(
   db: Db,
   member: Member,
-  event: LockedCustomEvent,
+  event: LockedWithDays,
   form: CustomEventChange,
   now: Date,
 ): Promise<Exclude<Outcome, null>> {
   const judgement = await judgeEvent(db, member, form, event);
   if (!judgement.fits) return { saved: false, problems: judgement.problems };
   const repeat = recurrenceOf(event);
-  const following = await judgeCarriage(db, event, repeat, form);
+  const following = judgeCarriage(event, repeat, form);
   if (!following.fits) return { saved: false, problems: following.problems };
   const { networkId, timeZone } = judgement;
-  const { exceptionDays, changedDays, isMoved } = following.carriage;
+  const { exceptionDays, changedDays } = following.carriage;
   const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), exceptionDays, networkId, timeZone };
   const before = { ...event, recurrence: repeat && storedRules(repeat) };
   const changes = changesOf<Record<string, unknown>>(before, { ...columns, locationIds: form.locationIds });
   if (!changes) return { saved: true };
   const { id, companyId, version, sequence } = event;
-  await db
+  await withAudit(db, member, { action: "event.change", object: { type: "customEvent", id }, companyId, ...changes })
+    .with("left", () => leftPlaces(id, form.locationIds))
+    .with("joined", () => placesOf(sql`${id}::int`, companyId, form.locationIds))
+    .with("freed", () => freedDays(id, event.startsOn, changedDays))
+    .with("kept", () => keptDays(sql`${id}::int`, changedDays))
     .updateTable("customEvents")
     .set({ ...columns, version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: member.userId })
     .where("id", "=", id)
     .execute();
-  if (Object.hasOwn(changes.after, "locationIds")) await writePlaces(db, event, form.locationIds);
-  if (isMoved) await writeChangedDays(db, { fromId: id, day: event.startsOn, toId: id }, changedDays);
-  await writeAudit(db, member, { action: "event.change", object: { type: "customEvent", id }, companyId, ...changes });
   return { saved: true };
 }

@@ -1,18 +1,19 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
 import { recurrenceOf, repeatColumnsOf } from "#app/modules/calendar/stored-repeat.ts";
-import { shareAttachments } from "./attachments.server.ts";
-import { judgeCarriage, writeChangedDays } from "./carry-changed-days.server.ts";
+import { sharedAttachments } from "./attachments.server.ts";
+import { freedDays, judgeCarriage, keptDays } from "./carry-changed-days.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
-import { writePlaces } from "./create-custom-event.server.ts";
 import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
+import { placesOf } from "./event-places.server.ts";
 import { judgeEvent } from "./judge-event.server.ts";
-import { lockCustomEvent } from "./lock-custom-event.server.ts";
+import { lockCustomEventWithDays } from "./lock-custom-event.server.ts";
 
 type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -30,7 +31,7 @@ export async function changeFollowingEvents(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const event = await lockCustomEvent(db, member.reach, eventId);
+    const event = await lockCustomEventWithDays(db, member.reach, eventId);
     const recurrence = event && recurrenceOf(event);
     if (!event || !recurrence) return null;
     if (event.version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
@@ -44,35 +45,35 @@ export async function changeFollowingEvents(
     if (form.startsOn < day) return { saved: false, problems: problem("startsOn", "Choose the day from which it changes, or a later one.") };
     const judgement = await judgeEvent(db, member, form, event);
     if (!judgement.fits) return { saved: false, problems: judgement.problems };
-    const following = await judgeCarriage(db, event, { ...recurrence, startsOn: day }, form);
+    const following = judgeCarriage(event, { ...recurrence, startsOn: day }, form);
     if (!following.fits) return { saved: false, problems: following.problems };
     const { exceptionDays, changedDays } = following.carriage;
     const { networkId, timeZone } = judgement;
     const { id, companyId, status, version, sequence } = event;
     const changed = { updatedAt: now, updatedBy: member.userId };
     const repeatsUntil = addDays(day, -1);
-    await db
-      .updateTable("customEvents")
-      .set({ repeatsUntil, version: version + 1, sequence: sequence + 1, ...changed })
-      .where("id", "=", id)
-      .execute();
     const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), exceptionDays, networkId, timeZone };
     const made = { ...changed, createdAt: now, createdBy: member.userId, continuesId: id };
     const next = await db
-      .insertInto("customEvents")
-      .values({ companyId, status, ...columns, ...made })
-      .returning("id")
+      .with("made", (db) => db.insertInto("customEvents").values({ companyId, status, ...columns, ...made }).returning("id"))
+      .with("placed", () => placesOf(sql`(select id from made)`, companyId, form.locationIds))
+      .with("freed", () => freedDays(id, day, []))
+      .with("kept", () => keptDays(sql`(select id from made)`, changedDays))
+      .with("shared", () => sharedAttachments(id, sql`(select id from made)`))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writePlaces(db, { id: next.id, companyId }, form.locationIds);
-    await shareAttachments(db, id, next.id);
-    await writeChangedDays(db, { fromId: id, day, toId: next.id }, changedDays);
-    await writeAudit(db, member, {
+    await withAudit(db, member, {
       action: "event.split",
       object: { type: "customEvent", id },
       companyId,
       before: { repeatsUntil: event.repeatsUntil },
       after: { ...columns, locationIds: form.locationIds, endedOn: repeatsUntil, continuedBy: next.id },
-    });
+    })
+      .updateTable("customEvents")
+      .set({ repeatsUntil, version: version + 1, sequence: sequence + 1, ...changed })
+      .where("id", "=", id)
+      .execute();
     return { saved: true, eventId: next.id };
   });
 }

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import { eventOn } from "./event-occurrences.ts";
 import { listOverrides, lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
@@ -35,23 +35,23 @@ export async function changeOccurrence(
     const changes = changesOf<Record<string, unknown>>(before, { title, description, startsOn, endsOn, startsAt, endsAt, place, status });
     if (!changes) return { saved: true };
     const own = { startsOn, endsOn, ...differing(event, form), updatedAt: now, updatedBy: member.userId };
-    await db
-      .insertInto("customEventOverrides")
-      .values({ eventId, originalDay: day, ...own })
-      .onConflict((conflict) => conflict.columns(["eventId", "originalDay"]).doUpdateSet(own))
-      .execute();
-    await db
-      .updateTable("customEvents")
-      .set({ version: sql`version + 1`, sequence: sql`sequence + 1`, updatedAt: now, updatedBy: member.userId })
-      .where("id", "=", eventId)
-      .execute();
-    await writeAudit(db, member, {
+    await withAudit(db, member, {
       action: "event.change-day",
       object: { type: "customEvent", id: eventId },
       companyId: event.companyId,
       before: { day, ...changes.before },
       after: changes.after,
-    });
+    })
+      .with("changed", (db) =>
+        db
+          .insertInto("customEventOverrides")
+          .values({ eventId, originalDay: day, ...own })
+          .onConflict((conflict) => conflict.columns(["eventId", "originalDay"]).doUpdateSet(own)),
+      )
+      .updateTable("customEvents")
+      .set({ version: sql`version + 1`, sequence: sql`sequence + 1`, updatedAt: now, updatedBy: member.userId })
+      .where("id", "=", eventId)
+      .execute();
     return { saved: true };
   });
 }

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { type Audited, auditRows, withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
 import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
-import { dropAttachments } from "./attachments.server.ts";
+import { dropAttachments, lockAttachments } from "./attachments.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import type { Deletion } from "./edited-part.ts";
 import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
@@ -21,15 +21,14 @@ export async function deleteCustomEvent(db: Db, member: Member, eventId: number,
     const refusal = refusalOfChange(member, event) ?? refusalOfDeletion(event, deletion);
     if (refusal) return { saved: false, sentence: refusal };
     const left = leftOf(event, deletion);
-    if (left) await keep(db, member, event, left, now);
-    else await remove(db, event);
     const { id, companyId, title, startsOn } = event;
-    await writeAudit(db, member, {
-      action: left ? "event.delete-days" : "event.delete",
-      object: { type: "customEvent", id },
-      companyId,
-      before: { title, startsOn, ...deletion },
-    });
+    const entry = { object: { type: "customEvent", id }, companyId, before: { title, startsOn, ...deletion } };
+    if (left) {
+      await keep(withAudit(db, member, { action: "event.delete-days", ...entry }), member, event, left, now);
+    } else {
+      await dropAttachments(db, id, await lockAttachments(db, id), auditRows(member, [{ action: "event.delete", ...entry }]));
+      await remove(db, event);
+    }
     return { saved: true, sentence: sentenceOf(event, deletion, left !== null), isGone: left === null };
   });
 }
@@ -60,22 +59,23 @@ function leftOf(event: LockedCustomEvent, deletion: Deletion): Left | null {
 }
 
 /** An override of a day that is gone goes with it. */
-async function keep(db: Db, member: Member, { id }: LockedCustomEvent, left: Left, now: Date): Promise<void> {
-  await db
+async function keep(statement: Audited, member: Member, { id }: LockedCustomEvent, left: Left, now: Date): Promise<void> {
+  await statement
+    .with("gone", () => sql<object>`(
+      delete from custom_event_overrides where event_id = ${id}
+      and (original_day = any(${left.exceptionDays}::date[]) or original_day > ${left.repeatsUntil}::date))`)
     .updateTable("customEvents")
     .set({ ...left, version: sql`version + 1`, sequence: sql`sequence + 1`, updatedAt: now, updatedBy: member.userId })
     .where("id", "=", id)
     .execute();
-  await sql`
-    delete from custom_event_overrides where event_id = ${id}
-    and (original_day = any(${left.exceptionDays}::date[]) or original_day > ${left.repeatsUntil}::date)
-  `.execute(db);
 }
 
 async function remove(db: Db, { id }: LockedCustomEvent): Promise<void> {
-  await dropAttachments(db, id);
-  await db.updateTable("customEvents").set({ continuesId: null }).where("continuesId", "=", id).execute();
-  await db.deleteFrom("customEvents").where("id", "=", id).execute();
+  await db
+    .with("continued", (db) => db.updateTable("customEvents").set({ continuesId: null }).where("continuesId", "=", id))
+    .deleteFrom("customEvents")
+    .where("id", "=", id)
+    .execute();
 }
 
 function sentenceOf({ title }: LockedCustomEvent, deletion: Deletion, isLeft: boolean): string {

@@ -5,7 +5,16 @@ import { exceptionDays, isVisible, isWhollyIn, overrides, recurrence, timeOf } f
 
 /** Locks an event and reads what its changes look at; null when it is absent or out of reach. */
 export async function lockCustomEvent(db: Db, reach: Reach, eventId: number) {
-  const event = await db
+  return (await queryLocked(db, reach, eventId).executeTakeFirst()) ?? null;
+}
+
+/** The same, with the days that differ from it. Whoever changes one raises the version, which the caller compares. */
+export async function lockCustomEventWithDays(db: Db, reach: Reach, eventId: number) {
+  return (await queryLocked(db, reach, eventId).select(changedDays.as("changedDays")).executeTakeFirst()) ?? null;
+}
+
+function queryLocked(db: Db, reach: Reach, eventId: number) {
+  return db
     .selectFrom("customEvents")
     .select(["customEvents.id", "customEvents.companyId", "customEvents.networkId", "customEvents.title"])
     .select(["customEvents.categoryId", "customEvents.description", "customEvents.startsOn", "customEvents.endsOn"])
@@ -21,10 +30,29 @@ export async function lockCustomEvent(db: Db, reach: Reach, eventId: number) {
     )
     .where("customEvents.id", "=", eventId)
     .where(isVisible(reach))
-    .forUpdate("customEvents")
-    .executeTakeFirst();
-  return event ?? null;
+    .forUpdate("customEvents");
 }
+
+/** A day that differs from its series, as its columns hold it; null follows the series. */
+export interface ChangedDay {
+  originalDay: string;
+  startsOn: string;
+  endsOn: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  title: string | null;
+  description: string | null;
+  place: string | null;
+  status: string | null;
+  updatedAt: string;
+  updatedBy: number | null;
+}
+
+const changedDays = sql<ChangedDay[]>`coalesce((
+  select json_agg(json_build_object('originalDay', original_day, 'startsOn', starts_on, 'endsOn', ends_on,
+    'startsAt', starts_at, 'endsAt', ends_at, 'title', title, 'description', description, 'place', place,
+    'status', status, 'updatedAt', updated_at, 'updatedBy', updated_by) order by original_day)
+  from custom_event_overrides where event_id = custom_events.id), '[]')`;
 
 /** The days of a locked event that differ from it. */
 export async function listOverrides(db: Db, eventId: number) {
@@ -37,3 +65,4 @@ export async function listOverrides(db: Db, eventId: number) {
 }
 
 export type LockedCustomEvent = NonNullable<Awaited<ReturnType<typeof lockCustomEvent>>>;
+export type LockedWithDays = NonNullable<Awaited<ReturnType<typeof lockCustomEventWithDays>>>;

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { type EventMove, eventMoves, refusalOfChange, refusalOfMove } from "./custom-event-rules.ts";
 import { lockCustomEvent } from "./lock-custom-event.server.ts";
@@ -16,18 +16,17 @@ export async function moveCustomEvent(db: Db, member: Member, eventId: number, m
     if (refusal) return { saved: false, sentence: refusal };
     const { id, companyId, title, status, version, sequence } = event;
     const { to, done } = eventMoves[move];
-    await db
-      .updateTable("customEvents")
-      .set({ status: to, version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: member.userId })
-      .where("id", "=", id)
-      .execute();
-    await writeAudit(db, member, {
+    await withAudit(db, member, {
       action: `event.${move}`,
       object: { type: "customEvent", id },
       companyId,
       before: { status },
       after: { status: to },
-    });
+    })
+      .updateTable("customEvents")
+      .set({ status: to, version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: member.userId })
+      .where("id", "=", id)
+      .execute();
     return { saved: true, sentence: `${title} is ${done}.` };
   });
 }

@@ -1,8 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { dropAttachments, listAttachments } from "./attachments.server.ts";
+import { auditRows } from "#app/modules/audit/write-audit.server.ts";
+import { dropAttachments, lockAttachments } from "./attachments.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import { lockCustomEvent } from "./lock-custom-event.server.ts";
 
@@ -15,15 +15,11 @@ export async function removeAttachment(db: Db, member: Member, eventId: number, 
     if (!event) return null;
     const refusal = refusalOfChange(member, event);
     if (refusal) return { saved: false, problems: problem("", refusal) };
-    const file = (await listAttachments(db, eventId)).find(({ id }) => id === fileId);
+    const [file] = await lockAttachments(db, eventId, fileId);
     if (!file) return null;
-    await dropAttachments(db, eventId, fileId);
-    await writeAudit(db, member, {
-      action: "event.remove-file",
-      object: { type: "customEvent", id: eventId },
-      companyId: event.companyId,
-      before: { file: file.name },
-    });
+    const object = { type: "customEvent", id: eventId };
+    const entry = { action: "event.remove-file", object, companyId: event.companyId, before: { file: file.name } };
+    await dropAttachments(db, eventId, [file], auditRows(member, [entry]));
     return { saved: true, name: file.name };
   });
 }

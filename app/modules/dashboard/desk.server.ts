@@ -6,6 +6,7 @@ import { isLateAt } from "#app/modules/checklist/action-list.server.ts";
 import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
 import { eventDays, isForLocation as isEventFor, mayTakePlace } from "#app/modules/company-events/company-event-queries.server.ts";
 import { isForLocation as isIdeaFor } from "#app/modules/ideas/idea-catalogue.server.ts";
+import { readableRecords } from "#app/modules/past-locations/past-location-queries.server.ts";
 import { DAYS_SHOWN } from "./week.ts";
 
 const MOST_LOCATIONS = 6;
@@ -20,6 +21,8 @@ export interface Desk {
   /** The items that run, those of one name and time at several locations together. */
   running: { planId: number; title: string; startsOn: string; endsOn: string; location: string; locations: number }[];
   events: { id: number; title: string; startsOn: string; endsOn: string }[];
+  /** How many locations their networks handed over of which they may read. */
+  pastLocations: number;
   /** The cards that they took off it. */
   hidden: string[];
   ideas: { id: number; title: string; channel: string; costMinCents: number; costMaxCents: number; objectives: string[] }[];
@@ -48,6 +51,7 @@ export async function findDesk(
   now: Date,
 ): Promise<Desk> {
   const until = addDays(today, DAYS_SHOWN - 1);
+  const pastLocations = readableRecords(db, reach, now).select((of) => of.fn.countAll().as("count"));
   const { rows } = await sql<Desk & { events: (Desk["events"][number] & EventDays)[] }>`
     with own_locations as materialized (
       select locations.* from locations where ${reach.location("locations.id")}
@@ -62,7 +66,7 @@ export async function findDesk(
     )
     select ${needs(today)} as needs, ${progress} as progress, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
-      (select hidden_cards from users where id = ${userId}) as hidden
+      ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
   const [desk] = rows;
   if (!desk) throw new Error("A statement without a source gave no row.");

@@ -29,17 +29,20 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const locations = await listLocationChoices(db, reach);
   const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
-  const desk = await findDesk(db, member, location?.id ?? null, today, now);
+  const { pastLocations: kept, ...desk } = await findDesk(db, member, location?.id ?? null, today, now);
+  const pastLocations = may(member, "past-location:view") ? kept : 0;
   return {
     person: { role, companyName: company.name, networks: member.memberships.map((network) => network.name) },
     timeZone: timeZoneOf(member),
     note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
     welcome: await welcomeOf(db, member, now),
-    ...{ locations, counts, location, today, desk, team },
+    ...{ locations, counts, location, today, desk, team, pastLocations },
     cards: cardsOf(role),
     mayPlan: may(member, "plan:edit"),
     waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
-    step: firstPlan(member, desk, location ?? locations[0]) ?? stepOf(member, counts, team, mayInvite),
+    step:
+      firstPlan(member, desk, location ?? locations[0]) ??
+      (locations.length === 0 && pastLocations > 0 ? nothingLeft : stepOf(member, counts, team, mayInvite)),
     owners: isOwner ? [] : await listOwners(db, reach),
     earlierSignIn: await findEarlierSignIn(db, member.userId),
     mayInvite,
@@ -63,7 +66,7 @@ async function welcomeOf(db: Db, member: Member, now: Date) {
 }
 
 /** What somebody without any plan does first; null where they have one, or make none. */
-function firstPlan(member: Member, { needs }: Desk, location: { id: number; pcNumber: string; status: string } | undefined) {
+function firstPlan(member: Member, { needs }: Pick<Desk, "needs">, location: { id: number; pcNumber: string; status: string } | undefined) {
   if (needs.plans > 0 || !location || !may(member, "plan:edit")) return null;
   return {
     title: `Create your first {plan} for PC ${location.pcNumber}`,
@@ -71,6 +74,13 @@ function firstPlan(member: Member, { needs }: Desk, location: { id: number; pcNu
     action: { label: "Create {plan}", to: paths.createPlan(location.id) },
   };
 }
+
+/** What somebody reads who handed over all that they had. */
+const nothingLeft = {
+  title: "You handed over your {locations}",
+  text: "What you planned and paid there is kept as it was, for you to read.",
+  action: { label: "Read what is kept", to: paths.pastLocations() },
+};
 
 /** What to do first besides plans, in the company's words. */
 function stepOf(

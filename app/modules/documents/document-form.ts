@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const LONGEST_DOCUMENT = 50_000;
+const LONGEST_DOCUMENT = 50_000;
 
 const intent = z.string();
 /** The number of the document that the page showed; 0 where the defaults were in force. */

@@ -5,14 +5,8 @@ import { type DocumentOf, type DocumentType, documentTypes, standardDocument } f
 
 const MOST_VERSIONS = 50;
 
-/** The plan rules of a company, with the defaults where it has none of its own; so are the functions below. */
+/** The plan rules of a company, with the defaults where it has none of its own; so are the notification defaults. */
 export const planRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "planRules");
-export const incentiveRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "incentiveRules");
-export const freeCoffeeRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "freeCoffeeRules");
-export const giftCardRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "giftCardRules");
-export const studioRequestFormOf = (db: Db, companyId: number) => documentOf(db, companyId, "studioRequestForm");
-export const socialChecklistOf = (db: Db, companyId: number) => documentOf(db, companyId, "socialChecklist");
-export const studioChecklistOf = (db: Db, companyId: number) => documentOf(db, companyId, "studioChecklist");
 export const notificationDefaultsOf = (db: Db, companyId: number) => documentOf(db, companyId, "notificationDefaults");
 
 /** What a company's document says; a saved one that its schema no longer takes gives way to the defaults. */

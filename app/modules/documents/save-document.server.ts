@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { DocumentChange } from "./document-form.ts";
 import { newestDocument } from "./document-queries.server.ts";
 import { type Fault, faultText, isSameDocument, readDocument } from "./document-rules.ts";
@@ -27,7 +27,8 @@ export async function saveDocument(
     if (!(await lockCompany(db, advisor.reach, companyId))) return null;
     const { value, faults } = readDocument(type, text);
     if (faults.length > 0) return { saved: false, problems: { text: faults.map(faultText) }, faults };
-    return putDocument(db, advisor, companyId, type, { value, version, note }, now);
+    const newest = await newestDocument(db, companyId, type);
+    return putDocument(db, advisor, { companyId, type, newest }, { value, version, note }, now);
   });
 }
 
@@ -35,30 +36,27 @@ export async function saveDocument(
 export async function putDocument(
   db: Db,
   advisor: Person,
-  companyId: number,
-  type: DocumentType,
+  { companyId, type, newest }: { companyId: number; type: DocumentType; newest: { number: number; value: unknown } | null },
   wanted: { value: unknown; version: number; note: string },
   now: Date,
 ): Promise<DocumentOutcome> {
-  const newest = await newestDocument(db, companyId, type);
   if ((newest?.number ?? 0) !== wanted.version) return { saved: false, problems: stale("document"), status: 409 };
   const before = newest?.value ?? standardDocument(type);
   if (isSameDocument(before, wanted.value)) return { saved: true, number: wanted.version, isNew: false };
 
   const number = wanted.version + 1;
   const value = JSON.stringify(wanted.value);
-  await db
-    .insertInto("settingsDocuments")
-    .values({ companyId, type, number, value, note: wanted.note, createdAt: now, createdBy: advisor.userId })
-    .execute();
   const changes = changesOf({ ...objectOf(before) }, objectOf(wanted.value));
-  await writeAudit(db, advisor, {
+  await withAudit(db, advisor, {
     action: "document.save",
     object: { type: "document", id: `${companyId}/${type}` },
     companyId,
     before: changes?.before ?? null,
     after: { number, ...changes?.after },
-  });
+  })
+    .insertInto("settingsDocuments")
+    .values({ companyId, type, number, value, note: wanted.note, createdAt: now, createdBy: advisor.userId })
+    .execute();
   return { saved: true, number, isNew: true };
 }
 

@@ -19,16 +19,3 @@ export async function findEventCategory(db: Db, reach: Reach, companyId: number,
   const { uses, ...known } = eventCategory;
   return { ...known, usedBy: usesText(uses) };
 }
-
-/** The categories that events can have, in the company's order. */
-export function listActiveEventCategories(db: Db, reach: Reach, companyId: number) {
-  return db
-    .selectFrom("customEventCategories")
-    .select(["id", "name", "description", "isReimbursable", "needsApproval"])
-    .where("companyId", "=", companyId)
-    .where("isActive", "=", true)
-    .where(reach.company("customEventCategories.companyId"))
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import { log } from "#app/http/log.server.ts";
@@ -67,10 +68,28 @@ function storeFileIn(db: Db, keys: Map<AcceptedFile, string>, stored: Set<string
   };
 }
 
-/** Lets go of a stored file in the transaction of the change that replaces it; its bytes go after the commit. */
-export async function dropFile(db: Db, fileId: number): Promise<void> {
-  const dropped = await db.deleteFrom("files").where("id", "=", fileId).returning("key").executeTakeFirst();
-  if (dropped) await addJob(db, "remove-file", { key: dropped.key });
+/**
+ * Lets go of a stored file of a record in the transaction of the change that replaces it; its bytes go after the commit.
+ * Null where the record has no such file.
+ */
+export async function dropFile(
+  db: Db,
+  fileId: number,
+  { type, id }: { type: FileObject; id: number },
+): Promise<{ name: string } | null> {
+  const dropped = await db
+    .with("dropped", (db) =>
+      db
+        .deleteFrom("files")
+        .where("id", "=", fileId)
+        .where("objectType", "=", type)
+        .where("objectId", "=", id)
+        .returning(["key", "name"]),
+    )
+    .selectFrom("dropped")
+    .select(["name", sql`graphile_worker.add_job('remove-file', json_build_object('key', dropped.key))`.as("job")])
+    .executeTakeFirst();
+  return dropped ?? null;
 }
 
 /** Takes away the bytes under these keys that no row names. */

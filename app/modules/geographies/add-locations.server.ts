@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { AddLocations } from "./geography-form.ts";
 import { namedShortly } from "./pc-numbers.ts";
 
@@ -36,17 +36,16 @@ export async function addLocations(
     const coming = asked.filter(({ liesInId }) => liesInId !== geographyId);
     if (coming.length === 0) return { saved: true, added: 0, moved: 0 };
     const { type } = geography;
-    await db
-      .insertInto("geographyLocations")
-      .values(coming.map(({ id }) => ({ geographyId, companyId, type, locationId: id })))
-      .onConflict((held) => held.columns(["locationId", "type"]).doUpdateSet({ geographyId }))
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "geography.add-locations",
       object: { type: "geography", id: geographyId },
       companyId,
       after: { locations: coming.map(({ pcNumber }) => pcNumber), moved: elsewhere.length },
-    });
+    })
+      .insertInto("geographyLocations")
+      .values(coming.map(({ id }) => ({ geographyId, companyId, type, locationId: id })))
+      .onConflict((held) => held.columns(["locationId", "type"]).doUpdateSet({ geographyId }))
+      .execute();
     return { saved: true, added: coming.length - elsewhere.length, moved: elsewhere.length };
   });
 }

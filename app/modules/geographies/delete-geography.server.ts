@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockTree } from "./create-geography.server.ts";
 import { findGeography } from "./geography-queries.server.ts";
 import { usedByText } from "./geography-uses.ts";
@@ -14,13 +14,15 @@ export async function deleteGeography(db: Db, advisor: Person, companyId: number
     const { name, code, type } = geography;
     const usedBy = usedByText(geography);
     if (usedBy) return { saved: false, sentence: `${name} is used by ${usedBy}. Take them out first.` };
-    await db.deleteFrom("geographies").where("id", "=", geographyId).execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "geography.delete",
       object: { type: "geography", id: geographyId },
       companyId,
       before: { name, code, type },
-    });
+    })
+      .deleteFrom("geographies")
+      .where("id", "=", geographyId)
+      .execute();
     return { saved: true, sentence: `${name} is deleted.` };
   });
 }

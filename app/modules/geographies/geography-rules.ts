@@ -14,7 +14,7 @@ export function typeWord(type: string): string {
 }
 
 /** A tree of geographies is at most so deep. */
-export const MOST_DEPTH = 5;
+const MOST_DEPTH = 5;
 
 interface Node {
   id: number;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Advisor } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { listTakeable } from "./group-assignment.server.ts";
 import { type GroupPart, type Pending, refusalOfOutside } from "./group-rules.ts";
 import { lockGroup } from "./lock-group.server.ts";
@@ -35,12 +35,7 @@ export async function assignGroup(
     const added = await put(db, group, part, add);
     const removed = await take(db, group, part, remove);
     if (added.length + removed.length === 0) return { saved: true, added: 0, removed: 0 };
-    await db
-      .updateTable("locationGroups")
-      .set({ version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", groupId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: `group.assign-${part}`,
       object: { type: "group", id: groupId },
       companyId: group.companyId,
@@ -49,7 +44,11 @@ export async function assignGroup(
         added: takeable.filter(({ id }) => added.includes(id)).map(({ name }) => name),
         removedIds: removed,
       },
-    });
+    })
+      .updateTable("locationGroups")
+      .set({ version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", groupId)
+      .execute();
     return { saved: true, added: added.length, removed: removed.length };
   });
 }

@@ -3,7 +3,7 @@ import { idOf } from "#app/http/ids.ts";
 import { cleanText } from "#app/ui/list-filters.ts";
 import { MOST_TICKED, type Pending } from "./group-rules.ts";
 
-export const ASSIGNMENT_INTENTS = ["find", "all-inside", "all-outside", "clear", "review", "save"] as const;
+const ASSIGNMENT_INTENTS = ["find", "all-inside", "all-outside", "clear", "review", "save"] as const;
 export type AssignmentIntent = (typeof ASSIGNMENT_INTENTS)[number];
 
 /** What the assign pages post: ticks, the search, and on saving the mark of what was reviewed. */

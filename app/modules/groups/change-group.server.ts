@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Advisor } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { GroupChange } from "./group-form.ts";
 import { lockGroup } from "./lock-group.server.ts";
 import { orNameTaken } from "./taken-group-name.server.ts";
@@ -25,17 +25,16 @@ export async function changeGroup(
     const after = { name, description, color };
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    await db
-      .updateTable("locationGroups")
-      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", groupId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "group.change",
       object: { type: "group", id: groupId },
       companyId: group.companyId,
       ...changes,
-    });
+    })
+      .updateTable("locationGroups")
+      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", groupId)
+      .execute();
     return { saved: true };
   });
   return orNameTaken(save, name);

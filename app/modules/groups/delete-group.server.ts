@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Advisor } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockGroup } from "./lock-group.server.ts";
 
 type Outcome = { saved: true; name: string } | { saved: false; problems: Problems; status?: 409 } | null;
@@ -15,13 +15,15 @@ export async function deleteGroup(db: Db, advisor: Advisor, groupId: number, ver
     const group = await lockGroup(db, advisor.reach, groupId);
     if (!group) return null;
     if (group.version !== version) return { saved: false, problems: stale("group"), status: 409 };
-    await db.deleteFrom("locationGroups").where("id", "=", groupId).execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "group.delete",
       object: { type: "group", id: groupId },
       companyId: group.companyId,
       before: { name: group.name, network: group.network },
-    });
+    })
+      .deleteFrom("locationGroups")
+      .where("id", "=", groupId)
+      .execute();
     return { saved: true, name: group.name };
   });
 }

@@ -5,8 +5,7 @@ export const MOST_NAME = 80;
 export const MOST_DESCRIPTION = 500;
 
 /** What a group holds. */
-export const GROUP_PARTS = ["locations", "users"] as const;
-export type GroupPart = (typeof GROUP_PARTS)[number];
+export type GroupPart = "locations" | "users";
 
 /** The most that is ticked at once. */
 export const MOST_TICKED = 5_000;

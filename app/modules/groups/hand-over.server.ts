@@ -4,7 +4,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Advisor } from "#app/modules/access/guards.server.ts";
 import type { SightChange } from "#app/modules/access/sight-change.ts";
 import { findSightChange } from "#app/modules/access/sight.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { HandOver } from "./hand-over-form.ts";
 import { refusalOfHandOver } from "./group-rules.ts";
 
@@ -54,18 +54,17 @@ export async function handOverGroups(
       insert into group_users (group_id, company_id, user_id)
       select unnest(${ids}::integer[]), ${companyId}, ${to.id} on conflict do nothing
     `.execute(db);
-    await db
+    await withAudit(db, advisor, {
+      action: "group.hand-over",
+      object: { type: "user", id: from.id },
+      companyId,
+      after: { from: from.name, to: to.name, groups: groups.map(({ name }) => name) },
+    })
       .updateTable("locationGroups")
       .set({ updatedAt: now, updatedBy: advisor.userId })
       .set((of) => ({ version: of("version", "+", 1) }))
       .where("id", "in", ids)
       .execute();
-    await writeAudit(db, advisor, {
-      action: "group.hand-over",
-      object: { type: "user", id: from.id },
-      companyId,
-      after: { from: from.name, to: to.name, groups: groups.map(({ name }) => name) },
-    });
     return { saved: true, groups: groups.length, to: to.name };
   });
 }

@@ -3,7 +3,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { GuestRole, UserStatus } from "#app/modules/access/roles.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
@@ -45,19 +45,18 @@ export async function giveMoreAccess(
   const full = await findFull(db, role, added, holder.id);
   if (full) return { saved: false, problems: full };
   await giveAccess(db, { id: holder.id, companyId: owner.companyId }, added);
-  await db
-    .updateTable("users")
-    .set((of) => ({ version: of("version", "+", 1), updatedAt: now, updatedBy: owner.userId }))
-    .where("id", "=", holder.id)
-    .execute();
-  await writeAudit(db, owner, {
+  await withAudit(db, owner, {
     action: "guest.give-access",
     object: { type: "user", id: holder.id },
     after: {
       networks: added.networks.map((network) => network.name),
       locations: added.locations.map((location) => location.name),
     },
-  });
+  })
+    .updateTable("users")
+    .set((of) => ({ version: of("version", "+", 1), updatedAt: now, updatedBy: owner.userId }))
+    .where("id", "=", holder.id)
+    .execute();
   const counts = { networks: added.networks.length, locations: added.locations.length };
   if (holder.status === "Invited") await sendInvitation(db, holder, fullName(owner), now);
   else {

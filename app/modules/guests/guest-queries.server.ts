@@ -77,5 +77,3 @@ export async function listGivable(db: Db, reach: Reach, held: { locationIds: num
     locations: locations.filter((location) => location.networkId === network.id),
   }));
 }
-
-export type GivableNetwork = Awaited<ReturnType<typeof listGivable>>[number];

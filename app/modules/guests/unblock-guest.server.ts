@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
@@ -24,17 +24,16 @@ export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: D
     const sentence = full?.locationIds?.join(" ");
     if (sentence) return { saved: false, name, refusal: { why: "{locations} are full", sentence } };
     const status = statusAfterUnblock(guest.registeredAt !== null);
-    await db
-      .updateTable("users")
-      .set({ status, version: guest.version + 1, updatedAt: now, updatedBy: owner.userId })
-      .where("id", "=", guest.id)
-      .execute();
-    await writeAudit(db, owner, {
+    await withAudit(db, owner, {
       action: "guest.unblock",
       object: { type: "user", id: guest.id },
       before: { status: guest.status },
       after: { status },
-    });
+    })
+      .updateTable("users")
+      .set({ status, version: guest.version + 1, updatedAt: now, updatedBy: owner.userId })
+      .where("id", "=", guest.id)
+      .execute();
     if (status === "Invited") await sendInvitation(db, guest, fullName(owner), now);
     else await queueMail(db, "unblocked", guest.email, unblockedLetter(site, await findVoiceOf(db, guest.id), guest));
     return { saved: true, name };

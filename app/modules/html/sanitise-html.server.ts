@@ -24,7 +24,8 @@ const options: sanitize.IOptions = {
  * sanitised once comes out the same.
  */
 export function sanitiseHtml(html: string): string {
-  return sanitize(html, options);
+  // Inside <svg> and <math> tags close one another by other rules. Both are left out, so what is left is read once more.
+  return sanitize(sanitize(html, options), options);
 }
 
 /** The names of the tags that `sanitiseHtml` leaves out, each once, so that their writer can be told. */

@@ -2,14 +2,14 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditRows, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
-import { type NotStored, transactionWithFiles } from "#app/modules/files/store-file.server.ts";
+import { dropFile, type NotStored, transactionWithFiles } from "#app/modules/files/store-file.server.ts";
 import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
 import { countText } from "#app/ui/format.ts";
 import { codeTaken } from "./create-idea.server.ts";
 import { type IdeaChange, ideaColumnsOf } from "./idea-form.ts";
-import { type ImageChange, changeImage } from "./idea-image.server.ts";
+import { type ImageChange, storeImage } from "./idea-image.server.ts";
 import { problemsOfChoices, writeParts } from "./idea-parts.server.ts";
 import { lockIdea } from "./lock-idea.server.ts";
 
@@ -35,23 +35,28 @@ export async function changeIdea(
     const changes = changesOf<Record<string, unknown>>(before, { ...columns, ...inOrder({ objectiveIds, channelOptionIds }), steps });
     const isNew = (...names: string[]) => names.some((name) => changes && Object.hasOwn(changes.after, name));
     const areChoicesNew = isNew("channelId", "channelOptionIds", "categoryId", "subcategoryId", "objectiveIds");
-    const problems = areChoicesNew ? await problemsOfChoices(db, companyId, form) : {};
+    const problems = areChoicesNew ? await problemsOfChoices(db, advisor.reach, companyId, form) : {};
+    if (!problems) return null;
     if (Object.keys(problems).length > 0) return { saved: false, problems };
-    const newImage = await changeImage(db, storeFile, advisor, { id, companyId, imageFileId }, image);
+    const newImage = await storeImage(storeFile, advisor, idea, image);
     if (!changes && !newImage) return { saved: true };
+    const imageColumn = newImage ? { imageFileId: newImage.imageFileId } : {};
     await db
       .updateTable("ideas")
-      .set({ ...columns, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .set({ ...columns, ...imageColumn, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", id)
       .execute();
-    if (isNew("objectiveIds", "channelOptionIds", "steps")) await writeParts(db, companyId, id, form);
-    await writeAudit(db, advisor, {
+    const entry = {
       action: "idea.change",
       object: { type: "idea", id },
       companyId,
       before: inShort(changes?.before ?? {}),
-      after: inShort({ ...changes?.after, ...newImage }),
-    });
+      after: inShort({ ...changes?.after, ...(newImage ? { image: newImage.name } : {}) }),
+    };
+    const arePartsNew = isNew("objectiveIds", "channelOptionIds", "steps");
+    if (arePartsNew) await writeParts(db, companyId, id, form, [auditRows(advisor, [entry])]);
+    else await writeAudit(db, advisor, entry);
+    if (newImage && imageFileId !== null) await dropFile(db, imageFileId, { type: "ideaImage", id });
     return { saved: true };
   });
   return orTaken(save, codeTaken(form.code));

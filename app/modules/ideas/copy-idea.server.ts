@@ -7,7 +7,7 @@ import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 
 type Outcome =
-  | { saved: true; ideaId: number; company: string; leftOut: string[] }
+  | { saved: true; ideaId: number; title: string; company: string; leftOut: string[] }
   | { saved: false; problems: Problems }
   | null;
 
@@ -36,7 +36,7 @@ export async function copyIdea(db: Db, advisor: Person, ideaId: number, companyI
       companyId,
       after: { copiedFrom: ideaId, title: idea.title },
     });
-    return { saved: true, ideaId: newIdeaId, company: company.name, leftOut: idea.leftOut };
+    return { saved: true, ideaId: newIdeaId, title: idea.title, company: company.name, leftOut: idea.leftOut };
   });
   return orTaken(save, {
     ideas_company_code_key: { field: "", sentence: "Somebody copied an idea there just now. Look at it first." },

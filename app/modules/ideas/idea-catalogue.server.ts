@@ -121,20 +121,6 @@ export function queryIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
     .where("ideas.id", "=", ask.ideaId);
 }
 
-/** The same for several ideas of a company, whatever the location: those that are not active are left out. */
-export function listIdeasForPlans(db: Db, reach: Reach, companyId: number, ideaIds: readonly number[]) {
-  return db
-    .selectFrom("ideas")
-    .select(snapshotColumns)
-    .select([stepsOf.as("steps"), firstOption.as("channelOptionId")])
-    .where("ideas.companyId", "=", companyId)
-    .where(reach.company("ideas.companyId"))
-    .where("ideas.status", "=", "active")
-    .where("ideas.id", "in", ideaIds.length > 0 ? ideaIds : [0])
-    .orderBy("ideas.id")
-    .execute();
-}
-
 export type IdeaForPlan = NonNullable<Awaited<ReturnType<typeof findIdeaForPlan>>>;
 
 /** Holds where an idea is for a location, by the columns of their ids: included, or for all and not excluded. */

@@ -6,7 +6,7 @@ import { type Person, tooMany } from "#app/modules/access/guards.server.ts";
 import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
 import { type AcceptedFile, examineFile } from "#app/modules/files/examine-file.server.ts";
 import { type FileRules, MB } from "#app/modules/files/file-rules.ts";
-import { dropFile, type StoreFile } from "#app/modules/files/store-file.server.ts";
+import type { StoreFile } from "#app/modules/files/store-file.server.ts";
 
 /** An idea's picture: shown 320 pixels wide, kept twice as large for sharp screens. */
 const imageRules: FileRules = {
@@ -40,24 +40,18 @@ export async function receiveImage(
 }
 
 /**
- * Puts a picture in place, or takes it away, in the transaction of the change that it belongs to. Returns what the audit
- * log says of it; null when nothing changes.
+ * Keeps the picture that a form brings, in the transaction of the change that puts it in place. Returns the file that the
+ * idea is to have and what the audit log says of it; null when nothing changes.
  */
-export async function changeImage(
-  db: Db,
+export async function storeImage(
   storeFile: StoreFile,
   advisor: Person,
   idea: { id: number; companyId: number; imageFileId: number | null },
   image: ImageChange,
-): Promise<{ image: string | null } | null> {
+): Promise<{ imageFileId: number | null; name: string | null } | null> {
   if (image === null || (image === "remove" && idea.imageFileId === null)) return null;
+  if (image === "remove") return { imageFileId: null, name: null };
   const owner = { companyId: idea.companyId, object: { type: "ideaImage", id: idea.id } } as const;
-  const stored = image === "remove" ? null : await storeFile(advisor, image, owner);
-  await db
-    .updateTable("ideas")
-    .set({ imageFileId: stored?.id ?? null })
-    .where("id", "=", idea.id)
-    .execute();
-  if (idea.imageFileId !== null) await dropFile(db, idea.imageFileId);
-  return { image: image === "remove" ? null : image.name };
+  const stored = await storeFile(advisor, image, owner);
+  return { imageFileId: stored.id, name: image.name };
 }

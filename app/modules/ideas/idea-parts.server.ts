@@ -1,12 +1,16 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
 import { type NewIdea, stepColumnsOf } from "./idea-form.ts";
 
 type Chosen = Pick<NewIdea, "channelId" | "channelOptionIds" | "categoryId" | "subcategoryId" | "objectiveIds">;
 
-/** What a form chose that the company does not have, or that does not go together, as problems of the fields. */
-export async function problemsOfChoices(db: Db, companyId: number, chosen: Chosen): Promise<Problems> {
+/**
+ * What a form chose that the company does not have, or that does not go together, as problems of the fields. Null when the
+ * company is absent or out of reach.
+ */
+export async function problemsOfChoices(db: Db, reach: Reach, companyId: number, chosen: Chosen): Promise<Problems | null> {
   const { rows } = await sql<{ channel: boolean; options: number; objectives: number; category: boolean; subcategory: boolean }>`
     select
       exists (select from channels where id = ${chosen.channelId} and company_id = ${companyId}) as channel,
@@ -18,9 +22,10 @@ export async function problemsOfChoices(db: Db, companyId: number, chosen: Chose
         and parent_id is null and 'ideas' = any(applies_to)) as category,
       exists (select from categories where id = ${chosen.subcategoryId} and company_id = ${companyId}
         and parent_id = ${chosen.categoryId} and 'ideas' = any(applies_to)) as subcategory
+    from companies where companies.id = ${companyId} and ${reach.company("companies.id")}
   `.execute(db);
   const [known] = rows;
-  if (!known) throw new Error("a query without a table answers with one row");
+  if (!known) return null;
   return {
     ...(known.channel ? {} : problem("channelId", "Choose a channel from the list.")),
     ...(known.options < new Set(chosen.channelOptionIds).size
@@ -38,13 +43,14 @@ export async function problemsOfChoices(db: Db, companyId: number, chosen: Chose
 
 /**
  * Sets what stands in tables of its own, each whole: objectives, channel options and steps. Plans keep the steps that
- * they took over.
+ * they took over. `told` are other rows of the same statement: what is written down of the change.
  */
 export async function writeParts(
   db: Db,
   companyId: number,
   ideaId: number,
   { objectiveIds, channelOptionIds, steps }: Pick<NewIdea, "objectiveIds" | "channelOptionIds" | "steps">,
+  told: readonly RawBuilder<unknown>[],
 ): Promise<void> {
   const rows = JSON.stringify(stepColumnsOf(steps));
   await sql`
@@ -56,7 +62,8 @@ export async function writeParts(
       objectives as (insert into idea_objectives (idea_id, company_id, objective_id)
         select ${ideaId}, ${companyId}, unnest(${objectiveIds}::integer[]) on conflict do nothing),
       options as (insert into idea_channel_options (idea_id, company_id, channel_option_id)
-        select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing)
+        select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing),
+      ${sql.join(told.map((rows, place) => sql`${sql.ref(`told_${place}`)} as (${rows})`))}
     insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)
     select ${ideaId}, position, title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link
     from jsonb_to_recordset(${rows}::jsonb) as step (position integer, title text, detail text, phase text,

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { type IdeaMove, ideaMoves, mayMove } from "./idea-rules.ts";
 import { lockIdea } from "./lock-idea.server.ts";
 
@@ -19,18 +19,17 @@ export async function moveIdea(
     const sentence = `${idea.title} is ${done}.`;
     if (idea.status === to) return { saved: true, sentence };
     if (!mayMove(move, idea.status)) return { saved: false, sentence: `${idea.title} was never active. It stays a draft.` };
-    await db
-      .updateTable("ideas")
-      .set({ status: to, version: idea.version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", idea.id)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: `idea.${move}`,
       object: { type: "idea", id: idea.id },
       companyId: idea.companyId,
       before: { status: idea.status },
       after: { status: to },
-    });
+    })
+      .updateTable("ideas")
+      .set({ status: to, version: idea.version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", idea.id)
+      .execute();
     return { saved: true, sentence };
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { Importer } from "./import-kind.ts";
 import { lockImport } from "./lock-import.server.ts";
 
@@ -19,17 +19,16 @@ export async function discardImport(
       return { saved: false, problems: problem("", "This import is saved and can no longer be discarded.") };
     }
     await db.deleteFrom("importRows").where("importId", "=", importId).execute();
-    await db
-      .updateTable("imports")
-      .set((of) => ({ status: "discarded", version: of("version", "+", 1) }))
-      .where("id", "=", importId)
-      .execute();
-    await writeAudit(db, importer, {
+    await withAudit(db, importer, {
       action: "import.discard",
       object: { type: "import", id: importId },
       companyId,
       after: { kind: found.kind, fileName: found.fileName, rows: found.totalRows },
-    });
+    })
+      .updateTable("imports")
+      .set((of) => ({ status: "discarded", version: of("version", "+", 1) }))
+      .where("id", "=", importId)
+      .execute();
     return { saved: true };
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { writeAudit, writeAudits } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit, writeAudits } from "#app/modules/audit/write-audit.server.ts";
 import { isDouble } from "#app/modules/catalogue/taken.server.ts";
 import { ROWS_A_BATCH, failImport } from "./check-import.server.ts";
 import type { CellChange, Checked, Importer, ImportKind, ImportRow, Savable } from "./import-kind.ts";
@@ -67,12 +67,7 @@ async function saveAll(db: Db, importId: number, { origin, isExtraOn }: SaveChoi
       rows.map((row) => auditEntry(kind, companyId, row, created)),
     );
   }
-  await db
-    .updateTable("imports")
-    .set((of) => ({ status: "saved", savedAt: now, savedRows: newRows + changedRows, version: of("version", "+", 1) }))
-    .where("id", "=", importId)
-    .execute();
-  await writeAudit(db, importer, {
+  await withAudit(db, importer, {
     action: "import.save",
     object: { type: "import", id: importId },
     companyId,
@@ -83,7 +78,11 @@ async function saveAll(db: Db, importId: number, { origin, isExtraOn }: SaveChoi
       changed: changedRows,
       ...(kind.extra ? { extra: isExtraOn } : {}),
     },
-  });
+  })
+    .updateTable("imports")
+    .set((of) => ({ status: "saved", savedAt: now, savedRows: newRows + changedRows, version: of("version", "+", 1) }))
+    .where("id", "=", importId)
+    .execute();
 }
 
 /**

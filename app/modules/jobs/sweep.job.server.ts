@@ -1,10 +1,13 @@
 import { sql } from "kysely";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { clearOldRecords } from "#app/modules/past-locations/past-location-queries.server.ts";
+import { gatherTallies } from "#app/modules/users/gather-tallies.server.ts";
 import type { Job } from "./jobs.server.ts";
 
 /**
  * Clears away what has lost its use: old sessions, spent rate limits and tokens, files that nobody saved within 30 days,
- * audit rows after 24 months.
+ * audit rows and records of handed over locations after 24 months. Puts the tallies of users together.
  */
 export const sweepJob: Job = {
   name: "sweep",
@@ -22,5 +25,7 @@ export const sweepJob: Job = {
       delete from import_rows using given_up where import_rows.import_id = given_up.id
     `.execute(db);
     await sql`delete from audit_log where at < now() - interval '24 months'`.execute(db);
+    await clearOldRecords(db, now());
+    await gatherTallies(db);
   },
 };

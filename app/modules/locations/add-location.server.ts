@@ -1,17 +1,19 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { isTimeZone } from "#app/modules/companies/time-zones.ts";
 import { type NewLocation, columnsOf, geographyIdsOf } from "./location-form.ts";
 import {
   findBelongings,
   findLikeness,
+  joinedGeographies,
+  joinedGroups,
   likenessProblem,
   namesOf,
   problemsOfBelongings,
-  writeBelongings,
 } from "./location-place.server.ts";
 import { closedOnAfter, dayIn, refusalOfFirstStatus } from "./location-rules.ts";
 import { orPcNumberTaken } from "./taken-pc-number.server.ts";
@@ -54,18 +56,20 @@ export async function addLocation(db: Db, advisor: Person, form: NewLocation, no
 
     const closedOn = closedOnAfter({ closedOn: null }, status, dayIn(columns.timeZone, now));
     const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const after = { ...columns, pcNumber, status, network: company.networkName, ...namesOf(found) };
     const { id } = await db
-      .insertInto("locations")
-      .values({ ...columns, pcNumber, companyId, networkId, status, closedOn, ...by })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("locations")
+          .values({ ...columns, pcNumber, companyId, networkId, status, closedOn, ...by })
+          .returning("id"),
+      )
+      .with("joined", () => joinedGroups(sql`(select id from made)`, companyId, found))
+      .with("lying", () => joinedGeographies(sql`(select id from made)`, found))
+      .with("audited", () => auditOfMade(advisor, { action: "location.create", type: "location", companyId, after }))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeBelongings(db, { id, companyId }, found);
-    await writeAudit(db, advisor, {
-      action: "location.create",
-      object: { type: "location", id },
-      companyId,
-      after: { ...columns, pcNumber, status, network: company.networkName, ...namesOf(found) },
-    });
     return { saved: true, locationId: id };
   });
   return orPcNumberTaken(addition, pcNumber);

@@ -3,7 +3,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { isTimeZone } from "#app/modules/companies/time-zones.ts";
 import { type LocationChange, columnsOf, geographyIdsOf } from "./location-form.ts";
 import {
@@ -61,18 +61,17 @@ export async function changeLocation(
     const likeness = isAsking ? await findLikeness(db, location.companyId, locationId, after) : null;
     if (likeness) return { saved: false, problems: likenessProblem(likeness) };
 
-    await db
+    await withAudit(db, advisor, {
+      action: "location.change",
+      object: { type: "location", id: locationId },
+      companyId: location.companyId,
+      ...changes,
+    })
       .updateTable("locations")
       .set({ ...after, version: location.version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", locationId)
       .execute();
     if (found) await writeBelongings(db, location, found);
-    await writeAudit(db, advisor, {
-      action: "location.change",
-      object: { type: "location", id: locationId },
-      companyId: location.companyId,
-      ...changes,
-    });
     return { saved: true };
   });
   return orPcNumberTaken(change, form.pcNumber);

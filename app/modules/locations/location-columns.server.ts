@@ -25,7 +25,7 @@ export const locationColumns: Record<string, RawBuilder<unknown>> = {
 };
 
 /** The header of a type's geography. */
-export function geographyHeaders(type: GeographyType): string {
+function geographyHeaders(type: GeographyType): string {
   return { dma: "DMA", region: "Region", state: "State area", district: "District" }[type];
 }
 

@@ -10,7 +10,7 @@ import { type LocationListState, type MissingOfLocation, locationList } from "./
 import type { LocationStatus } from "./location-words.ts";
 
 /** How many places a map shows at most (PRODUCT-DETAILS.md B65). */
-export const MOST_PINS = 2_000;
+const MOST_PINS = 2_000;
 
 /**
  * One page of a company's locations, how many there are in all, and the places of all of them as far as they are known.

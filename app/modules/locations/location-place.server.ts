@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { distanceText } from "#app/ui/map/great-circle.ts";
@@ -55,14 +55,33 @@ export function namesOf(found: Belongings) {
   return { geographies: named("geography"), groups: named("group") };
 }
 
+/** Puts a location that a statement makes into its groups, as an expression of that statement. */
+export function joinedGroups(locationId: RawBuilder<number>, companyId: number, found: Belongings): RawBuilder<object> {
+  return sql`(
+    insert into group_locations (group_id, company_id, location_id)
+    select chosen, ${companyId}::int, ${locationId} from unnest(${idsOf(found).groupIds}::int[]) chosen)`;
+}
+
+/** The same for its geographies. */
+export function joinedGeographies(locationId: RawBuilder<number>, found: Belongings): RawBuilder<object> {
+  return sql`(
+    insert into geography_locations (geography_id, company_id, type, location_id)
+    select geographies.id, company_id, type, ${locationId} from geographies
+    where geographies.id = any(${idsOf(found).geographyIds}::int[]))`;
+}
+
+function idsOf(found: Belongings) {
+  const ids = (kind: Belongings[number]["kind"]) => found.filter((one) => one.kind === kind).map(({ id }) => id);
+  return { geographyIds: ids("geography"), groupIds: ids("group") };
+}
+
 /** Makes the geographies and groups of a location exactly these. */
 export async function writeBelongings(
   db: Db,
   location: { id: number; companyId: number },
   found: Belongings,
 ): Promise<void> {
-  const ids = (kind: Belongings[number]["kind"]) => found.filter((one) => one.kind === kind).map(({ id }) => id);
-  const [geographyIds, groupIds] = [ids("geography"), ids("group")];
+  const { geographyIds, groupIds } = idsOf(found);
   // One geography of each type: the old one leaves before the new one comes.
   await sql`delete from geography_locations
     where location_id = ${location.id} and geography_id <> all(${geographyIds}::int[])`.execute(db);

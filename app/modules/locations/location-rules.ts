@@ -54,7 +54,7 @@ export function dayIn(timeZone: string, at: Date): string {
 // A formatter costs a hundred times what formatting costs.
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-export const NEAR_METERS = 150;
+const NEAR_METERS = 150;
 
 export interface Site {
   street: string;
@@ -77,7 +77,7 @@ export function likenessOf(site: Site, other: Site): { meters: number | null } |
 }
 
 /** The place of a site; null while a coordinate is missing. */
-export function placeOf({ latitude, longitude }: Pick<Site, "latitude" | "longitude">): Place | null {
+function placeOf({ latitude, longitude }: Pick<Site, "latitude" | "longitude">): Place | null {
   return latitude === null || longitude === null ? null : { latitude, longitude };
 }
 
@@ -86,7 +86,7 @@ function hasHouseNumber(street: string): boolean {
 }
 
 /** A street as it compares: "205 South Fifth Street" and "205 S. 5th St" differ in the words alone that mean the same. */
-export function plainStreet(street: string): string {
+function plainStreet(street: string): string {
   return street
     .toLowerCase()
     .replace(/[.,#]/g, " ")

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { locationStatusForm } from "./location-form.ts";
 import { closedOnAfter, dayIn, refusalOfStatus } from "./location-rules.ts";
 
@@ -30,18 +30,17 @@ export async function setLocationStatus(
     if (refusal) return { saved: false, problems: problem("", refusal) };
     if (location.version !== version) return { saved: false, problems: stale("location"), status: 409 };
     const closedOn = closedOnAfter(location, status, dayIn(location.timeZone, now));
-    await db
-      .updateTable("locations")
-      .set({ status, closedOn, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", locationId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "location.set-status",
       object: { type: "location", id: locationId },
       companyId: location.companyId,
       before: { status: location.status },
       after: { status },
-    });
+    })
+      .updateTable("locations")
+      .set({ status, closedOn, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", locationId)
+      .execute();
     return { saved: true, name: location.name };
   });
 }

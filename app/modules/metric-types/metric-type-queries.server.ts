@@ -21,19 +21,6 @@ export async function findMetricType(db: Db, reach: Reach, companyId: number, me
   return { ...known, usedBy: usesText(uses) };
 }
 
-/** The metric types that are measured, in the company's order. */
-export function listActiveMetricTypes(db: Db, reach: Reach, companyId: number) {
-  return db
-    .selectFrom("metricTypes")
-    .select(["id", "name", "unit", "decimals", "aggregation", "frequency", "goodDirection", "mayBeNegative"])
-    .where("companyId", "=", companyId)
-    .where("isActive", "=", true)
-    .where(reach.company("metricTypes.companyId"))
-    .orderBy("position")
-    .orderBy("id")
-    .execute();
-}
-
 /** All metric types of a company in its order, the inactive ones too, for a form's list of choices. */
 export function listMetricTypeChoices(db: Db, reach: Reach, companyId: number) {
   return db

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { type NetworkChange, columnsOf } from "./network-form.ts";
 import { findAdvisorName } from "./network-queries.server.ts";
 import { MERGED_IS_READ_ONLY, NO_ADVISOR } from "./network-rules.ts";
@@ -40,18 +40,17 @@ export async function changeNetwork(
     const changes = changesOf<Record<string, unknown>>(network, after);
     if (!changes && isSameAdvisor) return { saved: true };
     const wasAdvisor = isSameAdvisor ? null : await nameOf(db, network.advisorId);
-    await db
-      .updateTable("networks")
-      .set({ ...after, advisorId, version: network.version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", networkId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "network.change",
       object: { type: "network", id: networkId },
       companyId,
       before: { ...changes?.before, ...(isSameAdvisor ? {} : { advisor: wasAdvisor }) },
       after: { ...changes?.after, ...(isSameAdvisor ? {} : { advisor: advisorName }) },
-    });
+    })
+      .updateTable("networks")
+      .set({ ...after, advisorId, version: network.version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", networkId)
+      .execute();
     return { saved: true };
   });
   return orTaken(change, form);

@@ -54,9 +54,6 @@ export type NetworkChange = z.output<typeof networkForm> | z.output<typeof netwo
 
 export const networkStatusForm = z.strictObject({ intent: z.string(), version, status: z.enum(SETTABLE_STATUSES) });
 
-/** The names of the fields that are not in every advisor's hands. */
-export const decidedNetworkFields: readonly string[] = Object.keys(decidedFields);
-
 /** The columns that a form sets; what it leaves out stays. */
 export function columnsOf<Form extends NewNetwork | NetworkChange>(form: Form) {
   const { intent: _, ...columns } = form;

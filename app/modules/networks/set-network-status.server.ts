@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { networkStatusForm } from "./network-form.ts";
 import { refusalOfStatus } from "./network-rules.ts";
 
@@ -30,18 +30,17 @@ export async function setNetworkStatus(
     const refusal = refusalOfStatus(network.status, status);
     if (refusal) return { saved: false, problems: problem("", refusal) };
     if (network.version !== version) return { saved: false, problems: stale("network"), status: 409 };
-    await db
-      .updateTable("networks")
-      .set({ status, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", networkId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "network.set-status",
       object: { type: "network", id: networkId },
       companyId,
       before: { status: network.status },
       after: { status },
-    });
+    })
+      .updateTable("networks")
+      .set({ status, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", networkId)
+      .execute();
     return { saved: true, name: network.name };
   });
 }

@@ -6,7 +6,7 @@ import { countUsages } from "#app/modules/analytics/count-usage.server.ts";
 import { makeActions } from "#app/modules/checklist/make-actions.server.ts";
 import { changeStatuses } from "#app/modules/workflow/change-status.server.ts";
 import { type JudgedPlan, judgePlans } from "./judge-plan.server.ts";
-import { lockPlans } from "./lock-plan.server.ts";
+import { lockPlansWithConditions } from "./lock-plan.server.ts";
 import { planKind } from "./move-plan.server.ts";
 import { planMoves, refusalsOfActivation } from "./plan-rules.ts";
 import { type PlanOutcome, planOutcome } from "./save-plans.server.ts";
@@ -25,7 +25,7 @@ export async function activatePlans(
   now: Date,
 ): Promise<{ plans: PlanOutcome[]; actions: number }> {
   return db.transaction().execute(async (db) => {
-    const judged = await judgePlans(db, await lockPlans(db, member.reach, planIds, now));
+    const judged = await judgePlans(db, await lockPlansWithConditions(db, member.reach, planIds, now));
     const outcomes = judged.map(({ plan, items, refusals }) => {
       return { plan, items, refusals: refusalsOfActivation(plan, refusals, plan.today) };
     });

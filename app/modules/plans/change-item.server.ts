@@ -4,14 +4,12 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { moveActions } from "#app/modules/checklist/make-actions.server.ts";
 import { isChoosable } from "./item-choices.server.ts";
-import { lockPlan } from "./lock-plan.server.ts";
 import type { ItemChange } from "./plan-form.ts";
-import { lockItem, writeItemAudit } from "./plan-items.server.ts";
-import { findConditions } from "./plan-queries.server.ts";
+import { lockItemWithConditions, withItemAudit } from "./plan-items.server.ts";
 import { refusalOfChange, refusalOfDays } from "./plan-rules.ts";
 
 type Outcome =
-  | { saved: true; title: string; actions: { moved: number; kept: number } | null }
+  | { saved: true; title: string; isActive: boolean; actions: { moved: number; kept: number } | null }
   | { saved: false; problems: Problems; status?: 409 }
   | null;
 
@@ -28,9 +26,9 @@ export async function changeItem(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const plan = await lockPlan(db, member.reach, planId, now);
-    const item = plan && (await lockItem(db, plan, itemId));
-    if (!plan || !item) return null;
+    const locked = await lockItemWithConditions(db, member.reach, { planId, itemId }, now);
+    if (!locked) return null;
+    const { plan, item } = locked;
     const isActive = plan.status === "active";
     const refusal = isActive ? null : refusalOfChange(plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
@@ -41,8 +39,7 @@ export async function changeItem(
     if (!(await isChoosable(db, plan.companyId, { channelId, channelOptionId }, item))) {
       return { saved: false, problems: problem("channelOptionId", "Choose an option of the item's channel.") };
     }
-    const { blackouts } = await findConditions(db, plan);
-    const ofDays = refusalOfDays({ startsOn, endsOn, channelId }, plan, blackouts);
+    const ofDays = refusalOfDays({ startsOn, endsOn, channelId }, plan, plan.blackouts);
     if (ofDays) return { saved: false, problems: problem(ofDays.field, ofDays.sentence) };
 
     const values = {
@@ -51,16 +48,15 @@ export async function changeItem(
     };
     const changes = changesOf<Record<string, unknown>>(item, values);
     const title = own.title ?? item.title;
-    if (!changes) return { saved: true, title, actions: null };
-    await db
+    if (!changes) return { saved: true, title, isActive, actions: null };
+    const { before, after } = changes;
+    await withItemAudit(db, member, plan, { verb: "change-item", before, after: { item: title, ...after } }, now)
       .updateTable("planItems")
       .set({ ...values, version: item.version + 1, updatedAt: now, updatedBy: member.userId })
       .where("id", "=", itemId)
       .execute();
     const isMoved = isActive && startsOn !== item.startsOn;
     const actions = isMoved ? await moveActions(db, member, [item], now) : null;
-    const { before, after } = changes;
-    await writeItemAudit(db, member, plan, { verb: "change-item", before, after: { item: title, ...after } }, now);
-    return { saved: true, title, actions };
+    return { saved: true, title, isActive, actions };
   });
 }

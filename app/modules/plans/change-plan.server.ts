@@ -2,10 +2,9 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
-import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
-import { lockPlan } from "./lock-plan.server.ts";
+import { lockPlanWithConditions } from "./lock-plan.server.ts";
 import type { PlanChange } from "./plan-form.ts";
 import { refusalOfChange, refusalOfPeriod, suggestedName } from "./plan-rules.ts";
 
@@ -14,7 +13,7 @@ type Outcome = { saved: true; name: string } | { saved: false; problems: Problem
 /** Changes the facts of a draft; its items stay where they are. Null when it is absent or out of reach. */
 export async function changePlan(db: Db, member: Member, planId: number, form: PlanChange, now: Date): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const plan = await lockPlan(db, member.reach, planId, now);
+    const plan = await lockPlanWithConditions(db, member.reach, planId, now);
     if (!plan) return null;
     const refusal = refusalOfChange(plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
@@ -24,7 +23,7 @@ export async function changePlan(db: Db, member: Member, planId: number, form: P
     if (!first || objectives.filter(({ isChosen }) => isChosen).length < form.objectiveIds.length) {
       return { saved: false, problems: problem("objectiveIds", "Choose from the list.") };
     }
-    const rules = await planRulesOf(db, plan.companyId);
+    const { rules } = plan;
     const isMoved = form.startsOn !== plan.startsOn;
     const ofPeriod = refusalOfPeriod(form, isMoved ? rules : { ...rules, startedDaysAgo: 36_500 }, plan.today);
     if (ofPeriod) return { saved: false, problems: problem(ofPeriod.field, ofPeriod.sentence) };
@@ -36,14 +35,13 @@ export async function changePlan(db: Db, member: Member, planId: number, form: P
     const sorted = [...objectiveIds].sort((one, other) => one - other);
     const changes = changesOf<Record<string, unknown>>({ ...plan, objectiveIds: held }, { ...values, objectiveIds: sorted });
     if (!changes) return { saved: true, name };
-    await db
+    const object = { type: "plan", id: planId };
+    await withAudit(db, member, { action: "plan.change", object, companyId: plan.companyId, ...changes })
       .updateTable("plans")
       .set({ ...values, version: plan.version + 1, updatedAt: now, updatedBy: member.userId })
       .where("id", "=", planId)
       .execute();
     if ("objectiveIds" in changes.after) await writeObjectives(db, plan, objectiveIds);
-    const object = { type: "plan", id: planId };
-    await writeAudit(db, member, { action: "plan.change", object, companyId: plan.companyId, ...changes });
     return { saved: true, name };
   });
   return orTaken<Outcome>(save, {
@@ -80,7 +78,13 @@ function findObjectives(db: Db, plan: Owned, ids: readonly number[]) {
 }
 
 async function writeObjectives(db: Db, { id, companyId }: Owned, objectiveIds: readonly number[]): Promise<void> {
-  await db.deleteFrom("planObjectives").where("planId", "=", id).execute();
   const rows = objectiveIds.map((objectiveId, position) => ({ planId: id, companyId, objectiveId, position }));
-  await db.insertInto("planObjectives").values(rows).execute();
+  await db
+    .with("gone", (db) => db.deleteFrom("planObjectives").where("planId", "=", id).where("objectiveId", "not in", objectiveIds))
+    .insertInto("planObjectives")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(["planId", "objectiveId"]).doUpdateSet((of) => ({ position: of.ref("excluded.position") })),
+    )
+    .execute();
 }

@@ -34,6 +34,7 @@ export async function completePlan(db: Db, planId: number, now: Date): Promise<{
  */
 export async function finishPlans(db: Db, planIds: readonly number[], now: Date): Promise<void> {
   await sql`
+    with finished as (update plans set completed_at = ${now} where id = any(${planIds}::integer[]))
     update plan_items set updated_at = ${now}, version = plan_items.version + 1, status = case
       when exists (select from actions where plan_item_id = plan_items.id and status = 'done') then 'done'
       when exists (select from actions where plan_item_id = plan_items.id) then 'skipped'
@@ -43,7 +44,6 @@ export async function finishPlans(db: Db, planIds: readonly number[], now: Date)
     where plans.id = plan_items.plan_id and plan_items.plan_id = any(${planIds}::integer[])
       and plan_items.status in ('planned', 'inProgress')
   `.execute(db);
-  await sql`update plans set completed_at = ${now} where id = any(${planIds}::integer[])`.execute(db);
 }
 
 function duePlans(db: Db, now: Date) {

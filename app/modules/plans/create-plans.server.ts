@@ -2,15 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudits } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
-import { planRulesOf } from "#app/modules/documents/document-queries.server.ts";
+import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { takeNumbers } from "#app/modules/workflow/record-numbers.server.ts";
 import { countText } from "#app/ui/format.ts";
 import type { NewPlan } from "./plan-form.ts";
 import { refusalOfPeriod, suggestedName } from "./plan-rules.ts";
-import { type Source, copyItems, findSource } from "./plan-source.server.ts";
+import { type Source, copyItems, itemsToBeginWith, sourceOf } from "./plan-source.server.ts";
 
 type Outcome = { saved: true; planIds: number[]; leftOut: number } | { saved: false; problems: Problems };
 
@@ -19,9 +19,8 @@ type Outcome = { saved: true; planIds: number[]; leftOut: number } | { saved: fa
  * how many items did not fit: their idea is retired, or for other locations, or they begin after the end.
  */
 export async function createPlans(db: Db, member: Member, form: NewPlan, now: Date): Promise<Outcome> {
-  const { companyId } = member;
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const objectives = await findObjectives(db, companyId, form.objectiveIds);
+    const { objectives, rules, source } = await findBeginning(db, member, form);
     const [first] = objectives;
     if (!first || objectives.length < form.objectiveIds.length) return refuse("objectiveIds", "Choose from the list.");
     const name = form.name || suggestedName(first.name, form.startsOn);
@@ -29,7 +28,6 @@ export async function createPlans(db: Db, member: Member, form: NewPlan, now: Da
     if (locations.length < form.locationIds.length) return refuse("locationIds", GONE);
     const closed = namesOf(locations.filter(({ status }) => status === "closed"));
     if (closed) return refuse("locationIds", `${closed} is closed. Choose open {locations}.`);
-    const rules = await planRulesOf(db, companyId);
     if (locations.length > rules.mostLocations) {
       return refuse("locationIds", `Choose at most ${countText(rules.mostLocations, "{location}")}.`);
     }
@@ -38,15 +36,10 @@ export async function createPlans(db: Db, member: Member, form: NewPlan, now: Da
     if (refusal) return refuse(refusal.field, refusal.sentence);
     const taken = namesOf(locations.filter(({ hasName }) => hasName));
     if (taken) return refuse("name", `${taken} has a {plan} with the name ${name} already.`);
-    const source = await findSource(db, member, form.startFrom);
     if (source === null) return refuse("startFrom", "Choose from the list.");
 
-    const planIds = await insertPlans(db, member, form, { name, locations, source }, now);
-    await insertObjectives(db, companyId, planIds, objectives);
+    const planIds = await insertPlans(db, member, form, { name, locations, objectives, source }, now);
     const leftOut = await copyItems(db, member, source, planIds, now);
-    await insertHistory(db, member, planIds, now);
-    const after = { name, startsOn: form.startsOn, endsOn: form.endsOn, budgetCents: form.budgetCents };
-    await writeAudits(db, member, planIds.map((id) => ({ action: "plan.create", object: { type: "plan", id }, companyId, after })));
     return { saved: true, planIds, leftOut };
   });
   return orTaken<Outcome>(save, {
@@ -78,16 +71,19 @@ function lockLocations(db: Db, { reach, companyId }: Member, ids: readonly numbe
     .execute();
 }
 
-/** Active objectives of the company, in the order in which they were chosen. */
-async function findObjectives(db: Db, companyId: number, ids: readonly number[]) {
+/** What a form says that plans begin with: active objectives in the order in which they were chosen, rules and source. */
+async function findBeginning(db: Db, member: Member, { objectiveIds, startFrom }: NewPlan) {
+  const { companyId } = member;
   const found = await db
-    .selectFrom("objectives")
-    .select(["id", "name"])
-    .where("companyId", "=", companyId)
-    .where("isActive", "=", true)
-    .where("id", "in", ids)
-    .execute();
-  return ids.flatMap((id) => found.find((objective) => objective.id === id) ?? []);
+    .selectNoFrom([
+      sql<{ id: number; name: string }[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'name', name) order by array_position(${objectiveIds}::integer[], id))
+        from objectives where company_id = ${companyId} and is_active and id = any(${objectiveIds}::integer[])), '[]')`.as("objectives"),
+      newestValue("planRules", sql`${companyId}::integer`).as("rules"),
+      itemsToBeginWith(member, startFrom).as("items"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { objectives: found.objectives, rules: documentFrom("planRules", found.rules), source: sourceOf(startFrom, found.items) };
 }
 
 function namesOf(locations: readonly { name: string }[]): string {
@@ -99,25 +95,27 @@ type Location = Awaited<ReturnType<typeof lockLocations>>[number];
 interface Made {
   name: string;
   locations: readonly Location[];
+  objectives: readonly { id: number }[];
   source: Source;
 }
 
+/** Makes the plans with their objectives, the begin of their history and what the audit log says, in one statement. */
 async function insertPlans(db: Db, member: Member, form: NewPlan, made: Made, now: Date): Promise<number[]> {
   const { companyId, userId } = member;
-  const { name, locations, source } = made;
+  const { name, locations, objectives, source } = made;
   const numbers = await takeNumbers(db, companyId, "PL", now.getUTCFullYear(), locations.length);
-  const planGroupId = locations.length > 1 ? await makeGroup(db, companyId) : null;
+  const { startsOn, endsOn, budgetCents } = form;
   const rows = locations.map((location, index) => ({
     companyId,
     networkId: location.networkId,
     locationId: location.id,
-    planGroupId,
+    planGroupId: sql<number | null>`(select id from campaign)`,
     number: numbers[index] ?? "",
     name,
-    startsOn: form.startsOn,
-    endsOn: form.endsOn,
+    startsOn,
+    endsOn,
     neighborhoodType: form.neighborhoodType ?? location.neighborhoodType,
-    budgetCents: form.budgetCents,
+    budgetCents,
     copiedFromId: source.kind === "copy" ? source.id : null,
     autopilotSetId: source.kind === "set" ? source.id : null,
     createdAt: now,
@@ -125,30 +123,26 @@ async function insertPlans(db: Db, member: Member, form: NewPlan, made: Made, no
     updatedAt: now,
     updatedBy: userId,
   }));
-  const plans = await db.insertInto("plans").values(rows).returning("id").execute();
+  const after = { name, startsOn, endsOn, budgetCents };
+  const plans = await db
+    .with("campaign", () => campaignOf(companyId, locations.length))
+    .with("made", (db) => db.insertInto("plans").values(rows).returning("id"))
+    .with("chosen", () => sql`(
+      insert into plan_objectives (plan_id, company_id, objective_id, position)
+      select made.id, ${companyId}::integer, objective, place - 1
+      from made cross join unnest(${objectives.map(({ id }) => id)}::integer[]) with ordinality as chosen (objective, place))`)
+    .with("told", () => sql`(
+      insert into status_changes (object_type, object_id, company_id, to_status, at, by_user_id)
+      select 'plan', made.id, ${companyId}::integer, 'draft', ${now}::timestamptz, ${userId}::integer from made)`)
+    .with("audited", () => auditOfMade(member, { action: "plan.create", type: "plan", companyId, after }))
+    .selectFrom("made")
+    .select("id")
+    .orderBy("id")
+    .execute();
   return plans.map(({ id }) => id);
 }
 
-async function makeGroup(db: Db, companyId: number): Promise<number> {
-  const { id } = await db.insertInto("planGroups").values({ companyId }).returning("id").executeTakeFirstOrThrow();
-  return id;
-}
-
-async function insertObjectives(
-  db: Db,
-  companyId: number,
-  planIds: readonly number[],
-  objectives: readonly { id: number }[],
-): Promise<void> {
-  const rows = planIds.flatMap((planId) =>
-    objectives.map(({ id }, position) => ({ planId, companyId, objectiveId: id, position })),
-  );
-  await db.insertInto("planObjectives").values(rows).execute();
-}
-
-async function insertHistory(db: Db, { companyId, userId }: Member, planIds: readonly number[], now: Date): Promise<void> {
-  const rows = planIds.map((objectId) => {
-    return { objectType: "plan", objectId, companyId, toStatus: "draft", at: now, byUserId: userId };
-  });
-  await db.insertInto("statusChanges").values(rows).execute();
+/** Plans that are begun at several locations are a campaign. */
+function campaignOf(companyId: number, locations: number) {
+  return sql<{ id: number }>`(insert into plan_groups (company_id) select ${companyId}::integer where ${locations} > 1 returning id)`;
 }

@@ -5,7 +5,7 @@ import { dropActions } from "#app/modules/checklist/make-actions.server.ts";
 import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import { planKind } from "./move-plan.server.ts";
-import { refusalOfPlanMove } from "./plan-rules.ts";
+import { planMoves, refusalOfPlanMove } from "./plan-rules.ts";
 
 type Outcome = { saved: true; name: string } | { saved: false; problems: Problems } | null;
 
@@ -30,8 +30,8 @@ export async function deactivatePlan(db: Db, member: Member, planId: number, now
       .returning("id")
       .execute();
     await dropActions(db, items);
-    await db.updateTable("plans").set({ activatedAt: null }).where("id", "=", planId).execute();
-    await changeStatus(db, member, planKind, plan, { verb: "deactivate", to: "saved" }, now);
+    const along = { activatedAt: null };
+    await changeStatus(db, member, planKind, plan, { verb: "deactivate", to: planMoves.deactivate.to, along }, now);
     return { saved: true, name: plan.name };
   });
 }

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { LockedPlan } from "./lock-plan.server.ts";
-import { listConditions } from "./plan-queries.server.ts";
+import type { ConditionedPlan } from "./lock-plan.server.ts";
 import { refusalsOfPlan } from "./plan-judgement.ts";
 
 /** Why a locked plan cannot be saved or activated, as sentences; none when it can. */
-export async function judgePlan(db: Db, plan: LockedPlan): Promise<string[]> {
+export async function judgePlan(db: Db, plan: ConditionedPlan): Promise<string[]> {
   const judged = await judgePlans(db, [plan]);
   return judged.flatMap(({ refusals }) => refusals);
 }
 
-/** The same for several plans, each with its items, in two statements however many they are. */
-export async function judgePlans(db: Db, plans: readonly LockedPlan[]) {
+/** The same for several plans, each with its items, in one statement however many they are. */
+export async function judgePlans(db: Db, plans: readonly ConditionedPlan[]) {
   const items = await db
     .selectFrom("planItems")
     .select(["id", "planId", "title", "channelId", "leadDays", "plannedCents", "startsOn", "endsOn"])
@@ -20,11 +19,9 @@ export async function judgePlans(db: Db, plans: readonly LockedPlan[]) {
     .orderBy("position")
     .orderBy("id")
     .execute();
-  const conditions = await listConditions(db, plans);
-  return conditions.flatMap(({ planId, rules, blackouts }) => {
-    const own = items.filter((item) => item.planId === planId);
-    const plan = plans.find(({ id }) => id === planId);
-    return plan ? [{ plan, items: own, refusals: refusalsOfPlan(plan, own, blackouts, rules, plan.today) }] : [];
+  return plans.map((plan) => {
+    const own = items.filter((item) => item.planId === plan.id);
+    return { plan, items: own, refusals: refusalsOfPlan(plan, own, plan.blackouts, plan.rules, plan.today) };
   });
 }
 

@@ -12,23 +12,24 @@ export interface Planner {
 
 /** Locks a plan and reads what its rules look at, with today at its location; null when absent or out of reach. */
 export async function lockPlan(db: Db, reach: Reach, planId: number, now: Date) {
-  const [plan] = await lockPlans(db, reach, [planId], now);
-  return plan ?? null;
+  const plan = await queryLocked(db, reach, [planId]).executeTakeFirst();
+  return plan ? { ...plan, today: dayIn(plan.timeZone, now) } : null;
 }
 
 /** The same, with what plans are held to, which the lock does not guard. */
 export async function lockPlanWithConditions(db: Db, reach: Reach, planId: number, now: Date) {
-  const plan = await queryLocked(db, reach, [planId]).select(conditions()).executeTakeFirst();
-  return plan ? { ...plan, ...conditionsOf(plan), today: dayIn(plan.timeZone, now) } : null;
+  const [plan] = await lockPlansWithConditions(db, reach, [planId], now);
+  return plan ?? null;
 }
 
 /** The same for several plans, always in the same order; those that are absent or out of reach are left out. */
-export async function lockPlans(db: Db, reach: Reach, planIds: readonly number[], now: Date) {
-  const plans = await queryLocked(db, reach, planIds).execute();
-  return plans.map((plan) => ({ ...plan, today: dayIn(plan.timeZone, now) }));
+export async function lockPlansWithConditions(db: Db, reach: Reach, planIds: readonly number[], now: Date) {
+  const plans = await queryLocked(db, reach, planIds).select(conditions()).execute();
+  return plans.map((plan) => ({ ...plan, ...conditionsOf(plan), today: dayIn(plan.timeZone, now) }));
 }
 
-function queryLocked(db: Db, reach: Reach, planIds: readonly number[]) {
+/** The locking itself, for a statement that locks or reads more. */
+export function queryLocked(db: Db, reach: Reach, planIds: readonly number[]) {
   return db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
@@ -42,9 +43,5 @@ function queryLocked(db: Db, reach: Reach, planIds: readonly number[]) {
     .forUpdate("plans");
 }
 
-export type LockedPlan = Awaited<ReturnType<typeof lockPlans>>[number];
-
-/** Says in the plan's row who touched what it holds. Its version is its own facts' and stays. */
-export async function touchPlan(db: Db, { id }: { id: number }, { userId }: { userId: number }, now: Date): Promise<void> {
-  await db.updateTable("plans").set({ updatedAt: now, updatedBy: userId }).where("id", "=", id).execute();
-}
+export type LockedPlan = NonNullable<Awaited<ReturnType<typeof lockPlan>>>;
+export type ConditionedPlan = Awaited<ReturnType<typeof lockPlansWithConditions>>[number];

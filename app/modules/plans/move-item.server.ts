@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { lockPlan } from "./lock-plan.server.ts";
-import { lockItem, writeItemAudit } from "./plan-items.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
+import { lockItem } from "./plan-items.server.ts";
 import { refusalOfChange } from "./plan-rules.ts";
 
 type Outcome = { saved: true; title: string } | { saved: false; problems: Problems } | null;
@@ -17,9 +17,9 @@ export async function moveItem(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const plan = await lockPlan(db, member.reach, planId, now);
-    const item = plan && (await lockItem(db, plan, itemId));
-    if (!plan || !item) return null;
+    const locked = await lockItem(db, member.reach, { planId, itemId }, now);
+    if (!locked) return null;
+    const { plan, item } = locked;
     const refusal = refusalOfChange(plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
     const step = direction === "up" ? -1.5 : 1.5;
@@ -32,7 +32,13 @@ export async function moveItem(
       from numbered where numbered.id = item.id and item.position <> numbered.place
     `.execute(db);
     if (numAffectedRows === 0n) return { saved: true, title: item.title };
-    await writeItemAudit(db, member, plan, { verb: "move-item", after: { item: item.title, direction } }, now);
+    const after = { item: item.title, direction };
+    const entry = { action: "plan.move-item", object: { type: "plan", id: planId }, companyId: plan.companyId, after };
+    await withAudit(db, member, entry)
+      .updateTable("plans")
+      .set({ updatedAt: now, updatedBy: member.userId })
+      .where("id", "=", planId)
+      .execute();
     return { saved: true, title: item.title };
   });
 }

@@ -2,9 +2,12 @@ import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import type { Reach } from "#app/modules/access/reach.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
-import { type LockedPlan, touchPlan } from "./lock-plan.server.ts";
+import { type LockedPlan, queryLocked } from "./lock-plan.server.ts";
+import { conditions, conditionsOf } from "./plan-queries.server.ts";
 
 interface Room {
   count: number;
@@ -34,46 +37,79 @@ type NewPlanItem = Omit<Insertable<Schema["planItems"]>, "planId" | "companyId">
 
 /** Puts an item into a locked plan, and writes that down in the plan's own history. Returns the item's id. */
 export async function insertItem(db: Db, member: Member, plan: LockedPlan, item: NewPlanItem, now: Date): Promise<number> {
-  const { companyId } = plan;
+  const { title, startsOn, endsOn } = item;
   const made = { createdAt: now, createdBy: member.userId, updatedAt: now, updatedBy: member.userId };
-  const { id } = await db
-    .with("touched", (db) => db.updateTable("plans").set({ updatedAt: now, updatedBy: member.userId }).where("id", "=", plan.id))
+  const { id } = await withItemAudit(db, member, plan, { verb: "add-item", after: { item: title, startsOn, endsOn } }, now)
     .insertInto("planItems")
-    .values({ planId: plan.id, companyId, ...item, ...made })
+    .values({ planId: plan.id, companyId: plan.companyId, ...item, ...made })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const { title, startsOn, endsOn } = item;
-  const object = { type: "plan", id: plan.id };
-  await writeAudit(db, member, { action: "plan.add-item", object, companyId, after: { item: title, startsOn, endsOn } });
   return id;
 }
 
-/** Writes down what happened to an item of a plan, in the plan's own history. */
-export async function writeItemAudit(
-  db: Db,
-  member: Member,
-  plan: LockedPlan,
-  entry: { verb: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
-  now: Date,
-): Promise<void> {
-  await touchPlan(db, plan, member, now);
-  await writeAudit(db, member, {
-    action: `plan.${entry.verb}`,
-    object: { type: "plan", id: plan.id },
-    companyId: plan.companyId,
-    before: entry.before ?? null,
-    after: entry.after ?? null,
-  });
+interface ItemEntry {
+  verb: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 }
 
-/** Locks an item of a locked plan; null when the plan has none such. */
-export async function lockItem(db: Db, plan: LockedPlan, itemId: number) {
-  const item = await db
-    .selectFrom("planItems")
-    .selectAll()
-    .where("id", "=", itemId)
-    .where("planId", "=", plan.id)
-    .forUpdate()
-    .executeTakeFirst();
-  return item ?? null;
+/** Begins the statement that changes an item, which writes down in the plan's row and in its history what happened. */
+export function withItemAudit(db: Db, member: Member, plan: LockedPlan, { verb, before, after }: ItemEntry, now: Date) {
+  const { id, companyId } = plan;
+  const object = { type: "plan", id };
+  const entry = { action: `plan.${verb}`, object, companyId, before: before ?? null, after: after ?? null };
+  return withAudit(db, member, entry).with("touched", (db) =>
+    // A plan's version is its own facts' and stays.
+    db.updateTable("plans").set({ updatedAt: now, updatedBy: member.userId }).where("id", "=", id),
+  );
 }
+
+/** Locks an item with its plan and reads what its changes look at; null when either is absent or out of reach. */
+export async function lockItem(db: Db, reach: Reach, of: { planId: number; itemId: number }, now: Date) {
+  const found = await queryLockedItem(db, reach, of).executeTakeFirst();
+  if (!found) return null;
+  const { item, ...plan } = found;
+  return { item, plan: { ...plan, today: dayIn(plan.timeZone, now) } };
+}
+
+/** The same, with what plans are held to, which the lock does not guard. */
+export async function lockItemWithConditions(db: Db, reach: Reach, of: { planId: number; itemId: number }, now: Date) {
+  const found = await queryLockedItem(db, reach, of).select(conditions()).executeTakeFirst();
+  if (!found) return null;
+  const { item, ...plan } = found;
+  return { item, plan: { ...plan, ...conditionsOf(plan), today: dayIn(plan.timeZone, now) } };
+}
+
+function queryLockedItem(db: Db, reach: Reach, { planId, itemId }: { planId: number; itemId: number }) {
+  return queryLocked(db, reach, [planId])
+    .innerJoin("planItems", "planItems.planId", "plans.id")
+    .select(itemAsJson.as("item"))
+    .where("planItems.id", "=", itemId)
+    .forUpdate("planItems");
+}
+
+type LockedItem = {
+  id: number;
+  version: number;
+  ideaId: number | null;
+  ideaVersion: number | null;
+  title: string;
+  channelId: number;
+  channelOptionId: number | null;
+  startsOn: string;
+  endsOn: string;
+  quantity: number;
+  unitCostCents: number;
+  plannedCents: number;
+  actualCents: number | null;
+  vendor: string;
+  note: string;
+  isMandatory: boolean;
+};
+
+const itemAsJson = sql<LockedItem>`json_build_object('id', plan_items.id, 'version', plan_items.version,
+  'ideaId', plan_items.idea_id, 'ideaVersion', plan_items.idea_version, 'title', plan_items.title,
+  'channelId', plan_items.channel_id, 'channelOptionId', plan_items.channel_option_id, 'startsOn', plan_items.starts_on,
+  'endsOn', plan_items.ends_on, 'quantity', plan_items.quantity, 'unitCostCents', plan_items.unit_cost_cents,
+  'plannedCents', plan_items.planned_cents, 'actualCents', plan_items.actual_cents, 'vendor', plan_items.vendor,
+  'note', plan_items.note, 'isMandatory', plan_items.is_mandatory)`;

@@ -53,17 +53,16 @@ export function listPlanItems(db: Db, plan: { id: number }) {
 export type FoundItem = Awaited<ReturnType<typeof listPlanItems>>[number];
 
 /**
- * What plans are held to, in one statement for any number: their company's plan rules, and the published blackouts that
- * touch their period at their location. The caller has found the plans.
+ * What a plan is held to: its company's plan rules, and the published blackouts that touch its period at its location.
+ * The caller has found the plan.
  */
-export async function listConditions(db: Db, plans: readonly { id: number }[]) {
-  const rows = await db
+export async function findConditions(db: Db, plan: { id: number }) {
+  const row = await db
     .selectFrom("plans")
-    .select(["plans.id as planId", "plans.startsOn", "plans.endsOn", ...conditions()])
-    .where(sql<boolean>`plans.id = any(${plans.map(({ id }) => id)}::integer[])`)
-    .orderBy("plans.id")
-    .execute();
-  return rows.map((row) => ({ planId: row.planId, ...conditionsOf(row) }));
+    .select(["plans.startsOn", "plans.endsOn", ...conditions()])
+    .where("plans.id", "=", plan.id)
+    .executeTakeFirst();
+  return row ? conditionsOf(row) : { rules: documentFrom("planRules", {}), blackouts: [] };
 }
 
 /** The columns of the query's `plans` that `conditionsOf` reads beside their period. */
@@ -78,12 +77,6 @@ export function conditionsOf(row: { startsOn: string; endsOn: string; rules: unk
     rules: documentFrom("planRules", rules),
     blackouts: timesWithin(blackouts, { from: startsOn, until: endsOn }),
   };
-}
-
-/** What one plan is held to. */
-export async function findConditions(db: Db, plan: { id: number }) {
-  const [conditions] = await listConditions(db, [plan]);
-  return conditions ?? { rules: documentFrom("planRules", {}), blackouts: [] };
 }
 
 /** Holds where the query's `users`, members of the network, own the location of its `plans`: all of it, or by a group. */

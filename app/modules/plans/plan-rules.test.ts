@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import { describe, expect, test } from "vitest";
 import { sharesOf } from "#app/modules/money/shares.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { isForLocation, stepsOf } from "#app/modules/ideas/idea-catalogue.server.ts";
@@ -7,27 +7,24 @@ import type { StartFrom } from "./plan-form.ts";
 /** What plans begin with, and how many items it holds. */
 export type Source = { kind: "blank" } | { kind: "set" | "copy"; id: number; items: number };
 
-/** Finds what a plan is to begin with: a published set of the company, a plan in reach. Null when it is not there. */
-export async function findSource(db: Db, member: Member, from: StartFrom): Promise<Source | null> {
-  if (from.kind === "blank") return from;
-  const { id } = from;
-  const source =
-    from.kind === "set"
-      ? await db
-          .selectFrom("autopilotSets")
-          .select(sql<number>`(select count(*) from autopilot_items where set_id = autopilot_sets.id)`.as("items"))
-          .where("id", "=", id)
-          .where("companyId", "=", member.companyId)
-          .where("status", "=", "published")
-          .executeTakeFirst()
-      : await db
-          .selectFrom("plans")
-          .select(sql<number>`(select count(*) from plan_items where plan_id = plans.id)`.as("items"))
-          .where("id", "=", id)
-          .where("companyId", "=", member.companyId)
-          .where(member.reach.location("plans.locationId"))
-          .executeTakeFirst();
-  return source ? { kind: from.kind, id, items: source.items } : null;
+/**
+ * How many items there are in what a plan is to begin with, a published set of the company or a plan in reach, for a
+ * statement that reads more. Null when it is not there.
+ */
+export function itemsToBeginWith({ companyId, reach }: Member, from: StartFrom): RawBuilder<number | null> {
+  if (from.kind === "blank") return sql`0`;
+  if (from.kind === "set") {
+    return sql`(select (select count(*) from autopilot_items where set_id = autopilot_sets.id) from autopilot_sets
+      where id = ${from.id} and company_id = ${companyId} and status = 'published')`;
+  }
+  return sql`(select (select count(*) from plan_items where plan_id = plans.id) from plans
+    where id = ${from.id} and company_id = ${companyId} and ${reach.location("plans.locationId")})`;
+}
+
+/** What plans begin with, of which so many items were found. */
+export function sourceOf(from: StartFrom, items: number | null): Source | null {
+  if (from.kind === "blank" || items === null) return from.kind === "blank" ? from : null;
+  return { kind: from.kind, id: from.id, items };
 }
 
 /**

@@ -9,6 +9,27 @@ export async function findRoadmapPlan(db: Db, reach: Reach, planId: number, loca
   return plan?.locationId === locationId ? plan : null;
 }
 
+/**
+ * Whether a plan at its own location has an action; null when the plan is absent, out of reach or somewhere else.
+ */
+export async function findRoadmapStep(
+  db: Db,
+  reach: Reach,
+  { planId, locationId, actionId }: { planId: number; locationId: number; actionId: number },
+): Promise<{ isThere: boolean } | null> {
+  const found = await db
+    .selectFrom("plans")
+    .select(
+      sql<boolean>`exists (select from actions where actions.id = ${actionId} and actions.plan_id = plans.id
+        and actions.location_id = plans.location_id)`.as("isThere"),
+    )
+    .where("plans.id", "=", planId)
+    .where("plans.locationId", "=", locationId)
+    .where(reach.location("plans.locationId"))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
 /** The actions of a plan at its location, as they come; the caller has found the plan within the reach. */
 export function listSteps(db: Db, plan: { id: number; locationId: number }) {
   return db

@@ -4,7 +4,7 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { countUsages } from "#app/modules/analytics/count-usage.server.ts";
 import { changeStatuses } from "#app/modules/workflow/change-status.server.ts";
 import { judgePlans } from "./judge-plan.server.ts";
-import { lockPlans } from "./lock-plan.server.ts";
+import { lockPlansWithConditions } from "./lock-plan.server.ts";
 import { planKind } from "./move-plan.server.ts";
 import { planMoves, refusalOfPlanMove } from "./plan-rules.ts";
 
@@ -17,7 +17,7 @@ export type PlanOutcome = { planId: number; name: string } & ({ saved: true } | 
  */
 export async function savePlans(db: Db, member: Member, planIds: readonly number[], now: Date): Promise<PlanOutcome[]> {
   return db.transaction().execute(async (db) => {
-    const judged = await judgePlans(db, await lockPlans(db, member.reach, planIds, now));
+    const judged = await judgePlans(db, await lockPlansWithConditions(db, member.reach, planIds, now));
     const outcomes = judged.map(({ plan, refusals }) => {
       const refusal = refusalOfPlanMove("save", plan);
       return { plan, refusals: refusal ? [refusal] : refusals };

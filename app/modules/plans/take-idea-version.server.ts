@@ -3,8 +3,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { findIdeaForPlan } from "#app/modules/ideas/idea-catalogue.server.ts";
 import { whyNotPlanned } from "#app/modules/ideas/why-not-planned.server.ts";
-import { lockPlan } from "./lock-plan.server.ts";
-import { lockItem, writeItemAudit } from "./plan-items.server.ts";
+import { lockItem, withItemAudit } from "./plan-items.server.ts";
 import { refusalOfChange } from "./plan-rules.ts";
 
 type Outcome = { saved: true; title: string } | { saved: false; problems: Problems; status?: 409 } | null;
@@ -21,27 +20,28 @@ export async function takeIdeaVersion(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const plan = await lockPlan(db, member.reach, planId, now);
-    const item = plan && (await lockItem(db, plan, itemId));
-    if (!plan || !item || item.ideaId === null) return null;
+    const locked = await lockItem(db, member.reach, { planId, itemId }, now);
+    if (!locked) return null;
+    const { plan, item } = locked;
+    const { ideaId } = item;
+    if (ideaId === null) return null;
     const refusal = refusalOfChange(plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
     const { companyId, locationId, startsOn, endsOn } = plan;
     const period = { startsOn, endsOn };
-    const idea = await findIdeaForPlan(db, member.reach, { companyId, locationId, ideaId: item.ideaId, period });
-    if (!idea) return { saved: false, problems: problem("", await whyNotPlanned(db, member.reach, plan, item.ideaId)) };
+    const idea = await findIdeaForPlan(db, member.reach, { companyId, locationId, ideaId, period });
+    if (!idea) return { saved: false, problems: problem("", await whyNotPlanned(db, member.reach, plan, ideaId)) };
     if (idea.version !== version) return { saved: false, problems: stale("{idea}"), status: 409 };
     if (idea.version === item.ideaVersion) return { saved: true, title: item.title };
     const { title, leadDays, isIncentiveEligible, steps } = idea;
-    await db
+    const before = { item: item.title, ideaVersion: item.ideaVersion };
+    const after = { item: title, ideaVersion: idea.version };
+    await withItemAudit(db, member, plan, { verb: "take-idea-version", before, after }, now)
       .updateTable("planItems")
       .set({ title, leadDays, isIncentiveEligible, steps: JSON.stringify(steps), ideaVersion: idea.version })
       .set({ version: item.version + 1, updatedAt: now, updatedBy: member.userId })
       .where("id", "=", itemId)
       .execute();
-    const before = { item: item.title, ideaVersion: item.ideaVersion };
-    const after = { item: title, ideaVersion: idea.version };
-    await writeItemAudit(db, member, plan, { verb: "take-idea-version", before, after }, now);
     return { saved: true, title };
   });
 }

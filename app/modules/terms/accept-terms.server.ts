@@ -1,6 +1,7 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
-import { type Actor, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { type Actor, withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { hasAcceptedTerms, TERMS_WERE_OFF } from "./acceptance-rules.ts";
 import { findTermsInForce } from "./terms-in-force.server.ts";
 
@@ -17,13 +18,12 @@ export async function acceptTerms(
   shown: number | null = null,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
-    const { acceptedTermsVersion } = await db
+    const { acceptedTermsVersion, company } = await db
       .selectFrom("users")
-      .select("acceptedTermsVersion")
+      .select(["acceptedTermsVersion", settingsOf(person.companyId).as("company")])
       .where("id", "=", person.userId)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const company = await findTermsSettings(db, person.companyId);
     if (hasAcceptedTerms(acceptedTermsVersion, company)) return { saved: true };
 
     const isOff = company?.termsAndConditionsDisabled ?? false;
@@ -44,23 +44,27 @@ export async function acceptTerms(
         .execute();
     }
     const accepted = terms?.number ?? TERMS_WERE_OFF;
-    await db.updateTable("users").set({ acceptedTermsVersion: accepted }).where("id", "=", person.userId).execute();
-    await writeAudit(db, person, {
+    await withAudit(db, person, {
       action: "terms.accept",
       object: { type: "user", id: person.userId },
       after: terms ? { termsNumber: terms.number, textHash: terms.textHash } : { termsOff: true },
-    });
+    })
+      .updateTable("users")
+      .set({ acceptedTermsVersion: accepted })
+      .where("id", "=", person.userId)
+      .execute();
     return { saved: true };
   });
 }
 
 const changedMeanwhile = problem("", "The terms changed while you were reading. Review the new text and accept it.");
 
-async function findTermsSettings(db: Db, companyId: number | null) {
-  const settings = await db
-    .selectFrom("companies")
-    .select(["termsAndConditionsDisabled", "requiredTermsVersion"])
-    .where("id", "=", companyId)
-    .executeTakeFirst();
-  return settings ?? null;
+interface TermsSettings {
+  termsAndConditionsDisabled: boolean;
+  requiredTermsVersion: number;
+}
+
+function settingsOf(companyId: number | null): RawBuilder<TermsSettings | null> {
+  return sql`(select json_build_object('termsAndConditionsDisabled', terms_and_conditions_disabled,
+    'requiredTermsVersion', required_terms_version) from companies where id = ${companyId}::integer)`;
 }

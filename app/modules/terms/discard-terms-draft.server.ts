@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { DraftOutcome } from "./save-terms-draft.server.ts";
 import { lockTerms } from "./terms-versions.server.ts";
 
@@ -17,13 +17,15 @@ export async function discardTermsDraft(
     if (!terms) return null;
     const { draft } = terms;
     if (!draft || draft.version !== draftVersion) return { saved: false, problems: stale("draft"), status: 409 };
-    await db.deleteFrom("termsVersions").where("id", "=", draft.id).execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "terms.discard-draft",
       object: { type: "terms", id: draft.id },
       companyId,
       before: { number: draft.number, html: draft.html },
-    });
+    })
+      .deleteFrom("termsVersions")
+      .where("id", "=", draft.id)
+      .execute();
     return { saved: true, number: draft.number };
   });
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { countPeopleOfTerms, lockTerms } from "./terms-versions.server.ts";
 
 type Outcome =
@@ -29,7 +29,19 @@ export async function publishTerms(
     if (draft.version !== draftVersion) return { saved: false, problems: stale("draft"), status: 409 };
 
     const { letIn } = await countPeopleOfTerms(db, advisor.reach, companyId);
-    await db
+    const asked = isMaterial ? letIn : 0;
+    await withAudit(db, advisor, {
+      action: "terms.publish",
+      object: { type: "terms", id: draft.id },
+      companyId,
+      after: { number: draft.number, isMaterial, textHash: draft.textHash, asked },
+    })
+      .with("required", (db) =>
+        db
+          .updateTable("companies")
+          .set({ requiredTermsVersion: sql`greatest(required_terms_version, ${isMaterial ? draft.number : 0})` })
+          .where("id", "=", companyId),
+      )
       .updateTable("termsVersions")
       .set({
         status: "published",
@@ -40,20 +52,6 @@ export async function publishTerms(
       })
       .where("id", "=", draft.id)
       .execute();
-    if (isMaterial) {
-      await db
-        .updateTable("companies")
-        .set({ requiredTermsVersion: sql`greatest(required_terms_version, ${draft.number})` })
-        .where("id", "=", companyId)
-        .execute();
-    }
-    const asked = isMaterial ? letIn : 0;
-    await writeAudit(db, advisor, {
-      action: "terms.publish",
-      object: { type: "terms", id: draft.id },
-      companyId,
-      after: { number: draft.number, isMaterial, textHash: draft.textHash, asked },
-    });
     return { saved: true, number: draft.number, asked };
   });
 }

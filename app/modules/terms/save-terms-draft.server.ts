@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade, withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
 import { LONGEST_TERMS } from "./terms-form.ts";
 import { lockTerms } from "./terms-versions.server.ts";
@@ -51,25 +51,28 @@ export async function putDraft(
   if (draft?.textHash === textHash) return { saved: true, number };
 
   const text = { html, textHash, updatedAt: now, updatedBy: advisor.userId };
-  const { id } = draft
-    ? await db
-        .updateTable("termsVersions")
-        .set({ ...text, version: draft.version + 1 })
-        .where("id", "=", draft.id)
-        .returning("id")
-        .executeTakeFirstOrThrow()
-    : await db
-        .insertInto("termsVersions")
-        .values({ ...text, companyId, number, createdAt: now, createdBy: advisor.userId })
-        .returning("id")
-        .executeTakeFirstOrThrow();
-  await writeAudit(db, advisor, {
-    action: "terms.draft",
-    object: { type: "terms", id },
-    companyId,
-    before: draft ? { number, textHash: draft.textHash } : null,
-    after: { number, textHash, ...(restored ? { restoredFrom: restored } : {}) },
-  });
+  const action = "terms.draft";
+  const after = { number, textHash, ...(restored ? { restoredFrom: restored } : {}) };
+  if (draft) {
+    const before = { number, textHash: draft.textHash };
+    await withAudit(db, advisor, { action, object: { type: "terms", id: draft.id }, companyId, before, after })
+      .updateTable("termsVersions")
+      .set({ ...text, version: draft.version + 1 })
+      .where("id", "=", draft.id)
+      .execute();
+  } else {
+    await db
+      .with("made", (db) =>
+        db
+          .insertInto("termsVersions")
+          .values({ ...text, companyId, number, createdAt: now, createdBy: advisor.userId })
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(advisor, { action, type: "terms", companyId, after }))
+      .selectFrom("made")
+      .select("id")
+      .execute();
+  }
   return { saved: true, number };
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 
 type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -24,18 +24,17 @@ export async function switchTerms(
     if (!company) return null;
     if (company.termsAndConditionsDisabled === disabled) return { saved: true };
     if (company.version !== version) return { saved: false, problems: stale("company"), status: 409 };
-    await db
-      .updateTable("companies")
-      .set({ termsAndConditionsDisabled: disabled, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", companyId)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "company.change",
       object: { type: "company", id: companyId },
       companyId,
       before: { termsAndConditionsDisabled: !disabled },
       after: { termsAndConditionsDisabled: disabled },
-    });
+    })
+      .updateTable("companies")
+      .set({ termsAndConditionsDisabled: disabled, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", companyId)
+      .execute();
     return { saved: true };
   });
 }

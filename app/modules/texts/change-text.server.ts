@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockCompany } from "#app/modules/companies/lock-company.server.ts";
 import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
 import { type TextKey, entryOf } from "./text-catalogue.ts";
@@ -37,18 +37,17 @@ export async function changeText(
     if (own.value === value) return { saved: true, isChanged: value !== "", missing };
 
     const text = { value, version: own.version + 1, updatedAt: now, updatedBy: advisor.userId };
-    await db
-      .insertInto("texts")
-      .values({ companyId, key, ...text })
-      .onConflict((conflict) => conflict.columns(["companyId", "key"]).doUpdateSet(text))
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: value === "" ? "text.reset" : "text.change",
       object: { type: "text", id: key },
       companyId,
       before: { value: own.value },
       after: { value },
-    });
+    })
+      .insertInto("texts")
+      .values({ companyId, key, ...text })
+      .onConflict((conflict) => conflict.columns(["companyId", "key"]).doUpdateSet(text))
+      .execute();
     return { saved: true, isChanged: value !== "", missing };
   });
 }

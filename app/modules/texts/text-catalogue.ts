@@ -4,7 +4,7 @@ import { screenTexts } from "./screen-texts.ts";
 import type { TextEntry } from "./text-entry.ts";
 
 /** Every text by its key, in the order of the list. */
-export const textCatalogue = { ...screenTexts, ...letterTexts } satisfies Record<string, TextEntry>;
+const textCatalogue = { ...screenTexts, ...letterTexts } satisfies Record<string, TextEntry>;
 
 export type TextKey = keyof typeof textCatalogue;
 

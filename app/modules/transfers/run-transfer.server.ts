@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import { system, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockNetworks, lockTransfer } from "./lock-transfer.server.ts";
+import { tellOwners } from "./tell-owners.server.ts";
 import type { TransferPart } from "./transfer-part.ts";
 import { transferParts } from "./transfer-parts.server.ts";
 import { type FoundTransfer, findSight, findTransfer, relocationOf } from "./transfer-queries.server.ts";
@@ -93,6 +94,7 @@ async function move(db: Db, transferId: number, now: Date, parts: readonly Trans
     companyId: transfer.companyId,
     after: { to: transfer.toNetwork, ...counts, pcNumbers: transfer.locations.map(({ pcNumber }) => pcNumber) },
   });
+  await tellOwners(db, everywhere, transfer);
   return null;
 }
 

@@ -10,6 +10,10 @@ export interface Relocation {
   fromNetworkIds: number[];
   toNetworkId: number;
   toNetwork: string;
+  /** The names of the networks that they leave. */
+  fromNetworks: string[];
+  /** The first day of the new owner, YYYY-MM-DD. */
+  effectiveOn: string;
   choices: TransferChoices;
 }
 

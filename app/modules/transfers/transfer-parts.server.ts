@@ -1,9 +1,11 @@
 import { sql } from "kysely";
 import type { SightTables } from "#app/modules/access/sight.server.ts";
 import { defaultLocationPart } from "./default-location-part.server.ts";
+import { eventPart } from "./event-part.server.ts";
 import { groupPart } from "./group-part.server.ts";
 import { guestPart } from "./guest-part.server.ts";
 import { activePlanPart, draftPlanPart, openActionPart } from "./plan-parts.server.ts";
+import { recordPart } from "./record-part.server.ts";
 import type { Relocation, TransferPart } from "./transfer-part.ts";
 
 /** Everything that hangs on a location, in the order in which a transfer deals with it. */
@@ -11,9 +13,11 @@ export const transferParts: readonly TransferPart[] = [
   activePlanPart,
   openActionPart,
   draftPlanPart,
+  eventPart,
   guestPart,
   groupPart,
   defaultLocationPart,
+  recordPart,
 ];
 
 /** The tables that decide who sees what, as a transfer leaves them. */

@@ -51,14 +51,12 @@ export async function findTransfer(db: Db, reach: Reach, transferId: number) {
 }
 
 export function relocationOf(transfer: FoundTransfer): Relocation {
-  const { companyId, toNetworkId, toNetwork, choices, locations } = transfer;
+  const { companyId, toNetworkId, toNetwork, effectiveOn, choices, locations } = transfer;
   return {
-    companyId,
-    toNetworkId,
-    toNetwork,
-    choices,
+    ...{ companyId, toNetworkId, toNetwork, effectiveOn, choices },
     locationIds: locations.map(({ id }) => id),
     fromNetworkIds: [...new Set(locations.map(({ fromId }) => fromId))],
+    fromNetworks: [...new Set(locations.map(({ from }) => from))],
   };
 }
 

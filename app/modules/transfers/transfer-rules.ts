@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { readableUntil } from "#app/modules/past-locations/past-location-rules.ts";
+import { networksInWords } from "#app/modules/people/access-words.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 
 export const TRANSFER_STATUSES = ["draft", "scheduled", "done", "failed", "cancelled"] as const;
@@ -90,14 +93,36 @@ function shortened(words: readonly string[]): string {
   return more > 0 ? `${words.slice(0, MOST_NAMED).join(", ")} and ${more} more` : words.join(", ");
 }
 
-/** What a transfer did, as terms and values; null before it ran. `result` is as the database keeps it. */
-export function resultFacts(result: unknown): { term: string; value: string }[] | null {
-  const kept = z.record(z.string(), z.number()).safeParse(result);
+/** "North keeps reading its own period until 11/22/2028." for the networks that hand over on a day. */
+export function readingText(networks: readonly string[], handedOverOn: string): string {
+  const reading = networks.length === 1 ? "keeps reading its own period" : "keep reading their own periods";
+  return `${networksInWords(networks)} ${reading} until ${dayText(readableUntil(handedOverOn))}.`;
+}
+
+interface DoneTransfer {
+  /** As the database keeps it; null before it ran. */
+  result: unknown;
+  effectiveOn: string;
+  doneAt: Date | null;
+  timeZone: string;
+  locations: readonly { from: string }[];
+}
+
+/** What a transfer did, as terms and values; null before it ran. */
+export function resultFacts(transfer: DoneTransfer): { term: string; value: string }[] | null {
+  const kept = z.record(z.string(), z.number()).safeParse(transfer.result);
   if (!kept.success) return null;
-  return Object.entries(resultTerms).flatMap(([name, { term, one, many }]) => {
+  const facts = Object.entries(resultTerms).flatMap(([name, { term, one, many }]) => {
     const count = kept.data[name];
     return count === undefined ? [] : [{ term, value: countText(count, one, many) }];
   });
+  return kept.data.records === undefined ? facts : [...facts, { term: "Former owners", value: readingAfter(transfer) }];
+}
+
+/** One that waited, for a server that was away, handed over on the later day on which it ran. */
+function readingAfter({ locations, effectiveOn, doneAt, timeZone }: DoneTransfer): string {
+  const doneOn = doneAt ? dayIn(timeZone, doneAt) : effectiveOn;
+  return readingText([...new Set(locations.map(({ from }) => from))], doneOn > effectiveOn ? doneOn : effectiveOn);
 }
 
 const resultTerms: Record<string, { term: string; one: string; many?: string }> = {
@@ -105,6 +130,7 @@ const resultTerms: Record<string, { term: string; one: string; many?: string }> 
   activePlans: { term: "Active {plans}", one: "completed", many: "completed" },
   openActions: { term: "Open actions of {plans}", one: "no longer needed", many: "no longer needed" },
   draftPlans: { term: "Drafts and saved {plans}", one: "archived", many: "archived" },
+  customEvents: { term: "Events", one: "moved along", many: "moved along" },
   guests: { term: "Guest access", one: "access touched", many: "accesses touched" },
   groups: { term: "Group memberships", one: "place ended", many: "places ended" },
   defaultLocations: { term: "Default locations", one: "cleared", many: "cleared" },

@@ -2,9 +2,9 @@ import type { Db } from "#db/connect.ts";
 import { endSessions } from "#app/modules/access/session.server.ts";
 import { revokeToken } from "#app/modules/access/tokens.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { fullName } from "./full-name.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
-import { type Editor, lockUser } from "./lock-user.server.ts";
+import type { Editor } from "./lock-user.server.ts";
+import { moveUser } from "./move-user.server.ts";
 import { type MoveOutcome, refusalOfMove, yourself } from "./user-rules.ts";
 
 /**
@@ -18,36 +18,34 @@ export async function blockUser(
   userId: number,
   now: Date,
 ): Promise<MoveOutcome> {
-  return db.transaction().execute(async (db) => {
-    const user = await lockUser(db, editor, companyId, userId);
-    if (!user) return null;
-    const name = fullName(user);
-    const refusal =
-      user.refusal ??
-      (user.id === editor.userId ? yourself : null) ??
-      refusalOfMove("block", user.status) ??
-      (await refusalToLeave(db, user, user.networkIds));
-    if (refusal) return { saved: false, name, refusal };
-    await db
-      .updateTable("users")
-      .set((of) => ({
-        status: "Blocked",
-        authEpoch: of("authEpoch", "+", 1),
-        version: of("version", "+", 1),
-        updatedAt: now,
-        updatedBy: editor.userId,
-      }))
-      .where("id", "=", user.id)
-      .execute();
-    const sessionsEnded = await endSessions(db, user.id, null, now);
-    await revokeToken(db, user.id, "invitation", now);
-    await writeAudit(db, editor, {
-      action: "user.block",
-      object: { type: "user", id: user.id },
-      companyId: user.companyId,
-      before: { status: user.status },
-      after: { status: "Blocked", sessionsEnded },
-    });
-    return { saved: true, name };
-  });
+  return db.transaction().execute((db) =>
+    moveUser(db, editor, companyId, userId, {
+      refusalOf: async (user) =>
+        (user.id === editor.userId ? yourself : null) ??
+        refusalOfMove("block", user.status) ??
+        (await refusalToLeave(db, user, user.networkIds)),
+      write: async (user) => {
+        await db
+          .updateTable("users")
+          .set((of) => ({
+            status: "Blocked",
+            authEpoch: of("authEpoch", "+", 1),
+            version: of("version", "+", 1),
+            updatedAt: now,
+            updatedBy: editor.userId,
+          }))
+          .where("id", "=", user.id)
+          .execute();
+        const sessionsEnded = await endSessions(db, user.id, null, now);
+        await revokeToken(db, user.id, "invitation", now);
+        await writeAudit(db, editor, {
+          action: "user.block",
+          object: { type: "user", id: user.id },
+          companyId: user.companyId,
+          before: { status: user.status },
+          after: { status: "Blocked", sessionsEnded },
+        });
+      },
+    }),
+  );
 }

@@ -3,7 +3,7 @@ import { problem, stale } from "#app/http/problems.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { findAdvised, problemsOfAdvised, writeAdvised } from "./advised-companies.server.ts";
 import { refuseRole, requireAssignable } from "./assign-role.server.ts";
 import type { ChangeOutcome } from "./change-user.server.ts";
@@ -58,7 +58,7 @@ export async function changeAdvisor(
     );
     if (!changes) return { saved: true, isSignedOut: false, isInvitedAgain: false };
 
-    await db
+    await withAudit(db, editor, { action: "user.change", object: { type: "user", id: user.id }, companyId: null, ...changes })
       .updateTable("users")
       .set((of) => ({ ...values, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
       .where("id", "=", user.id)
@@ -69,12 +69,6 @@ export async function changeAdvisor(
       await raiseAuthEpoch(db, user.id);
       await endSessions(db, user.id, null, now);
     }
-    await writeAudit(db, editor, {
-      action: "user.change",
-      object: { type: "user", id: user.id },
-      companyId: null,
-      ...changes,
-    });
     const isInvitedAgain = email !== user.email;
     if (isInvitedAgain) await sendInvitation(db, { id: user.id, email, firstName }, fullName(editor), now);
     return { saved: true, isSignedOut, isInvitedAgain };

@@ -5,7 +5,8 @@ import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { fullName } from "./full-name.ts";
-import { type Editor, lockUser } from "./lock-user.server.ts";
+import type { Editor } from "./lock-user.server.ts";
+import { moveUser } from "./move-user.server.ts";
 import { unblockedLetter } from "./user-letters.ts";
 import { type MoveOutcome, refusalOfMove, statusAfterUnblock } from "./user-rules.ts";
 
@@ -17,27 +18,26 @@ export async function unblockUser(
   userId: number,
   now: Date,
 ): Promise<MoveOutcome> {
-  return db.transaction().execute(async (db) => {
-    const user = await lockUser(db, editor, companyId, userId);
-    if (!user) return null;
-    const name = fullName(user);
-    const refusal = user.refusal ?? refusalOfMove("unblock", user.status);
-    if (refusal) return { saved: false, name, refusal };
-    const status = statusAfterUnblock(user.registeredAt !== null);
-    await db
-      .updateTable("users")
-      .set((of) => ({ status, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
-      .where("id", "=", user.id)
-      .execute();
-    await writeAudit(db, editor, {
-      action: "user.unblock",
-      object: { type: "user", id: user.id },
-      companyId: user.companyId,
-      before: { status: user.status },
-      after: { status },
-    });
-    if (status === "Invited") await sendInvitation(db, user, fullName(editor), now);
-    else await queueMail(db, "unblocked", user.email, unblockedLetter(site, await findVoiceOf(db, user.id), user));
-    return { saved: true, name };
-  });
+  return db.transaction().execute((db) =>
+    moveUser(db, editor, companyId, userId, {
+      refusalOf: (user) => refusalOfMove("unblock", user.status),
+      write: async (user) => {
+        const status = statusAfterUnblock(user.registeredAt !== null);
+        await db
+          .updateTable("users")
+          .set((of) => ({ status, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
+          .where("id", "=", user.id)
+          .execute();
+        await writeAudit(db, editor, {
+          action: "user.unblock",
+          object: { type: "user", id: user.id },
+          companyId: user.companyId,
+          before: { status: user.status },
+          after: { status },
+        });
+        if (status === "Invited") await sendInvitation(db, user, fullName(editor), now);
+        else await queueMail(db, "unblocked", user.email, unblockedLetter(site, await findVoiceOf(db, user.id), user));
+      },
+    }),
+  );
 }

@@ -5,13 +5,11 @@ import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import { type Role, isAdvisorRole } from "#app/modules/access/roles.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import type { UserListState } from "./user-list.ts";
+import { type UserListState, userList } from "./user-list.ts";
 
 /** One page of a company's users and how many there are in all. Ids are found first and joined after. */
 export async function listUsers(db: Db, reach: Reach, companyId: number, list: UserListState) {
-  const { total } = await filteredUsers(db, reach, companyId, list)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
+  const { total } = await countedUsers(db, reach, companyId, list).executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom(
       filteredUsers(db, reach, companyId, list)
@@ -40,6 +38,18 @@ export async function listUsers(db: Db, reach: Reach, companyId: number, list: U
     .orderBy(inOrder(list))
     .execute();
   return { rows, total };
+}
+
+/** All of a company's users are tallied already; what a filter holds is counted. */
+function countedUsers(db: Db, reach: Reach, companyId: number, list: UserListState) {
+  if (userList.isFiltered(list)) {
+    return filteredUsers(db, reach, companyId, list).select((of) => of.fn.countAll<number>().as("total"));
+  }
+  return db
+    .selectFrom("userTallies")
+    .where("companyId", "=", companyId)
+    .where(reach.company("userTallies.companyId"))
+    .select(sql<number>`coalesce(sum(change), 0)`.as("total"));
 }
 
 /** The CSV of everything the list's filter holds, in the list's order. */

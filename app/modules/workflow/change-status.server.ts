@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Actor, writeAudit, writeAudits } from "#app/modules/audit/write-audit.server.ts";
+import { type Actor, auditRows } from "#app/modules/audit/write-audit.server.ts";
 
 /** A kind of workflow record: its table, and what the history and the audit log call it. */
 export interface RecordKind {
@@ -15,63 +15,53 @@ interface Locked {
   status: string;
 }
 
-/**
- * Gives a locked record its next status: the row, its history and the audit log, in the transaction of the caller, who
- * has checked that it may. `verb` names the move in the audit log: "plan.activate".
- */
-export async function changeStatus(
-  db: Db,
-  actor: Actor,
-  kind: RecordKind,
-  record: Locked,
-  move: { verb: string; to: string; reason?: string },
-  now: Date,
-): Promise<void> {
-  const { id, companyId, status: from } = record;
-  const { verb, to, reason = "" } = move;
-  await sql`update ${sql.table(kind.table)} set status = ${to}, version = version + 1, updated_at = ${now},
-    updated_by = ${actor.userId} where id = ${id}`.execute(db);
-  await db
-    .insertInto("statusChanges")
-    .values({ objectType: kind.type, objectId: id, companyId, fromStatus: from, toStatus: to, reason, at: now, byUserId: actor.userId })
-    .execute();
-  await writeAudit(db, actor, {
-    action: `${kind.type}.${verb}`,
-    object: { type: kind.type, id },
-    companyId,
-    before: { status: from },
-    after: { status: to, ...(reason ? { reason } : {}) },
-  });
+/** A step from one status to the next. */
+interface Move {
+  /** Names it in the audit log: "plan.activate". */
+  verb: string;
+  to: string;
+  reason?: string;
+  /** Columns of the record that change along. */
+  along?: Record<string, unknown>;
 }
 
-/** The same for many locked records of one kind, in three statements however many they are. */
+/**
+ * Gives a locked record its next status: the row, its history and the audit log, in the transaction of the caller, who
+ * has checked that it may.
+ */
+export function changeStatus(db: Db, actor: Actor, kind: RecordKind, record: Locked, move: Move, now: Date): Promise<void> {
+  return changeStatuses(db, actor, kind, [record], move, now);
+}
+
+/** The same for many locked records of one kind, in one statement however many they are. */
 export async function changeStatuses(
   db: Db,
   actor: Actor,
   kind: RecordKind,
   records: readonly Locked[],
-  move: { verb: string; to: string; reason?: string },
+  { verb, to, reason = "", along = {} }: Move,
   now: Date,
 ): Promise<void> {
   if (records.length === 0) return;
-  const { verb, to, reason = "" } = move;
-  const ids = records.map(({ id }) => id);
-  await sql`update ${sql.table(kind.table)} set status = ${to}, version = version + 1, updated_at = ${now},
-    updated_by = ${actor.userId} where id = any(${ids}::integer[])`.execute(db);
+  const entries = records.map(({ id, companyId, status }) => ({
+    action: `${kind.type}.${verb}`,
+    object: { type: kind.type, id },
+    companyId,
+    before: { status },
+    after: { status: to, ...(reason ? { reason } : {}) },
+  }));
+  const rows = records.map(({ id, companyId, status }) => ({ id, companyId, status }));
+  const columns = { ...along, status: to, updatedAt: now, updatedBy: actor.userId };
+  const values = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   await sql`
-    insert into status_changes (object_type, object_id, company_id, from_status, to_status, reason, at, by_user_id)
-    select ${kind.type}, id, "companyId", status, ${to}, ${reason}, ${now}, ${actor.userId}::integer
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (id integer, "companyId" integer, status text)
+    with record as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as record (id integer, "companyId" integer, status text)
+    ), changed as (
+      update ${sql.table(kind.table)} set version = version + 1, ${sql.join(values)} where id in (select id from record)
+    ), told as (
+      insert into status_changes (object_type, object_id, company_id, from_status, to_status, reason, at, by_user_id)
+      select ${kind.type}, id, "companyId", status, ${to}, ${reason}, ${now}, ${actor.userId}::integer from record
+    )
+    ${auditRows(actor, entries)}
   `.execute(db);
-  await writeAudits(
-    db,
-    actor,
-    records.map(({ id, companyId, status: from }) => ({
-      action: `${kind.type}.${verb}`,
-      object: { type: kind.type, id },
-      companyId,
-      before: { status: from },
-      after: { status: to, ...(reason ? { reason } : {}) },
-    })),
-  );
 }

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { type Actor, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { type Actor, withAudit } from "#app/modules/audit/write-audit.server.ts";
 
 const SAME_WITHIN_MS = 60_000;
 
@@ -25,7 +25,8 @@ export async function writeComment(
     .where("createdAt", ">", new Date(now.getTime() - SAME_WITHIN_MS))
     .executeTakeFirst();
   if (same) return;
-  const comment = { objectType: type, objectId: id, companyId, text, createdAt: now, createdBy: actor.userId };
-  await db.insertInto("comments").values(comment).execute();
-  await writeAudit(db, actor, { action: `${type}.comment`, object: { type, id }, companyId, after: { text } });
+  await withAudit(db, actor, { action: `${type}.comment`, object: { type, id }, companyId, after: { text } })
+    .insertInto("comments")
+    .values({ objectType: type, objectId: id, companyId, text, createdAt: now, createdBy: actor.userId })
+    .execute();
 }

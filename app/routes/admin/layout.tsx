@@ -11,7 +11,7 @@ import { Frame } from "#app/ui/shell/frame.tsx";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
-  const words = await wordsOfPage(db, advisor.reach, call);
+  const words = wordsOfPage(advisor);
   const menu = adminMenu({ canCreateCompany: may(advisor, "company:create") }, helpCenter());
   return json(await frameOf(db, call, advisor, words, menu, now()));
 }

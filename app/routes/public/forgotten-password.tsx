@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
@@ -60,7 +60,7 @@ export default function ForgottenPasswordPage() {
         <SubmitButton fullWidth>Send link</SubmitButton>
       </Form>
       <nav className={styles.links} aria-label="Account">
-        <Link to={paths.login()}>Back to sign in</Link>
+        <a href={paths.login()}>Back to sign in</a>
       </nav>
     </PublicShell>
   );

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { env } from "#app/env.server.ts";
 import { retryAfter } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
@@ -78,8 +78,8 @@ export default function LoginPage() {
         <SubmitButton fullWidth>Sign in</SubmitButton>
       </Form>
       <nav className={styles.links} aria-label="Account">
-        <Link to={paths.forgottenPassword()}>Forgot your password?</Link>
-        <Link to={paths.register()}>Create account</Link>
+        <a href={paths.forgottenPassword()}>Forgot your password?</a>
+        <a href={paths.register()}>Create account</a>
       </nav>
       {loaded.isDemo && !kept && <DemoAccountsTable next={next} />}
     </PublicShell>

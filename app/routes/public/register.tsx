@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
@@ -92,7 +92,7 @@ export default function RegisterPage() {
         <SubmitButton fullWidth>{invited ? "Create account" : "Send code"}</SubmitButton>
       </Form>
       <nav className={styles.links} aria-label="Account">
-        <Link to={paths.login()}>Sign in instead</Link>
+        <a href={paths.login()}>Sign in instead</a>
       </nav>
     </PublicShell>
   );

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
@@ -87,7 +87,7 @@ export default function VerifyPage() {
             Send a new code
           </button>
         </Form>
-        <Link to={paths.register({ email })}>Start again</Link>
+        <a href={paths.register({ email })}>Start again</a>
       </nav>
     </PublicShell>
   );

@@ -27,15 +27,15 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "autopilot:answer");
-  const plan = found(await findMadePlan(db, member.reach, idOf(call.params.planId)), "{Plan}");
+  const planId = idOf(call.params.planId);
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "accept":
-      return accept(member, plan.id);
+      return accept(member, planId);
     case "customise":
-      return customise(member, plan.id);
+      return customise(member, planId);
     default:
-      return decline(member, plan.id, form);
+      return decline(member, planId, form);
   }
 }
 
@@ -55,7 +55,10 @@ async function decline(member: Member, planId: number, form: FormData) {
   const submission = parseForm(form, declineForm);
   const refused = async (answer: ReturnType<typeof refuse>) =>
     json({ problems: [], lastResult: await answer.json() }, { status: answer.status });
-  if (submission.status !== "success") return refused(refuse(submission));
+  if (submission.status !== "success") {
+    found(await findMadePlan(db, member.reach, planId), "{Plan}");
+    return refused(refuse(submission));
+  }
   const outcome = found(await declinePlan(db, member, planId, submission.value.reason, now()), "{Plan}");
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
   return redirectWithNotice(paths.dashboard(), `${outcome.name} is declined and stands in the archive.`);

@@ -53,7 +53,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { person, location, locations, counts, team, owners, step, desk, waiting, today, ...data } =
+  const { person, location, locations, pastLocations, counts, team, owners, step, desk, waiting, today, ...data } =
     useLoaderData<typeof loader>();
   const total = counts.reduce((sum, { count }) => sum + count, 0);
   const { networks, role } = person;
@@ -96,8 +96,12 @@ export default function DashboardPage() {
             {shows("ideas") && (
               <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />
             )}
-            {shows("locations") && location && <LocationCard location={location} showsGuests={data.mayInvite} />}
-            {shows("locations") && !location && total > 0 && <LocationsCard counts={counts} locations={locations} />}
+            {shows("locations") && location && (
+              <LocationCard location={location} showsGuests={data.mayInvite} handedOver={pastLocations} />
+            )}
+            {shows("locations") && !location && total + pastLocations > 0 && (
+              <LocationsCard counts={counts} locations={locations} handedOver={pastLocations} />
+            )}
             {shows("owners") && owners.length > 0 && <OwnersCard owners={owners} />}
             {shows("access") && <AccessCard {...data} role={role} networks={networks} locations={total} />}
           </>

@@ -15,7 +15,7 @@ import { moveAction } from "#app/modules/checklist/move-action.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { findPlanCosts } from "#app/modules/plans/plan-desk.server.ts";
 import { decodeRoadmap } from "#app/modules/plans/roadmap-address.ts";
-import { findRoadmapPlan, listSteps } from "#app/modules/plans/roadmap-queries.server.ts";
+import { findRoadmapPlan, findRoadmapStep, listSteps } from "#app/modules/plans/roadmap-queries.server.ts";
 import { isMine } from "#app/modules/plans/roadmap.ts";
 import { RoadmapPage } from "#app/modules/plans/ui/roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
@@ -47,14 +47,14 @@ async function planOf(member: Member, { planId, locationId }: LoaderFunctionArgs
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
-  const plan = await planOf(member, call.params);
+  const [planId, locationId] = [idOf(call.params.planId), idOf(call.params.locationId)];
   const form = await readForm(call.request);
   const [verb, id] = textOf(form, "intent").split(":");
   const actionId = idOf(id);
-  const back = paths.roadmap(plan.id, plan.locationId) + new URL(call.request.url).search;
+  const step = found(await findRoadmapStep(db, member.reach, { planId, locationId, actionId }), "{Plan}");
+  const back = paths.roadmap(planId, locationId) + new URL(call.request.url).search;
   if (verb === "") return redirectWithNotice(back, "Choose what to do from a step's buttons.", { tone: "danger" });
-  const steps = await listSteps(db, plan);
-  if (!steps.some((step) => step.id === actionId)) throw notFound("Action");
+  if (!step.isThere) throw notFound("Action");
   if (verb === "done" || verb === "reopen") {
     const outcome = found(await moveAction(db, member, actionId, { move: verb }, now()), "Action");
     if (!outcome.saved) return redirectWithNotice(back, sentencesOf(outcome.problems), { tone: "danger" });

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { countText } from "../format.ts";
 import { useHydrated } from "../hydrated.ts";
 import styles from "./map.module.css";
@@ -66,9 +65,9 @@ function Mark({ place, side, style }: { place: MapPlace; side: string | null; st
   const common = { className: styles.pin, style, title: place.label, "data-tone": place.tone };
   if (!place.to) return <span {...common}>{inner}</span>;
   return (
-    <Link to={place.to} tabIndex={-1} {...common}>
+    <a href={place.to} tabIndex={-1} {...common}>
       {inner}
-    </Link>
+    </a>
   );
 }
 

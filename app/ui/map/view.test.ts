@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import fc from "#tests/support/properties.ts";
 import { describe, expect, test } from "vitest";
 import { metersBetween } from "./great-circle.ts";
 import { MAP_WIDTH, type Point, placeAt, pointOf } from "./projection.ts";

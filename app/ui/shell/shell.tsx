@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { InsideMain } from "../full-page.tsx";
@@ -63,9 +62,9 @@ export function Shell({
         >
           <Icon name="menu" size={24} />
         </button>
-        <Link to={home} className={styles.home} aria-label={`${productName}: start page`}>
+        <a href={home} className={styles.home} aria-label={`${productName}: start page`}>
           <ProductLogo name={productName} />
-        </Link>
+        </a>
         {company && (
           <div className={styles.company}>
             <CompanyLogo company={company} />

@@ -1,6 +1,4 @@
 import { useLocation } from "@remix-run/react";
-import { useRef } from "react";
-import { useClientLinks } from "../client-links.ts";
 import { Icon, Outline } from "../icon.tsx";
 import { ThemeToggle, type ThemeMode } from "../theme-mode.tsx";
 import { Say } from "../say.tsx";
@@ -26,9 +24,7 @@ export function Sidebar({
   themeMode: ThemeMode | null;
   drawer: Drawer;
 }) {
-  const list = useRef<HTMLUListElement>(null);
   const current = currentEntry(menu, useLocation().pathname);
-  useClientLinks(list);
   return (
     <>
       <nav
@@ -54,7 +50,7 @@ export function Sidebar({
             <Icon name="close" />
           </button>
         </div>
-        <ul ref={list} className={styles.entries}>
+        <ul className={styles.entries}>
           {menu.map((entry) => (
             <li key={entry.label}>
               {entry.children ? (

@@ -4,6 +4,7 @@ import { buttonClass } from "../buttons.tsx";
 import type { DataTableProps, RowAction, TableColumn } from "./table-props.ts";
 import { Icon } from "../icon.tsx";
 import { lastPage } from "../list-address.ts";
+import { Say } from "../say.tsx";
 import styles from "./data-table.module.css";
 import { SelectAll } from "./bulk-bar.tsx";
 
@@ -162,7 +163,7 @@ function renderFirstLink(actions: RowAction[], rowLink: string | undefined) {
   if (!link || !("to" in link) || link.to === rowLink) return null;
   return (
     <a href={link.to} data-without-script="">
-      {link.label}
+      <Say>{link.label}</Say>
     </a>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { ConfirmDialog } from "../confirm.tsx";
 import type { RowAction } from "./table-props.ts";
@@ -130,9 +130,9 @@ function MenuItem({
 }) {
   if ("to" in action) {
     return (
-      <Link to={action.to} role="menuitem" tabIndex={-1} className={styles.item}>
+      <a href={action.to} role="menuitem" tabIndex={-1} className={styles.item}>
         {action.label}
-      </Link>
+      </a>
     );
   }
   if (action.confirm) {

@@ -5,7 +5,7 @@ import type { List, ListState } from "../list-address.ts";
 export interface TableColumn<Row, By extends string = string> {
   id: string;
   header: string;
-  /** What the cell shows. Its links are plain anchors, which the table leads on without loading a document. */
+  /** What the cell shows. */
   cell: (row: Row) => ReactNode;
   sort?: By;
   align?: "right";

@@ -37,7 +37,7 @@ export async function makeGround(db: Db, world: World) {
   return {
     db,
     world,
-    now: new Date(),
+    now: new Date("2026-11-20T15:00:00Z"),
     origin: { requestId: "test-request", address: "192.0.2.1", agent: "test" },
     senior: await as(world.senior),
     harborAdvisor: await as(world.harborAdvisor),

@@ -1,3 +1,4 @@
+import type { LocationRecord } from "#app/modules/past-locations/location-record.ts";
 import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
 import type { Row } from "./row.ts";
@@ -39,4 +40,31 @@ export async function makeMerge(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** What is recorded of a location that a network handed over, three days ago unless told. */
+export async function makeLocationRecord(
+  db: Db,
+  location: { id: number; companyId: number; pcNumber: string; name: string },
+  network: { id: number; name: string },
+  { untilDay = dayBefore(3), ...facts }: Partial<LocationRecord> & { untilDay?: string } = {},
+): Promise<Row<"locationRecords">> {
+  const of = { companyId: location.companyId, locationId: location.id, networkId: network.id };
+  const ownership = await db
+    .insertInto("locationOwnerships")
+    .values({ ...of, fromDay: "2020-01-05", untilDay })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const { pcNumber, name } = location;
+  const address = { street: "1 Main Street", street2: "", city: "Evanston", state: "IL", zip: "60201" };
+  const record = { pcNumber, name, ...address, network: network.name, plans: [], events: [], ...facts };
+  return db
+    .insertInto("locationRecords")
+    .values({ ...of, ownershipId: ownership.id, record: JSON.stringify(record) })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

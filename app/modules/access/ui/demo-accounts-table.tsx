@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { demoAccounts, demoInvited, demoPassword } from "../demo-accounts.ts";
 import styles from "./public-pages.module.css";
@@ -37,9 +37,9 @@ export function DemoAccountsTable({ next }: { next: string }) {
           <tr>
             <th scope="row">Invited</th>
             <td>
-              <Link to={paths.register({ email: demoInvited })} aria-label={`Register ${demoInvited}`}>
+              <a href={paths.register({ email: demoInvited })} aria-label={`Register ${demoInvited}`}>
                 {demoInvited}
-              </Link>
+              </a>
             </td>
           </tr>
         </tbody>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { type WhoSees, reasonOf } from "../who-sees.ts";
@@ -21,7 +20,7 @@ export function WhoSeesSection({ who }: { who: WhoSees }) {
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.id}>
-              <Link to={paths.editUser(person.companyId, person.id)}>{person.name}</Link>{" "}
+              <a href={paths.editUser(person.companyId, person.id)}>{person.name}</a>{" "}
               <span className={styles.role}>
                 {person.role}
                 {person.status === "Invited" && ", invited"}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
@@ -25,9 +24,9 @@ export function BatchList({ batches, timeZone }: { batches: readonly Batch[]; ti
         {batches.map(({ id, set, startsOn, status, createdAt, counts }) => (
           <li key={id} className={styles.line}>
             <span className={styles.title}>
-              <Link to={paths.planBatch(id)}>
+              <a href={paths.planBatch(id)}>
                 {set}, {dayText(startsOn)}
-              </Link>
+              </a>
               <span className={styles.soft}>
                 <Say>{countText(counts.made, "{plan}")}</Say>, <Instant at={createdAt} timeZone={timeZone} dateOnly />
               </span>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
 import { FilterChoices } from "#app/ui/filter-bar.tsx";
@@ -29,7 +28,7 @@ export const resultColumns: TableColumn<ResultRow, ResultListState["sort"]["by"]
     card: "title",
     fixed: true,
     size: 220,
-    cell: ({ id, location }) => <Link to={paths.editLocation(id)}>{location}</Link>,
+    cell: ({ id, location }) => <a href={paths.editLocation(id)}>{location}</a>,
   },
   { id: "pcNumber", header: "{pcNumber}", sort: "pcNumber", size: 110, cell: ({ pcNumber }) => pcNumber },
   { id: "network", header: "{Network}", sort: "network", size: 190, cell: ({ network }) => network },

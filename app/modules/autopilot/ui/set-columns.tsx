@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { FilterChoices, FilterSelect } from "#app/ui/filter-bar.tsx";
@@ -32,7 +31,7 @@ export function setColumns(timeZone: string): TableColumn<SetRow, SetListState["
       size: 260,
       cell: ({ id, name, description }) => (
         <span className={styles.title}>
-          <Link to={paths.editAutopilotSet(id)}>{name}</Link>
+          <a href={paths.editAutopilotSet(id)}>{name}</a>
           {description && <span className={styles.clipped}>{description}</span>}
         </span>
       ),

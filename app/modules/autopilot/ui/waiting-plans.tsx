@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
@@ -25,7 +24,7 @@ export function WaitingPlans({ waiting }: { waiting: { rows: readonly WaitingPla
         {rows.map(({ id, name, location, startsOn, items, cents }) => (
           <li key={id} className={styles.line}>
             <span className={styles.title}>
-              <Link to={paths.answerPlan(id)}>{name}</Link>
+              <a href={paths.answerPlan(id)}>{name}</a>
               <span className={styles.soft}>
                 {location}, from {dayText(startsOn)}, {countText(items, "item")}, {moneyText(cents)}
               </span>

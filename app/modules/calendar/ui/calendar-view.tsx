@@ -1,7 +1,6 @@
 import { useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
-import { useClientLinks } from "#app/ui/client-links.ts";
 import { countText, numberText } from "#app/ui/format.ts";
 import { MonthSwitcher } from "#app/ui/month-switcher.tsx";
 import { Card } from "#app/ui/page.tsx";
@@ -47,7 +46,6 @@ export function CalendarView({
   onAdd: (day: string, location: number | null) => void;
 }) {
   const container = useRef<HTMLDivElement>(null);
-  useClientLinks(container);
   useClicksInPlace(container, { onOpen, onAdd, mayAdd: mayCreate });
   const movable = [mayMove.event && "event", mayMove.item && "item", mayMove.action && "action"].filter(Boolean);
   return (

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { Button, buttonClass } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { monthAfter } from "#app/ui/month-switcher.tsx";
@@ -72,14 +71,14 @@ export function YearSwitcher({ state }: { state: CalendarState }) {
 
 function Step({ to, label, icon }: { to: string; label: string; icon: "chevron-left" | "chevron-right" }) {
   return (
-    <Link
-      to={to}
+    <a
+      href={to}
       className={buttonClass({ icon: true, look: "quiet" })}
       aria-label={label}
       title={label}
-      preventScrollReset
+      data-keep=""
     >
       <Icon name={icon} />
-    </Link>
+    </a>
   );
 }

@@ -5,7 +5,7 @@ import { EntryLink, type EntryRow, activeColumn, usesColumn } from "#app/ui/entr
 import { countText } from "#app/ui/format.ts";
 import type { ChannelListState } from "../channel-list.ts";
 
-interface ChannelRow extends EntryRow {
+export interface ChannelRow extends EntryRow {
   icon: string;
   lightColor: string;
   darkColor: string;

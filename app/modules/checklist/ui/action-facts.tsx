@@ -1,5 +1,5 @@
 import { InputBase } from "@mantine/core";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LEAST_REASON } from "#app/modules/workflow/moves.ts";
 import { paths } from "#app/paths.ts";
@@ -87,11 +87,11 @@ function factsOf(action: ShownAction): { term: string; value: ReactNode }[] {
     { term: "Who does it", value: whoDoesIt(action) },
     {
       term: "{Location}",
-      value: <Link to={paths.checklist(action.locationId)}>{action.location}</Link>,
+      value: <a href={paths.checklist(action.locationId)}>{action.location}</a>,
     },
     ...(plan === null || action.planId === null
       ? []
-      : [{ term: "{Plan}", value: <Link to={paths.checklist(action.locationId, { plan: action.planId })}>{plan}</Link> }]),
+      : [{ term: "{Plan}", value: <a href={paths.checklist(action.locationId, { plan: action.planId })}>{plan}</a> }]),
     ...(action.item ? [{ term: "For", value: [action.item, action.phase].filter(Boolean).join(", ") }] : []),
     ...(action.isMandatory ? [{ term: "Mandatory", value: "Only an owner can leave it out." }] : []),
     ...(series ? [{ term: "Repeats", value: seriesWords(series) }] : []),

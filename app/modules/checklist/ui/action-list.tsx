@@ -1,7 +1,6 @@
 import { useId, useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/buttons.tsx";
-import { useClientLinks } from "#app/ui/client-links.ts";
 import { countText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
@@ -36,7 +35,6 @@ export function ActionList({
 }) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  useClientLinks(container);
   useRowKeys(container);
   const isFiltered = actionList.isFiltered(state);
   if (progress.needed === 0 && total === 0 && !isFiltered) {

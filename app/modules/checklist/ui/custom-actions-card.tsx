@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
@@ -26,9 +25,9 @@ export function CustomActionsCard({ locationId, actions }: { locationId: number;
       <ul className={styles.list}>
         {actions.map((action) => (
           <li key={action.id} className={styles.own}>
-            <Link to={paths.action(locationId, action.id)} className={styles.name}>
+            <a href={paths.action(locationId, action.id)} className={styles.name}>
               {action.title}
-            </Link>
+            </a>
             <Status {...standingOfAction(action, action.today)} />
             <span className={styles.meta}>
               <span>Due {dayText(action.dueOn)}</span>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
@@ -16,9 +15,9 @@ export function ProgressCard({ progress, locationId }: { progress: Progress; loc
           {done} of {countText(needed, "action")} done
         </strong>
         {late > 0 && (
-          <Link to={paths.checklist(locationId, { late: 1 })} className={styles.late}>
+          <a href={paths.checklist(locationId, { late: 1 })} className={styles.late}>
             {late} late
-          </Link>
+          </a>
         )}
         <progress className={styles.bar} max={100} value={percentDone(progress)} aria-label="Done, in percent" />
       </div>

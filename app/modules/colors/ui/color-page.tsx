@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useMemo } from "react";
 import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
 import { ColorField } from "#app/ui/color-field.tsx";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
-import { FieldRow, FormSection, SubmitButton } from "#app/ui/form.tsx";
+import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
+import { PreviewButtons } from "#app/ui/preview-buttons.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { tokens } from "#app/ui/theme.ts";
 import { colorFormOf } from "../color-form.ts";
@@ -46,7 +46,7 @@ export function ColorPage({
         labels={{ light: "Light mode", dark: "Dark mode" }}
         saveLabel="Save color"
         cancelTo={paths.colors(company.id)}
-        actions={<MoreButtons isChanged={light !== standard.light || dark !== standard.dark} />}
+        actions={<PreviewButtons isChanged={light !== standard.light || dark !== standard.dark} />}
       >
         <Card>
           <FormSection title="Color">
@@ -72,23 +72,6 @@ export function ColorPage({
         </Card>
       </EntryForm>
     </Page>
-  );
-}
-
-function MoreButtons({ isChanged }: { isChanged: boolean }) {
-  return (
-    <>
-      <span data-without-script="">
-        <Button type="submit" name="intent" value="preview">
-          Preview
-        </Button>
-      </span>
-      {isChanged && (
-        <SubmitButton intent="reset" tone="secondary">
-          Use the default
-        </SubmitButton>
-      )}
-    </>
   );
 }
 

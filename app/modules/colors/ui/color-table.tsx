@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
@@ -47,9 +46,9 @@ export function ColorTable({
             return (
               <tr key={name}>
                 <th scope="row">
-                  <Link to={paths.editColor(companyId, name)}>
+                  <a href={paths.editColor(companyId, name)}>
                     <Say>{label}</Say>
-                  </Link>
+                  </a>
                   <span className={styles.soft}>
                     <Say>{meaning}</Say>
                   </span>

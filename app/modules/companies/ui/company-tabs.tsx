@@ -1,6 +1,4 @@
-import { useRef } from "react";
 import { paths } from "#app/paths.ts";
-import { useClientLinks } from "#app/ui/client-links.ts";
 import { Disclosure } from "#app/ui/disclosure.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
@@ -49,7 +47,7 @@ const sharedTabs = {
 } satisfies Record<string, Record<string, CompanyPage>>;
 
 type SharedTabs = typeof sharedTabs;
-type PageName = keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
+export type PageName = keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
 
 /** The way between the pages of one company, a fold on a phone. It stands first in the page's content. */
 export function CompanyTabs({ companyId, current }: { companyId: number; current: PageName }) {
@@ -59,12 +57,10 @@ export function CompanyTabs({ companyId, current }: { companyId: number; current
     pages: linksOf(pages, companyId, current),
     isCurrent: Object.hasOwn(pages, current),
   }));
-  const nav = useRef<HTMLElement>(null);
   const say = useSay();
-  useClientLinks(nav);
   const name = [...tabs, ...groups.flatMap(({ pages }) => pages)].find((page) => page.isCurrent)?.label;
   return (
-    <nav ref={nav} aria-label="Company" data-print="hide">
+    <nav aria-label="Company" data-print="hide">
       <div className={styles.wide}>
         <div className={styles.tabs}>
           {tabs.map((page) => (

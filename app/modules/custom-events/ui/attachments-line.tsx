@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import styles from "./events.module.css";
 
@@ -10,11 +9,13 @@ export function AttachmentsLine({ eventTo, files }: { eventTo: string; files: re
       {files.map(({ key, name }, place) => (
         <span key={key}>
           {place > 0 && ", "}
-          <a href={paths.file(key)}>{name}</a>
+          <a href={paths.file(key)} data-native="">
+            {name}
+          </a>
         </span>
       ))}
       {files.length > 0 && ". "}
-      <Link to={eventTo}>{files.length === 0 ? "Add one on the event's page" : "Change them on the event's page"}</Link>
+      <a href={eventTo}>{files.length === 0 ? "Add one on the event's page" : "Change them on the event's page"}</a>
     </p>
   );
 }

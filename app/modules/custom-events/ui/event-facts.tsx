@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { timeZoneText } from "#app/modules/companies/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
@@ -36,7 +35,7 @@ export function EventFacts({ event, repeat }: { event: EventOfFacts; repeat: Rep
       <EventFactList event={event} repeat={repeat} />
       {event.description && <p className={styles.description}>{event.description}</p>}
       <p className={styles.soft} data-print="hide">
-        <a href={paths.eventFile(event.id)}>
+        <a href={paths.eventFile(event.id)} data-native="">
           <Say>{"Save it to your own {calendar}"}</Say>
         </a>
       </p>
@@ -77,7 +76,7 @@ function NextDays({ eventId, days }: { eventId: number; days: readonly string[] 
     <ul className={styles.days}>
       {days.map((day) => (
         <li key={day}>
-          <Link to={paths.customEvent(eventId, { day })}>{dayText(day)}</Link>
+          <a href={paths.customEvent(eventId, { day })}>{dayText(day)}</a>
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { costRange } from "#app/modules/ideas/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
@@ -37,9 +36,9 @@ export function IdeasCard({
         {ideas.map((idea) => (
           <li key={idea.id}>
             {mayPlan ? (
-              <Link to={linkTo(idea)} className={styles.strong}>
+              <a href={linkTo(idea)} className={styles.strong}>
                 {idea.title}
-              </Link>
+              </a>
             ) : (
               <span className={styles.strong}>{idea.title}</span>
             )}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
@@ -31,10 +30,10 @@ export function NeedsCard({ needs, locationId, today }: { needs: Needs; location
         <ul className={styles.needs}>
           {lines.map(({ count, words: [one, more], to, tone }) => (
             <li key={to}>
-              <Link to={to} className={styles.need} data-tone={tone}>
+              <a href={to} className={styles.need} data-tone={tone}>
                 <strong>{count}</strong>
                 <Say>{count === 1 ? one : more}</Say>
-              </Link>
+              </a>
             </li>
           ))}
         </ul>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { percentDone } from "#app/modules/checklist/action-rules.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
@@ -25,12 +24,12 @@ export function ProgressList({ progress }: { progress: readonly LocationProgress
       <ul className={styles.places}>
         {progress.map((place) => (
           <li key={place.id} className={styles.place}>
-            <Link to={paths.checklist(place.id, { sort: "plan" })} className={styles.strong}>
+            <a href={paths.checklist(place.id, { sort: "plan" })} className={styles.strong}>
               {place.name}
-            </Link>
-            <Link to={paths.checklist(place.id, { status: "all" })} className={styles.soft}>
+            </a>
+            <a href={paths.checklist(place.id, { status: "all" })} className={styles.soft}>
               {place.done} of {countText(place.needed, "action")} done
-            </Link>
+            </a>
             <progress
               className={styles.bar}
               max={100}
@@ -40,15 +39,15 @@ export function ProgressList({ progress }: { progress: readonly LocationProgress
             <span className={styles.next}>
               {place.late > 0 && (
                 <>
-                  <Link to={paths.checklist(place.id, { late: 1 })} className={styles.late}>
+                  <a href={paths.checklist(place.id, { late: 1 })} className={styles.late}>
                     {place.late} late
-                  </Link>
+                  </a>
                   {" · "}
                 </>
               )}
               {place.next ? (
                 <>
-                  Next: <Link to={paths.action(place.id, place.next.id)}>{place.next.title}</Link>, due{" "}
+                  Next: <a href={paths.action(place.id, place.next.id)}>{place.next.title}</a>, due{" "}
                   {dayText(place.next.dueOn)}
                 </>
               ) : (
@@ -61,9 +60,9 @@ export function ProgressList({ progress }: { progress: readonly LocationProgress
       {first.total > progress.length && (
         <p className={styles.soft}>
           <Say>{`The first ${progress.length} of ${countText(first.total, "{location}")}.`}</Say>{" "}
-          <Link to={paths.checklist()}>
+          <a href={paths.checklist()}>
             <Say>{"Show the whole {checklist}"}</Say>
-          </Link>
+          </a>
         </p>
       )}
     </Card>

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
@@ -46,9 +45,9 @@ export function WeekCard({
           ))}
           {running.map((item) => (
             <li key={`${item.planId} ${item.title} ${item.startsOn}`}>
-              <Link to={item.locations === 1 ? paths.plan(item.planId) : paths.marketingCalendar()} className={styles.strong}>
+              <a href={item.locations === 1 ? paths.plan(item.planId) : paths.marketingCalendar()} className={styles.strong}>
                 {item.title}
-              </Link>
+              </a>
               <span className={styles.soft}>{daysText(item, today)}</span>
               <span className={styles.soft}>
                 {item.locations === 1 ? item.location : <Say>{countText(item.locations, "{location}")}</Say>}
@@ -82,14 +81,14 @@ function Day({ day, isToday, locationId }: { day: StripDay; isToday: boolean; lo
     );
   }
   return (
-    <Link
-      to={paths.checklist(locationId, { due: day.day })}
+    <a
+      href={paths.checklist(locationId, { due: day.day })}
       className={styles.day}
       data-today={isToday || undefined}
       aria-label={`${countText(day.due, "action")} due on ${dayText(day.day)}`}
     >
       {shown}
-    </Link>
+    </a>
   );
 }
 

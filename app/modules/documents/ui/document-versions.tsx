@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { LineChanges } from "#app/ui/line-changes.tsx";
@@ -72,9 +71,9 @@ export function DocumentVersions({
                   {index === 0 ? (
                     "In force"
                   ) : (
-                    <Link to={compareTo(version.number)} aria-label={`Compare version ${version.number}`}>
+                    <a href={compareTo(version.number)} aria-label={`Compare version ${version.number}`}>
                       Compare
-                    </Link>
+                    </a>
                   )}
                 </td>
               </tr>
@@ -85,9 +84,9 @@ export function DocumentVersions({
               <td />
               <td />
               <td>
-                <Link to={compareTo(0)} aria-label="Compare the defaults">
+                <a href={compareTo(0)} aria-label="Compare the defaults">
                   Compare
-                </Link>
+                </a>
               </td>
             </tr>
           </tbody>

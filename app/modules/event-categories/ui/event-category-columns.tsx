@@ -3,7 +3,7 @@ import type { TableColumn } from "#app/ui/data-table.tsx";
 import { EntryLink, type EntryRow, activeColumn } from "#app/ui/entries/entry-columns.tsx";
 import type { EventCategoryListState } from "../event-category-list.ts";
 
-interface EventCategoryRow extends EntryRow {
+export interface EventCategoryRow extends EntryRow {
   description: string;
   isReimbursable: boolean;
   needsApproval: boolean;

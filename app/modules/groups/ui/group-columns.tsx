@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { FilterSelect, FilterText } from "#app/ui/filter-bar.tsx";
@@ -31,7 +30,7 @@ export function groupColumns(timeZone: string): TableColumn<GroupRow, GroupListS
       cell: (group) => (
         <span className={styles.named}>
           <Swatch color={group.color} />
-          <Link to={paths.editGroup(group.id)}>{group.name}</Link>
+          <a href={paths.editGroup(group.id)}>{group.name}</a>
         </span>
       ),
     },
@@ -49,7 +48,7 @@ export function groupColumns(timeZone: string): TableColumn<GroupRow, GroupListS
       sort: "locations",
       align: "right",
       size: 110,
-      cell: (group) => <Link to={paths.assignLocations(group.id)}>{numberText(group.locations)}</Link>,
+      cell: (group) => <a href={paths.assignLocations(group.id)}>{numberText(group.locations)}</a>,
     },
     {
       id: "users",
@@ -57,7 +56,7 @@ export function groupColumns(timeZone: string): TableColumn<GroupRow, GroupListS
       sort: "users",
       align: "right",
       size: 90,
-      cell: (group) => <Link to={paths.assignUsers(group.id)}>{numberText(group.users)}</Link>,
+      cell: (group) => <a href={paths.assignUsers(group.id)}>{numberText(group.users)}</a>,
     },
     { id: "description", header: "Description", card: "hidden", size: 280, cell: (group) => group.description },
     {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FilterSelect } from "#app/ui/filter-bar.tsx";
@@ -32,7 +31,7 @@ export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonl
           { term: "Uses", value: usesText(idea) },
           {
             term: "{Locations}",
-            value: <Link to={paths.ideaSites(idea.id)}><Say>{sitesText(idea)}</Say></Link>,
+            value: <a href={paths.ideaSites(idea.id)}><Say>{sitesText(idea)}</Say></a>,
           },
         ]}
       />

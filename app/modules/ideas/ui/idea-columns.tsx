@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
@@ -43,7 +42,7 @@ export function ideaColumns(timeZone: string): TableColumn<IdeaRow, IdeaListStat
       card: "title",
       fixed: true,
       size: 250,
-      cell: (idea) => <Link to={paths.editIdea(idea.id)}>{idea.title}</Link>,
+      cell: (idea) => <a href={paths.editIdea(idea.id)}>{idea.title}</a>,
     },
     { id: "code", header: "Code", sort: "code", size: 90, cell: ({ code }) => code },
     {

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { DataTable, type TableColumn } from "#app/ui/data-table.tsx";
 import { FilterChoices, FilterSelect } from "#app/ui/filter-bar.tsx";
@@ -77,7 +76,7 @@ const ideaColumns: TableColumn<SiteIdea, SiteIdeaListState["sort"]["by"]>[] = [
     card: "title",
     fixed: true,
     size: 300,
-    cell: (idea) => <Link to={paths.ideaSites(idea.id)}>{idea.title}</Link>,
+    cell: (idea) => <a href={paths.ideaSites(idea.id)}>{idea.title}</a>,
   },
   { id: "code", header: "Code", sort: "code", size: 100, cell: ({ code }) => code },
   { id: "status", header: "Status", sort: "status", size: 120, cell: ({ status }) => <Status {...statusOf(status)} /> },

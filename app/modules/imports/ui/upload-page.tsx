@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -100,7 +100,7 @@ function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "r
         {recent.map((one) => (
           <li key={one.id}>
             <div>
-              <Link to={paths.import(company.id, one.id)}>{one.fileName}</Link>
+              <a href={paths.import(company.id, one.id)}>{one.fileName}</a>
               <p className={styles.soft}>
                 {numberText(one.totalRows)} {one.totalRows === 1 ? "row" : "rows"} ·{" "}
                 <Instant at={one.createdAt} timeZone={company.timeZone} />

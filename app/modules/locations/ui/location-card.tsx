@@ -12,6 +12,7 @@ import {
   neighborhoodWords,
 } from "../location-words.ts";
 import { Say } from "#app/ui/say.tsx";
+import { HandedOverLink } from "./handed-over-link.tsx";
 
 interface Location {
   pcNumber: string;
@@ -30,11 +31,20 @@ interface Location {
   guests: number;
 }
 
-/** The one location that somebody chose to look at. `showsGuests`: whether guest accounts are their business. */
-export function LocationCard({ location, showsGuests }: { location: Location; showsGuests: boolean }) {
+interface LocationCardProps {
+  location: Location;
+  /** Whether guest accounts are their business. */
+  showsGuests: boolean;
+  /** How many others they handed over and still read. */
+  handedOver: number;
+}
+
+/** The one location that somebody chose to look at. */
+export function LocationCard({ location, showsGuests, handedOver }: LocationCardProps) {
   return (
     <Card title={location.name} action={<ShowAll />}>
       <Facts columns={2} facts={factsOf(location, showsGuests)} />
+      <HandedOverLink count={handedOver} />
     </Card>
   );
 }

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
@@ -46,7 +45,7 @@ export function LocationFacts({ location, mayDecide }: LocationFactsProps) {
             ),
           },
           { term: "{pcNumber}", value: pcNumber },
-          { term: "{Network}", value: <Link to={paths.editNetwork(companyId, networkId)}>{networkName}</Link> },
+          { term: "{Network}", value: <a href={paths.editNetwork(companyId, networkId)}>{networkName}</a> },
           { term: "{Guests} of this {location}", value: location.guests },
         ]}
       />
@@ -94,7 +93,7 @@ export function Ownerships({ companyId, ownerships }: { companyId: number; owner
       <ol className={styles.ownerships}>
         {ownerships.map(({ id, networkId, network, fromDay, untilDay }) => (
           <li key={id}>
-            <Link to={paths.editNetwork(companyId, networkId)}>{network}</Link>
+            <a href={paths.editNetwork(companyId, networkId)}>{network}</a>
             <span>
               From <DateText day={fromDay} />
               {untilDay ? (

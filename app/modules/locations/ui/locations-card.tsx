@@ -11,6 +11,7 @@ import {
   locationStatusTones,
   locationStatusWords,
 } from "../location-words.ts";
+import { HandedOverLink } from "./handed-over-link.tsx";
 import styles from "./locations-card.module.css";
 
 interface Location {
@@ -27,8 +28,24 @@ interface Location {
 /** How many rows are taken in at a glance. */
 const FIRST = 6;
 
+interface LocationsCardProps {
+  counts: { status: LocationStatus; count: number }[];
+  locations: Location[];
+  /** How many they handed over and still read. */
+  handedOver: number;
+}
+
 /** Somebody's locations: how many in which status, and the first of them. */
-export function LocationsCard(props: { counts: { status: LocationStatus; count: number }[]; locations: Location[] }) {
+export function LocationsCard({ handedOver, ...own }: LocationsCardProps) {
+  return (
+    <Card title="Your {locations}">
+      {own.locations.length > 0 && <OwnLocations {...own} />}
+      <HandedOverLink count={handedOver} />
+    </Card>
+  );
+}
+
+function OwnLocations(props: Pick<LocationsCardProps, "counts" | "locations">) {
   const total = props.counts.reduce((sum, { count }) => sum + count, 0);
   const counts = LOCATION_STATUSES.map((status) => ({
     status,
@@ -36,7 +53,7 @@ export function LocationsCard(props: { counts: { status: LocationStatus; count: 
   })).filter(({ count }) => count > 0);
   const rest = props.locations.slice(FIRST);
   return (
-    <Card title="Your {locations}">
+    <>
       <p className={styles.total}>
         <strong>{total}</strong> <Say>{total === 1 ? "{location}" : "{locations}"}</Say>
       </p>
@@ -64,7 +81,7 @@ export function LocationsCard(props: { counts: { status: LocationStatus; count: 
           </details>
         )}
       </Form>
-    </Card>
+    </>
   );
 }
 

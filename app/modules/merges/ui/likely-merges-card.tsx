@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import type { LikelyMerge } from "../likely-merges.ts";
@@ -12,15 +11,15 @@ export function LikelyMergesCard({ companyId, merges }: { companyId: number; mer
       <ul className={styles.merges}>
         {merges.map(({ survivor, sources, why }) => (
           <li key={`${survivor.id} ${why}`}>
-            <Link
-              to={paths.mergeNetworks({
+            <a
+              href={paths.mergeNetworks({
                 company: companyId,
                 survivor: survivor.id,
                 source: sources.map(({ id }) => id).join("."),
               })}
             >
               {sources.map(({ name }) => name).join(", ")} into {survivor.name}
-            </Link>{" "}
+            </a>{" "}
             <span className={styles.soft}>{why}</span>
           </li>
         ))}

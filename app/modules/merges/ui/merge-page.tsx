@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
@@ -64,9 +63,9 @@ export function MergePage({ company, networks, survivorId, sourceIds, foreseen, 
           <ul className={styles.merges}>
             {page.merges.map((merge) => (
               <li key={merge.id}>
-                <Link to={paths.merge(merge.id)}>
+                <a href={paths.merge(merge.id)}>
                   {merge.sources.join(", ")} into {merge.survivor}
-                </Link>{" "}
+                </a>{" "}
                 <span className={styles.soft}>
                   <Instant at={merge.mergedAt} timeZone={company.timeZone} dateOnly />
                 </span>

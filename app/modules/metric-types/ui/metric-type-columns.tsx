@@ -4,7 +4,7 @@ import { EntryLink, type EntryRow, activeColumn, usesColumn } from "#app/ui/entr
 import type { MetricTypeListState } from "../metric-type-list.ts";
 import { aggregationWords, directionWords, frequencyWords, unitWords, wordOf } from "../metric-words.ts";
 
-interface MetricTypeRow extends EntryRow {
+export interface MetricTypeRow extends EntryRow {
   unit: string;
   decimals: number;
   aggregation: string;

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { numberText } from "#app/ui/format.ts";
@@ -40,14 +39,14 @@ export function NetworkFacts({ network, mayDecide }: NetworkFactsProps) {
           {
             term: "{Locations} that are not closed",
             value: (
-              <Link to={paths.manageLocations({ company: companyId, network: network.id })}>
+              <a href={paths.manageLocations({ company: companyId, network: network.id })}>
                 {numberText(network.locations)}
-              </Link>
+              </a>
             ),
           },
           {
             term: "Users who are not blocked",
-            value: <Link to={usersOf(network)}>{numberText(network.users)}</Link>,
+            value: <a href={usersOf(network)}>{numberText(network.users)}</a>,
           },
           { term: "{Groups}", value: numberText(network.groups) },
           {

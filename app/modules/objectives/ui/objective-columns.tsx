@@ -4,7 +4,7 @@ import type { TableColumn } from "#app/ui/data-table.tsx";
 import { EntryLink, type EntryRow, activeColumn } from "#app/ui/entries/entry-columns.tsx";
 import type { ObjectiveListState } from "../objective-list.ts";
 
-interface ObjectiveRow extends EntryRow {
+export interface ObjectiveRow extends EntryRow {
   icon: string;
   description: string;
   metricType: string | null;

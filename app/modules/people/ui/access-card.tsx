@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { Role } from "#app/modules/access/roles.ts";
 import { paths } from "#app/paths.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
@@ -41,7 +40,7 @@ export function AccessCard(props: {
           <>
             You signed in before on <Instant at={earlierSignIn.at} timeZone={timeZone} />
             {earlierSignIn.address && ` from ${earlierSignIn.address}`}.{" "}
-            {props.mayChangePassword && <Link to={paths.personalDetails()}>Not you? Change your password</Link>}
+            {props.mayChangePassword && <a href={paths.personalDetails()}>Not you? Change your password</a>}
           </>
         ) : (
           "This is the first time that you signed in."

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { CUSTOMER_ROLES, GUEST_ROLES, type Role, type UserStatus } from "#app/modules/access/roles.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
@@ -55,7 +54,7 @@ export function TeamCard({ team, mayInvite }: { team: Count[]; mayInvite: boolea
       {mayInvite && waiting > 0 && (
         <p className={styles.waiting}>
           <Say>{countText(waiting, "{guest}")}</Say> {waiting === 1 ? "has" : "have"} not registered yet.{" "}
-          <Link to={guestsOf({ status: "Invited" })}>See who</Link>
+          <a href={guestsOf({ status: "Invited" })}>See who</a>
         </p>
       )}
     </Card>
@@ -69,9 +68,9 @@ function Figure({ count, to, label }: { count: number; to: string | null; label:
   if (count === 0) return <span className={styles.none}>0</span>;
   if (!to) return <>{count}</>;
   return (
-    <Link to={to} aria-label={`${count} ${label}`}>
+    <a href={to} aria-label={`${count} ${label}`}>
       {count}
-    </Link>
+    </a>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { locationText } from "#app/modules/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
@@ -67,14 +66,14 @@ function PlanLink({ plan, isCurrent, isOnDesk }: { plan: CampaignPlan; isCurrent
   const known = PLAN_STATUSES.find((known) => known === status) ?? "draft";
   const facts = [...(isOnDesk && known === "draft" ? [] : [planStatusWords[known]]), countText(items, "item"), moneyText(plannedCents)];
   return (
-    <Link
-      to={isOnDesk && known === "draft" ? paths.planItems(id) : paths.plan(id)}
+    <a
+      href={isOnDesk && known === "draft" ? paths.planItems(id) : paths.plan(id)}
       className={styles.plan}
       aria-current={isCurrent ? "page" : undefined}
     >
       <span>{locationText({ name: plan.location, pcNumber: plan.pcNumber })}</span>
       <small className="tabular">{facts.join(" · ")}</small>
-    </Link>
+    </a>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, useSubmit } from "@remix-run/react";
 import { effortWord, costRange } from "#app/modules/ideas/idea-rules.ts";
 import { seasonText } from "#app/modules/ideas/season.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/modules/locations/location-words.ts";
@@ -66,9 +66,9 @@ export function Catalogue({ state, ideas, total, shown, items, choices }: Catalo
       <Filters state={state} choices={choices} />
       {isNarrowed && (
         <p>
-          <Link to={clear} preventScrollReset>
+          <a href={clear} data-keep="">
             Clear filters
-          </Link>
+          </a>
         </p>
       )}
       {total > 0 && <TopPager {...pager} />}
@@ -144,13 +144,13 @@ function IdeaCard({
         <Button type="submit" form={DESK} name="intent" value={`add:${idea.id}`} aria-label={`Add ${idea.title}`}>
           {isPlanned ? "Add again" : "Add to {plan}"}
         </Button>
-        <Link
-          to={details ? `${address}#idea-${idea.id}` : `${address}&idea=${idea.id}#idea-${idea.id}`}
-          preventScrollReset
+        <a
+          href={details ? `${address}#idea-${idea.id}` : `${address}&idea=${idea.id}#idea-${idea.id}`}
+          data-keep=""
           aria-label={`${details ? "Hide" : "Show"} details of ${idea.title}`}
         >
           {details ? "Hide details" : "Details"}
-        </Link>
+        </a>
       </div>
     </>
   );

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
@@ -28,7 +27,7 @@ export function CopiedPlan({ plan, today }: { plan: CopiedPlanFacts; today: stri
       <Facts
         columns={2}
         facts={[
-          { term: "{Plan}", value: <Link to={paths.plan(plan.id)}>{plan.name}</Link> },
+          { term: "{Plan}", value: <a href={paths.plan(plan.id)}>{plan.name}</a> },
           { term: "Where and when", value: `${plan.location}, ${daysText(plan)}` },
           { term: "Status", value: <Status {...standingOf(plan, today)} /> },
           { term: "Items", value: doneItems > 0 ? `${doneItems} of ${countText(items, "item")} done` : countText(items, "item") },

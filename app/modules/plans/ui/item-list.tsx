@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Link } from "@remix-run/react";
 import { Button, buttonClass } from "#app/ui/buttons.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -53,10 +52,10 @@ interface ItemListProps {
 /** What a plan holds, in its order; one item at a time opens its form in place. */
 export function ItemList({ plan, items, item, isNew, newer, choices, address, lastResult }: ItemListProps) {
   const add = (
-    <Link to={`${address}&item=new#item-new`} preventScrollReset className={buttonClass({ small: true })}>
+    <a href={`${address}&item=new#item-new`} data-keep="" className={buttonClass({ small: true })}>
       <Icon name="plus" size={16} />
       Add your own item
-    </Link>
+    </a>
   );
   return (
     <Card title="In this {plan}" action={!isNew && add}>
@@ -127,15 +126,15 @@ function ItemLine({
       {item.hasNewerIdea && (
         <p className={styles.news}>
           <Say>{"A newer version of this {idea} is there. "}</Say>
-          <Link to={edit} preventScrollReset>
+          <a href={edit} data-keep="">
             Review changes
-          </Link>
+          </a>
         </p>
       )}
       <div className={styles.itemActions}>
-        <Link to={edit} preventScrollReset className={buttonClass({ small: true })} aria-label={`Change ${item.title}`}>
+        <a href={edit} data-keep="" className={buttonClass({ small: true })} aria-label={`Change ${item.title}`}>
           Change
-        </Link>
+        </a>
         {!item.isMandatory && <ItemButton intent={`remove:${item.id}`} label={`Remove ${item.title}`} word="Remove" />}
         <span className={styles.moves}>
           {!place.isFirst && <ItemButton intent={`up:${item.id}`} label={`Move ${item.title} up`} icon="arrow-up" />}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/format.ts";
@@ -35,7 +34,7 @@ export function planColumns(): TableColumn<PlanRow, "name" | "location" | "start
       size: 280,
       cell: (plan) => (
         <span className={styles.named}>
-          <Link to={paths.plan(plan.id)}>{plan.name}</Link>
+          <a href={paths.plan(plan.id)}>{plan.name}</a>
           <small>{plan.number}</small>
         </span>
       ),

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from "@remix-run/react";
+import { useSearchParams } from "@remix-run/react";
 import { type ReactNode, useEffect } from "react";
 import { locationText, neighborhoodWords } from "#app/modules/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
@@ -140,7 +140,7 @@ function PlanFacts({ plan, today, actions }: PlanPageProps) {
       ? [{ term: "Actions", value: `${actions.done} of ${actions.needed} done${actions.late > 0 ? `, ${actions.late} late` : ""}` }]
       : []),
     ...(copiedFrom && copiedFromId !== null
-      ? [{ term: "Copied from", value: <Link to={paths.plan(copiedFromId)}>{copiedFrom}</Link> }]
+      ? [{ term: "Copied from", value: <a href={paths.plan(copiedFromId)}>{copiedFrom}</a> }]
       : []),
     ...(autopilotSet ? [{ term: "Started from", value: autopilotSet }] : []),
   ];
@@ -188,7 +188,7 @@ function ItemTable({ plan, items, totals, mayEdit }: PlanPageProps) {
           <tr key={item.id}>
             <th scope="row">
               {mayEdit && plan.status === "active" ? (
-                <Link to={paths.planItems(plan.id, { item: item.id })}>{item.title}</Link>
+                <a href={paths.planItems(plan.id, { item: item.id })}>{item.title}</a>
               ) : (
                 item.title
               )}

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { buttonClass } from "#app/ui/buttons.tsx";
 import { Card } from "#app/ui/page.tsx";
@@ -82,25 +81,25 @@ function Look({ state, zoom, hasOwn }: { state: RoadmapState; zoom: Zoom; hasOwn
   return (
     <nav className={styles.look} aria-label="How to look at it" data-print="hide">
       {ZOOMS.map((one) => (
-        <Link
+        <a
           key={one}
-          to={roadmapLink(state, { zoom: one })}
+          href={roadmapLink(state, { zoom: one })}
           className={`${buttonClass({ small: true })} ${styles.zoom}`}
           aria-current={one === zoom ? "true" : undefined}
-          preventScrollReset
+          data-keep=""
         >
           {zoomWords[one]}
-        </Link>
+        </a>
       ))}
       {hasOwn && (
-        <Link
-          to={roadmapLink(state, { mine: !state.mine })}
+        <a
+          href={roadmapLink(state, { mine: !state.mine })}
           className={buttonClass({ small: true })}
           aria-current={state.mine ? "true" : undefined}
-          preventScrollReset
+          data-keep=""
         >
           Only mine
-        </Link>
+        </a>
       )}
     </nav>
   );

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { locationText } from "#app/modules/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
@@ -109,7 +108,7 @@ function Head({ plan, items, totals, verdict, today, next, state }: RoadmapProps
           <ol className={styles.next}>
             {next.map((step) => (
               <li key={step.id}>
-                <Link to={paths.action(plan.locationId, step.id)}>{step.title}</Link>
+                <a href={paths.action(plan.locationId, step.id)}>{step.title}</a>
                 <span className={styles.soft}>
                   {[dayText(step.dueOn), ...doerOf(step), ...(step.dueOn < today ? [markWords.late.toLowerCase()] : [])].join(", ")}
                 </span>

@@ -1,4 +1,4 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { whoDoesIt } from "#app/modules/checklist/action-groups.ts";
 import { IDEA_PHASES, phaseWords } from "#app/modules/ideas/idea-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -68,7 +68,7 @@ function Band({ plan, steps, slip, next, today, access }: StepsProps) {
         return (
           <li key={step.id} data-mark={mark}>
             <p className={styles.stepHead}>
-              {access ? <Link to={paths.action(plan.locationId, step.id)}>{step.title}</Link> : <strong>{step.title}</strong>}
+              {access ? <a href={paths.action(plan.locationId, step.id)}>{step.title}</a> : <strong>{step.title}</strong>}
               <Status tone={tones[mark]} word={markWords[mark]} />
             </p>
             <p className={styles.soft}>{factsOf(step, slip, access !== null).join(" · ")}</p>

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { locationText } from "#app/modules/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
@@ -129,7 +129,7 @@ function Overlaps({ plans }: { plans: SecondStepProps["plan"]["overlapping"] }) 
       {plans.map((plan, index) => (
         <span key={plan.id}>
           {index > 0 && ", "}
-          <Link to={paths.plan(plan.id)}>{plan.name}</Link> ({dayText(plan.startsOn)} to {dayText(plan.endsOn)})
+          <a href={paths.plan(plan.id)}>{plan.name}</a> ({dayText(plan.startsOn)} to {dayText(plan.endsOn)})
         </span>
       ))}
     </Banner>

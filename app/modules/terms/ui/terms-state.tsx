@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
@@ -50,7 +49,7 @@ export function TermsState({
           {
             term: "Text",
             value: inForce ? (
-              <Link to={paths.companyTermsVersion(company.id, inForce.number)}>Version {inForce.number}</Link>
+              <a href={paths.companyTermsVersion(company.id, inForce.number)}>Version {inForce.number}</a>
             ) : (
               "The default agreement"
             ),
@@ -68,7 +67,7 @@ export function TermsState({
           {
             term: "Accepted by",
             value: (
-              <Link to={paths.companyTermsAcceptances(company.id)}>{countText(people.letIn, "person", "people")}</Link>
+              <a href={paths.companyTermsAcceptances(company.id)}>{countText(people.letIn, "person", "people")}</a>
             ),
           },
           { term: "Not accepted yet", value: countText(people.toAsk, "person", "people") },

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
@@ -40,7 +39,7 @@ export function TermsVersions({ company, versions }: { company: CompanyOfTerms; 
               {versions.map((version, index) => (
                 <tr key={version.number}>
                   <th scope="row">
-                    <Link to={paths.companyTermsVersion(company.id, version.number)}>Version {version.number}</Link>
+                    <a href={paths.companyTermsVersion(company.id, version.number)}>Version {version.number}</a>
                     {index === 0 && <span className={styles.soft}> in force</span>}
                   </th>
                   <td>{version.publishedAt && <Instant at={version.publishedAt} timeZone={company.timeZone} />}</td>

@@ -1,11 +1,11 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Button } from "#app/ui/buttons.tsx";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FieldStack, FormSection, SubmitButton } from "#app/ui/form.tsx";
+import { FieldStack, FormSection } from "#app/ui/form.tsx";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { PreviewButtons } from "#app/ui/preview-buttons.tsx";
 import { usePreview } from "#app/ui/use-preview.ts";
 import { standardWords } from "#app/ui/words.ts";
 import { type TextKey, entryOf } from "../text-catalogue.ts";
@@ -46,7 +46,7 @@ export function TextEditor({
       labels={{ value: "Own text" }}
       saveLabel="Save text"
       cancelTo={cancelTo}
-      actions={<MoreButtons isChanged={text.value !== ""} />}
+      actions={<PreviewButtons isChanged={text.value !== ""} />}
     >
       <Card>
         <FormSection title="Text">
@@ -79,23 +79,6 @@ export function TextEditor({
         </FormSection>
       </Card>
     </EntryForm>
-  );
-}
-
-function MoreButtons({ isChanged }: { isChanged: boolean }) {
-  return (
-    <>
-      <span data-without-script="">
-        <Button type="submit" name="intent" value="preview">
-          Preview
-        </Button>
-      </span>
-      {isChanged && (
-        <SubmitButton intent="reset" tone="secondary">
-          Use the default
-        </SubmitButton>
-      )}
-    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import type { TableColumn } from "#app/ui/data-table.tsx";
 import { FilterChoices, FilterDays, FilterText } from "#app/ui/filter-bar.tsx";
@@ -37,7 +36,7 @@ export function transferColumns(timeZone: string): TableColumn<TransferRow, Tran
       card: "title",
       fixed: true,
       size: 110,
-      cell: (transfer) => <Link to={paths.transfer(transfer.id)}>No. {transfer.id}</Link>,
+      cell: (transfer) => <a href={paths.transfer(transfer.id)}>No. {transfer.id}</a>,
     },
     {
       id: "network",

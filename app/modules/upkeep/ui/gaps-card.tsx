@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 
@@ -12,9 +11,9 @@ export function GapsCard({ gaps }: { gaps: readonly { what: string; count: numbe
         facts={gaps.map(({ what, count, to }) => ({
           term: what,
           value: (
-            <Link to={to} aria-label={`${numberText(count)}: show them`}>
+            <a href={to} aria-label={`${numberText(count)}: show them`}>
               {numberText(count)}
-            </Link>
+            </a>
           ),
         }))}
       />

@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { phoneText } from "#app/modules/access/phone-rules.ts";
 import type { Role, UserStatus } from "#app/modules/access/roles.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
@@ -56,7 +55,7 @@ export function UserFacts({ user, sight, sightTo, timeZone, mayAct }: UserFactsP
             term: "Reach",
             value: (
               <>
-                <Say>{sight}</Say> {sightTo && <Link to={sightTo}>See them, and why</Link>}
+                <Say>{sight}</Say> {sightTo && <a href={sightTo}>See them, and why</a>}
               </>
             ),
           },

@@ -19,14 +19,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const headers = rememberCompany(call.request.headers.get("Cookie"), company.id);
   return json({ company }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newCategoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createCategory(db, advisor, company.id, submission.value, now()), "Company");

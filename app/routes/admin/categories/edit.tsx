@@ -12,11 +12,8 @@ import { findCategory, listMergeTargets } from "#app/modules/categories/category
 import { changeCategory } from "#app/modules/categories/change-category.server.ts";
 import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
 import { CategoryForm } from "#app/modules/categories/ui/category-form.tsx";
-import { MergeCard } from "#app/modules/categories/ui/merge-card.tsx";
+import { CategoryPage } from "#app/modules/categories/ui/category-page.tsx";
 import { paths } from "#app/paths.ts";
-import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Category");
@@ -51,25 +48,14 @@ async function merge(advisor: Advisor, { id, name }: { id: number; name: string 
 
 export default function EditCategoryPage() {
   const { category, targets } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const list = paths.categories({ company: category.companyId });
   return (
-    <Page title={category.name} crumbs={[{ label: "Categories", to: list }]} purpose={category.company}>
-      <FormWithAside
-        aside={
-          <>
-            <EntryStanding entry={category} noun="category" list={list} mayDelete />
-            <MergeCard category={category} noun="category" targets={targets} />
-          </>
-        }
-      >
-        <CategoryForm
-          key={category.version}
-          category={category}
-          cancelTo={list}
-          lastResult={lastResult}
-        />
-      </FormWithAside>
-    </Page>
+    <CategoryPage level="category" category={category} targets={targets}>
+      <CategoryForm
+        key={category.version}
+        category={category}
+        cancelTo={paths.categories({ company: category.companyId })}
+        lastResult={useActionData<typeof action>()}
+      />
+    </CategoryPage>
   );
 }

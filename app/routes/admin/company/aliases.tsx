@@ -23,7 +23,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const { aliases, version } = await findAliases(db, advisor.reach, company.id);
   return json(
     { company, aliases: aliasesOf(aliases), version },
@@ -33,7 +33,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
+  const { id: companyId } = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), aliasForm);
   if (submission.status !== "success") return refuse(submission);
   if (submission.value.intent === "preview") return json(submission.reply());

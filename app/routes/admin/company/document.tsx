@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const type = typeOf(call);
   const versions = await listDocuments(db, advisor.reach, company.id, type);
   const text = laidOut(type, versions[0]?.value ?? {});
@@ -50,7 +50,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
+  const { id: companyId } = companyOfPage(advisor);
   const type = typeOf(call);
   const form = await readForm(call.request);
   switch (form.get("intent")) {

@@ -48,7 +48,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:edit");
-  await companyOfPage(db, advisor.reach, call);
+  companyOfPage(advisor);
   return readUpload(call.request, logoUpload, async (upload) => {
     switch (upload.form.get("intent")) {
       case "status":

@@ -20,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const networks = await listNetworkChoices(db, advisor.reach, company.id);
   return json({ company, networks }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newGroupForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createGroup(db, advisor, company.id, submission.value, now()), "Company");

@@ -20,14 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const choices = await findSetChoices(db, advisor.reach, company.id);
   return json({ company, choices }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const form = await readForm(call.request);
   const submission = parseForm(form, newSetForm);
   // The other buttons add or remove an item: the form comes back with that done.

@@ -37,11 +37,12 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
-  const { id } = found(await findSet(db, advisor.reach, idOf(call.params.setId)), "Set");
+  const id = idOf(call.params.setId);
   const form = await readForm(call.request);
   const intent = form.get("intent");
   if (intent === "publish" || intent === "archive") return move(advisor, id, intent);
   const submission = parseForm(form, setForm);
+  if (intent !== "save" || submission.status !== "success") found(await findSet(db, advisor.reach, id), "Set");
   // The other buttons add or remove an item: the form comes back with that done.
   if (intent !== "save") return json(submission.reply());
   if (submission.status !== "success") return refuse(submission);

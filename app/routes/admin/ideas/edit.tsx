@@ -48,12 +48,11 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const idea = found(await findCompanyOfIdea(db, advisor.reach, idOf(call.params.ideaId)), "{Idea}");
   const ideaId = idOf(call.params.ideaId);
   return readUpload(call.request, ideaUpload, async (upload) => {
     const intent = upload.form.get("intent");
     if (intent === "activate" || intent === "retire") return move(advisor, ideaId, intent);
-    if (intent === "copy") return copy(call, ideaId, idea.title, idOf(upload.form.get("companyId")));
+    if (intent === "copy") return copy(call, ideaId, idOf(upload.form.get("companyId")));
     return save(call, advisor, ideaId, upload);
   });
 }
@@ -63,19 +62,24 @@ async function move(advisor: Advisor, ideaId: number, intent: "activate" | "reti
   return redirectWithNotice(paths.editIdea(ideaId), sentence, { tone: saved ? "success" : "danger" });
 }
 
-async function copy(call: ActionFunctionArgs, ideaId: number, title: string, companyId: number) {
+async function copy(call: ActionFunctionArgs, ideaId: number, companyId: number) {
   const advisor = await requireAdvisor(call, "idea:copy");
   const self = paths.editIdea(ideaId);
-  if (companyId === 0) return redirectWithNotice(self, "Choose a company first.", { tone: "danger" });
+  if (companyId === 0) {
+    found(await findCompanyOfIdea(db, advisor.reach, ideaId), "{Idea}");
+    return redirectWithNotice(self, "Choose a company first.", { tone: "danger" });
+  }
   const outcome = found(await copyIdea(db, advisor, ideaId, companyId, now()), "Company");
   if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
-  return redirectWithNotice(paths.editIdea(outcome.ideaId), copiedText(title, outcome));
+  return redirectWithNotice(paths.editIdea(outcome.ideaId), copiedText(outcome.title, outcome));
 }
 
 async function save(call: ActionFunctionArgs, advisor: Advisor, ideaId: number, { form, files }: Upload) {
   const submission = parseForm(form, ideaForm);
+  const isSave = form.get("intent") === "save";
+  if (!isSave || submission.status !== "success") found(await findCompanyOfIdea(db, advisor.reach, ideaId), "{Idea}");
   // The other buttons add, move or remove a step: the form comes back with that done.
-  if (form.get("intent") !== "save") return json(submission.reply());
+  if (!isSave) return json(submission.reply());
   const { image, problems } = await receiveImage(db, call, advisor, files, now());
   if (submission.status !== "success") return refuse(submission, problems ?? {});
   if (problems) return refuse(submission, problems);

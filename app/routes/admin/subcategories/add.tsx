@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const headers = rememberCompany(call.request.headers.get("Cookie"), company.id);
   const parents = await listCategoryChoices(db, advisor.reach, company.id);
   const parentId = idOf(new URL(call.request.url).searchParams.get("parent"));
@@ -30,7 +30,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newSubcategoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createCategory(db, advisor, company.id, submission.value, now()), "Company");

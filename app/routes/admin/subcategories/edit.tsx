@@ -12,11 +12,8 @@ import { findCategory, listCategoryChoices, listMergeTargets } from "#app/module
 import { changeCategory } from "#app/modules/categories/change-category.server.ts";
 import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
 import { SubcategoryForm } from "#app/modules/categories/ui/category-form.tsx";
-import { MergeCard } from "#app/modules/categories/ui/merge-card.tsx";
+import { CategoryPage } from "#app/modules/categories/ui/category-page.tsx";
 import { paths } from "#app/paths.ts";
-import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
-import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Subcategory");
@@ -52,26 +49,15 @@ async function merge(advisor: Advisor, { id, name }: { id: number; name: string 
 
 export default function EditSubcategoryPage() {
   const { category, targets, parents } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
-  const list = paths.subcategories({ company: category.companyId });
   return (
-    <Page title={category.name} crumbs={[{ label: "Subcategories", to: list }]} purpose={category.company}>
-      <FormWithAside
-        aside={
-          <>
-            <EntryStanding entry={category} noun="subcategory" list={list} mayDelete />
-            <MergeCard category={category} noun="subcategory" targets={targets} />
-          </>
-        }
-      >
-        <SubcategoryForm
-          key={category.version}
-          category={category}
-          parents={parents}
-          cancelTo={list}
-          lastResult={lastResult}
-        />
-      </FormWithAside>
-    </Page>
+    <CategoryPage level="subcategory" category={category} targets={targets}>
+      <SubcategoryForm
+        key={category.version}
+        category={category}
+        parents={parents}
+        cancelTo={paths.subcategories({ company: category.companyId })}
+        lastResult={useActionData<typeof action>()}
+      />
+    </CategoryPage>
   );
 }

@@ -22,16 +22,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
-  const { result, ...transfer } = found(
-    await findTransfer(db, advisor.reach, idOf(call.params.transferId)),
-    "Transfer",
-  );
+  const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
   const isOpen = canMove("cancel", transfer.status);
-  const foreseen = isOpen ? await foresee(db, relocationOf({ result, ...transfer })) : null;
+  const foreseen = isOpen ? await foresee(db, relocationOf(transfer)) : null;
   return json({
     transfer,
     foreseen,
-    result: resultFacts(result),
+    result: resultFacts(transfer),
     mayDecide: may(advisor, "transfer:decide"),
   });
 }

@@ -66,21 +66,22 @@ export async function action(call: ActionFunctionArgs) {
     const { isDone, sentence } = found(await answerAddIntent(db, member, planId, intent, now()), "{Plan}");
     return redirectWithNotice(address.pathname + address.search, sentence, { tone: isDone ? "success" : "danger" });
   }
+  if (intent === "change-item") return change(member, planId, idOf(address.searchParams.get("item")), form);
+  if (intent === "save") {
+    const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, "save", now()), "{Plan}");
+    const to = isDone ? paths.plan(planId) : address.pathname + address.search;
+    return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
+  }
   const plan = found(await findPlan(db, member.reach, planId), "{Plan}");
-  if (intent === "change-item") return change(member, plan, idOf(address.searchParams.get("item")), form);
   const together = campaignIntentOf(intent);
   if (together) {
     const { isDone, sentence, planIds } = found(await answerCampaignIntent(db, member, site, plan.id, together, now()), "{Plan}");
     const to = planIds.includes(plan.id) ? paths.plan(plan.id) : address.pathname + address.search;
     return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
   }
-  const isSave = intent === "save";
-  const said = isSave
-    ? await answerPlanIntent(db, member, site, plan.id, "save", now())
-    : await answerItemIntent(db, member, plan.id, intent, now());
+  const said = await answerItemIntent(db, member, plan.id, intent, now());
   const { isDone, sentence } = said ?? { isDone: false, sentence: "Choose what to do from the page's buttons." };
-  const to = isSave && isDone ? paths.plan(plan.id) : address.pathname + address.search;
-  return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
+  return redirectWithNotice(address.pathname + address.search, sentence, { tone: isDone ? "success" : "danger" });
 }
 
 async function add(member: Member, planId: number, form: FormData) {
@@ -94,12 +95,15 @@ async function add(member: Member, planId: number, form: FormData) {
   return redirectWithNotice(paths.planItems(planId), `${outcome.title} is in the {plan}.`);
 }
 
-async function change(member: Member, plan: { id: number; status: string }, itemId: number, form: FormData) {
+async function change(member: Member, planId: number, itemId: number, form: FormData) {
   const submission = parseForm(form, itemForm);
-  if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeItem(db, member, plan.id, itemId, submission.value, now()), "Item");
+  if (submission.status !== "success") {
+    found(await findPlan(db, member.reach, planId), "{Plan}");
+    return refuse(submission);
+  }
+  const outcome = found(await changeItem(db, member, planId, itemId, submission.value, now()), "Item");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  const to = plan.status === "active" ? paths.plan(plan.id) : paths.planItems(plan.id);
+  const to = outcome.isActive ? paths.plan(planId) : paths.planItems(planId);
   return redirectWithNotice(to, changedText(outcome.title, outcome.actions));
 }
 

@@ -5,7 +5,7 @@ import { db } from "#app/db.server.ts";
 import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { forbidden, found } from "#app/http/problems.ts";
+import { forbidden, found, type Problems } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
 import { listAttachments } from "#app/modules/custom-events/attachments.server.ts";
 import { changeCustomEvent } from "#app/modules/custom-events/change-custom-event.server.ts";
@@ -44,30 +44,43 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "event:edit");
-  const { event, part } = await findChangeable(member, call);
+  const eventId = idOf(call.params.eventId);
+  const part = partOfAddress(new URL(call.request.url));
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   if (part?.scope === "this") {
     const submission = parseForm(form, occurrenceForm);
-    if (submission.status !== "success") return refuse(submission);
-    const outcome = found(await changeOccurrence(db, member, event.id, part.day, submission.value, now()), "Event");
-    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-    return redirectWithNotice(paths.customEvent(event.id, { day: part.day }), `${submission.value.title} is saved for this day.`);
+    if (submission.status !== "success") return refuseAt(member, call, submission);
+    const outcome = found(await changeOccurrence(db, member, eventId, part.day, submission.value, now()), "Event");
+    if (!outcome.saved) return refuseAt(member, call, submission, outcome);
+    return redirectWithNotice(paths.customEvent(eventId, { day: part.day }), `${submission.value.title} is saved for this day.`);
   }
   const submission = parseForm(form, customEventForm);
   if (submission.payload.intent === "preview") {
+    const { event } = await findChangeable(member, call);
     const hints = await hintsOfTyped(db, member, event.id, parseForm(form, consideredForm), now());
     return json({ initialValue: submission.payload, hints });
   }
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") return refuseAt(member, call, submission);
   const { value } = submission;
   if (part) {
-    const outcome = found(await changeFollowingEvents(db, member, event.id, part.day, value, now()), "Event");
-    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
+    const outcome = found(await changeFollowingEvents(db, member, eventId, part.day, value, now()), "Event");
+    if (!outcome.saved) return refuseAt(member, call, submission, outcome);
     return redirectWithNotice(paths.customEvent(outcome.eventId), `${value.title} is saved for this day and those after it.`);
   }
-  const outcome = found(await changeCustomEvent(db, member, event.id, value, now()), "Event");
-  if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(paths.customEvent(event.id), `${value.title} is saved.`);
+  const outcome = found(await changeCustomEvent(db, member, eventId, value, now()), "Event");
+  if (!outcome.saved) return refuseAt(member, call, submission, outcome);
+  return redirectWithNotice(paths.customEvent(eventId), `${value.title} is saved.`);
+}
+
+/** The form again with what is wrong, for an event that somebody may change; 403 or 404 otherwise. */
+async function refuseAt(
+  member: Member,
+  call: ActionFunctionArgs,
+  submission: Parameters<typeof refuse>[0],
+  { problems, status }: { problems?: Problems; status?: 409 } = {},
+) {
+  await findChangeable(member, call);
+  return refuse(submission, problems, status);
 }
 
 /** The event of the address, as it is on the day of the address where that names one. */

@@ -63,8 +63,10 @@ export async function action(call: ActionFunctionArgs) {
   }
   const move = planIntentOf(intent);
   if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
-  const plan = found(await findPlan(db, member.reach, planId), "{Plan}");
-  if (!move) return redirectWithNotice(paths.plan(plan.id), "Choose what to do from the page's buttons.", { tone: "danger" });
+  if (!move) {
+    found(await findPlan(db, member.reach, planId), "{Plan}");
+    return redirectWithNotice(paths.plan(planId), "Choose what to do from the page's buttons.", { tone: "danger" });
+  }
   const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, move, now()), "{Plan}");
   return redirectWithNotice(isDone ? next(move, planId) : paths.plan(planId), sentence, { tone: isDone ? "success" : "danger" });
 }

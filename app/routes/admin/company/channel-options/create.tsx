@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const channels = await listChannelChoices(db, advisor.reach, company.id);
   const asked = idOf(new URL(call.request.url).searchParams.get("channel"));
   return json({ company, channels, channelId: channels.find(({ id }) => id === asked)?.id });
@@ -29,7 +29,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newChannelOptionForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createChannelOption(db, advisor, company.id, submission.value, now()), "Company");

@@ -12,7 +12,7 @@ import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts"
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "channel-options", companyId: company.id });
   const lines = downloadChannelOptions(
     db,

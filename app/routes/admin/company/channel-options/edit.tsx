@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const channelOptionId = idOf(call.params.optionId);
   const channelOption = found(
     await findChannelOption(db, advisor.reach, company.id, channelOptionId),

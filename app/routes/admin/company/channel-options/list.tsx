@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = channelOptionList.decode(new URL(call.request.url));
   return json(
     {
@@ -44,7 +44,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const move = entryMoveOf(await readForm(call.request));
   if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
   const outcome = found(await makeEntryMove(db, advisor, channelOptionKind, company.id, move, now()), "Channel option");

@@ -19,12 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  return json({ company: await companyOfPage(db, advisor.reach, call) });
+  return json({ company: companyOfPage(advisor) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newChannelForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createChannel(db, advisor, company.id, submission.value, now()), "Company");

@@ -9,7 +9,7 @@ import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts"
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "channels", companyId: company.id });
   const lines = downloadChannels(db, advisor.reach, company.id, channelList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} channels.csv`, channelDownloadHeader(), lines);

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const channelId = idOf(call.params.channelId);
   const channel = found(await findChannel(db, advisor.reach, company.id, channelId), "Channel");
   return json({ company, channel, mayDelete: may(advisor, "settings:decide") });

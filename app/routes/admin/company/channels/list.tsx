@@ -10,23 +10,20 @@ import { may } from "#app/modules/access/permissions.ts";
 import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
 import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
 import { channelKind } from "#app/modules/channels/channel-kind.server.ts";
-import { channelList } from "#app/modules/channels/channel-list.ts";
 import { listChannels } from "#app/modules/channels/channel-list.server.ts";
-import { channelColumns } from "#app/modules/channels/ui/channel-columns.tsx";
-import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
+import { channelList } from "#app/modules/channels/channel-list.ts";
+import { channelEntries } from "#app/modules/channels/ui/channel-entries.ts";
 import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
+import { EntriesPage } from "#app/modules/companies/ui/entries-page.tsx";
 import { paths } from "#app/paths.ts";
-import { EntryTable } from "#app/ui/entries/entry-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Channels");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = channelList.decode(new URL(call.request.url));
   return json(
     {
@@ -41,7 +38,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const move = entryMoveOf(await readForm(call.request));
   if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
   const outcome = found(await makeEntryMove(db, advisor, channelKind, company.id, move, now()), "Channel");
@@ -50,35 +47,5 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ChannelsPage() {
-  const { company, state, rows, total, mayDelete } = useLoaderData<typeof loader>();
-  const create = { label: "Create channel", to: paths.createChannel(company.id) };
-  return (
-    <Page
-      title="Channels"
-      crumbs={companyCrumbs(company)}
-      purpose="Where marketing takes place. People choose from the active ones, in this order."
-      action={
-        <PageLink primary to={create.to}>
-          {create.label}
-        </PageLink>
-      }
-    >
-      <CompanyTabs companyId={company.id} current="channels" />
-      <EntryTable
-        noun="channel"
-        nouns="channels"
-        list={channelList}
-        state={state}
-        columns={channelColumns(company.id)}
-        rows={rows}
-        total={total}
-        editPath={(id) => paths.editChannel(company.id, id)}
-        mayDelete={mayDelete}
-        searchLabel="Name"
-        download={paths.channelsDownload(company.id) + channelList.link(state, { page: 1 })}
-        create={create}
-        empty="Add where this company's marketing takes place, such as social media or direct mail."
-      />
-    </Page>
-  );
+  return <EntriesPage tab="channels" entries={channelEntries} shown={useLoaderData<typeof loader>()} />;
 }

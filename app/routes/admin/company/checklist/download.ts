@@ -11,7 +11,7 @@ import { dayIn } from "#app/modules/locations/location-rules.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "checklist:review");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "checklists", companyId: company.id });
   const at = now();
   const scope = { companyId: company.id, weeks: weeksAround(dayIn(company.timeZone, at)), now: at };

@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "checklist:review");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = heatMapList.decode(new URL(call.request.url));
   const at = now();
   const weeks = weeksAround(dayIn(company.timeZone, at));

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const name = nameOf(call);
   const own = await findColor(db, advisor.reach, company.id, name);
   const { light, dark } = own ?? tokenOf(name).standard;
@@ -28,7 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
+  const { id: companyId } = companyOfPage(advisor);
   const name = nameOf(call);
   const { label, standard } = tokenOf(name);
   const form = await readForm(call.request);

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { listOwnColors } from "#app/modules/colors/color-queries.server.ts";
@@ -16,7 +16,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   return json(
     { company, own: await listOwnColors(db, advisor.reach, company.id) },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
@@ -35,7 +35,7 @@ export default function ColorsPage() {
       <ColorTable companyId={company.id} timeZone={company.timeZone} group="Brand" own={own} />
       <ColorTable companyId={company.id} timeZone={company.timeZone} group="Calendar" own={own} />
       <p>
-        Each channel has colors of its own. <Link to={paths.channels(company.id)}>Open the channels</Link>
+        Each channel has colors of its own. <a href={paths.channels(company.id)}>Open the channels</a>
       </p>
     </Page>
   );

@@ -12,7 +12,7 @@ import {
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "event-categories", companyId: company.id });
   const lines = downloadEventCategories(
     db,

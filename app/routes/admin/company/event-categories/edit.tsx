@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const eventCategoryId = idOf(call.params.categoryId);
   const eventCategory = found(
     await findEventCategory(db, advisor.reach, company.id, eventCategoryId),

@@ -21,14 +21,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const choices = await findEventChoices(db, advisor.reach, company.id);
   return json({ company, choices, today: dayIn(company.timeZone, now()) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request, FIELDS_WITH_LOCATIONS), newCompanyEventForm);
   if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);

@@ -37,35 +37,39 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const companyId = idOf(call.params.companyId);
-  const event = found(await findCompanyEvent(db, advisor.reach, companyId, idOf(call.params.eventId)), "Event");
+  const eventId = idOf(call.params.eventId);
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   const intent = form.get("intent");
-  const self = paths.editCompanyEvent(companyId, event.id);
+  const self = paths.editCompanyEvent(companyId, eventId);
   const move = eventMoveOf(intent);
   if (move) {
-    const outcome = found(await moveCompanyEvent(db, advisor, companyId, event.id, move, now()), "Event");
+    const outcome = found(await moveCompanyEvent(db, advisor, companyId, eventId, move, now()), "Event");
     return redirectWithNotice(self, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
   }
   if (intent === "delete") {
-    const { saved, sentence } = found(await deleteCompanyEvent(db, advisor, companyId, event.id), "Event");
+    const { saved, sentence } = found(await deleteCompanyEvent(db, advisor, companyId, eventId), "Event");
     return redirectWithNotice(saved ? paths.companyEvents(companyId) : self, sentence, {
       tone: saved ? "success" : "danger",
     });
   }
   if (intent === "copy") {
+    const event = found(await findCompanyEvent(db, advisor.reach, companyId, eventId), "Event");
     const outcome = found(await copyCompanyEvents(db, advisor, companyId, [event.id], now()), "Event");
     return redirectWithNotice(self, copiedText(outcome));
   }
   const submission = parseForm(form, companyEventForm);
+  if (submission.payload.intent === "preview" || submission.status !== "success") {
+    found(await findCompanyEvent(db, advisor.reach, companyId, eventId), "Event");
+  }
   if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeCompanyEvent(db, advisor, companyId, event.id, submission.value, now()), "Event");
+  const outcome = found(await changeCompanyEvent(db, advisor, companyId, eventId, submission.value, now()), "Event");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(self, `${submission.value.title} is saved.`);
 }
 
 async function findAddressed(advisor: Advisor, call: LoaderFunctionArgs | ActionFunctionArgs) {
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   return {
     company,
     event: found(await findCompanyEvent(db, advisor.reach, company.id, idOf(call.params.eventId)), "Event"),

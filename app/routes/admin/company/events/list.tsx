@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = companyEventList.decode(new URL(call.request.url));
   const { geographies, networks } = await findFilterChoices(db, advisor.reach, company.id, state.filters);
   return json(
@@ -38,7 +38,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const list =
     paths.companyEvents(company.id) + companyEventList.link(companyEventList.decode(new URL(call.request.url)));
   const submission = parseForm(await readForm(call.request), copyForm);

@@ -9,7 +9,7 @@ import { geographyDownloadHeader, downloadGeographies } from "#app/modules/geogr
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "geographies", companyId: company.id });
   const lines = downloadGeographies(db, advisor.reach, company.id, geographyList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} geographies.csv`, geographyDownloadHeader(), lines);

@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const geographyId = idOf(call.params.geographyId);
   const geography = found(await findGeography(db, advisor.reach, company.id, geographyId), "Geography");
   const url = new URL(call.request.url);

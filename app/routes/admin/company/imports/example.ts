@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
@@ -10,7 +9,7 @@ import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
 export async function loader(call: LoaderFunctionArgs) {
   const asked = findImportKind(call.params.kind);
   const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
-  await companyOfPage(db, advisor.reach, call);
+  companyOfPage(advisor);
   const { many, columns } = found(asked, "Page");
   return csvDownload(
     `${many} example.csv`,

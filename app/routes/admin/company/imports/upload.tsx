@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export async function loader(call: LoaderFunctionArgs) {
   const asked = findImportKind(call.params.kind);
   const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const { name, one, many, columns, list } = found(asked, "Page");
   return json(
     {
@@ -40,7 +40,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const asked = findImportKind(call.params.kind);
   const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const kind = found(asked, "Page");
   return readUpload(call.request, { files: ["file"], most: MOST_IMPORT_BYTES }, async ({ files }) => {
     const file = fit(files);

@@ -9,7 +9,7 @@ import { metricTypeDownloadHeader, downloadMetricTypes } from "#app/modules/metr
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "metric-types", companyId: company.id });
   const lines = downloadMetricTypes(db, advisor.reach, company.id, metricTypeList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} metric types.csv`, metricTypeDownloadHeader(), lines);

@@ -24,7 +24,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const metricTypeId = idOf(call.params.metricTypeId);
   const metricType = found(await findMetricType(db, advisor.reach, company.id, metricTypeId), "Metric type");
   return json({ company, metricType, mayDelete: may(advisor, "settings:decide") });

@@ -20,13 +20,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:decide");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   return json({ company, advisors: await listAdvisorChoices(db, advisor.reach, company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:decide");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newNetworkForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await createNetwork(db, advisor, company.id, submission.value, now()), "Company");

@@ -9,7 +9,7 @@ import { downloadNetworks, networkDownloadHeader } from "#app/modules/networks/n
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "networks", companyId: company.id });
   const lines = downloadNetworks(db, advisor.reach, company.id, networkList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} networks.csv`, networkDownloadHeader(), lines);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
@@ -80,7 +80,7 @@ export default function EditNetworkPage() {
             <Form key={network.version} network={network} advisors={advisors} lastResult={lastResult} />
           ) : (
             <Banner tone="info" title={`${network.name} is merged into ${survivorName}.`}>
-              It is kept as it was. <Link to={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</Link>
+              It is kept as it was. <a href={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</a>
             </Banner>
           )}
         </div>

@@ -21,7 +21,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = networkList.decode(new URL(call.request.url));
   const { rows, total } = await listNetworks(db, advisor.reach, company.id, state);
   const advisors = await listAdvisorChoices(db, advisor.reach, company.id, state.filters.advisor);

@@ -10,7 +10,7 @@ import { findUserChoices } from "#app/modules/users/user-choices.server.ts";
  */
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const query = new URL(call.request.url).searchParams;
   const finds = findsOf(query);
   return json({ choices: await findUserChoices(db, advisor.reach, company.id, chosenScope(query), finds), finds });

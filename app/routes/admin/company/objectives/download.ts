@@ -9,7 +9,7 @@ import { objectiveDownloadHeader, downloadObjectives } from "#app/modules/object
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "objectives", companyId: company.id });
   const lines = downloadObjectives(db, advisor.reach, company.id, objectiveList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} objectives.csv`, objectiveDownloadHeader(), lines);

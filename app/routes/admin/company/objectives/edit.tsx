@@ -25,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const objectiveId = idOf(call.params.objectiveId);
   const objective = found(await findObjective(db, advisor.reach, company.id, objectiveId), "Objective");
   const metricTypes = await listMetricTypeChoices(db, advisor.reach, company.id);

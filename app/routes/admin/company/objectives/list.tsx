@@ -9,24 +9,21 @@ import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
 import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
-import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
 import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { objectiveKind } from "#app/modules/objectives/objective-kind.server.ts";
-import { objectiveList } from "#app/modules/objectives/objective-list.ts";
-import { listObjectives } from "#app/modules/objectives/objective-list.server.ts";
-import { objectiveColumns } from "#app/modules/objectives/ui/objective-columns.tsx";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
+import { EntriesPage } from "#app/modules/companies/ui/entries-page.tsx";
+import { objectiveKind } from "#app/modules/objectives/objective-kind.server.ts";
+import { listObjectives } from "#app/modules/objectives/objective-list.server.ts";
+import { objectiveList } from "#app/modules/objectives/objective-list.ts";
+import { objectiveEntries } from "#app/modules/objectives/ui/objective-entries.ts";
 import { paths } from "#app/paths.ts";
-import { EntryTable } from "#app/ui/entries/entry-table.tsx";
-import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Objectives");
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = objectiveList.decode(new URL(call.request.url));
   return json(
     {
@@ -41,7 +38,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const move = entryMoveOf(await readForm(call.request));
   if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
   const outcome = found(await makeEntryMove(db, advisor, objectiveKind, company.id, move, now()), "Objective");
@@ -50,35 +47,5 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ObjectivesPage() {
-  const { company, state, rows, total, mayDelete } = useLoaderData<typeof loader>();
-  const create = { label: "Create objective", to: paths.createObjective(company.id) };
-  return (
-    <Page
-      title="Objectives"
-      crumbs={companyCrumbs(company)}
-      purpose="What {plans} want to reach. People choose up to three of the active ones, in this order."
-      action={
-        <PageLink primary to={create.to}>
-          {create.label}
-        </PageLink>
-      }
-    >
-      <CompanyTabs companyId={company.id} current="objectives" />
-      <EntryTable
-        noun="objective"
-        nouns="objectives"
-        list={objectiveList}
-        state={state}
-        columns={objectiveColumns(company.id)}
-        rows={rows}
-        total={total}
-        editPath={(id) => paths.editObjective(company.id, id)}
-        mayDelete={mayDelete}
-        searchLabel="Name or description"
-        download={paths.objectivesDownload(company.id) + objectiveList.link(state, { page: 1 })}
-        create={create}
-        empty="Add what this company's {plans} want to reach, such as more visitors in the morning."
-      />
-    </Page>
-  );
+  return <EntriesPage tab="objectives" entries={objectiveEntries} shown={useLoaderData<typeof loader>()} />;
 }

@@ -9,7 +9,7 @@ import { acceptanceDownloadHeader, downloadAcceptances } from "#app/modules/term
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "terms-acceptances", companyId: company.id });
   const state = acceptanceList.decode(new URL(call.request.url));
   const lines = downloadAcceptances(db, advisor.reach, company.id, state);

@@ -19,7 +19,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = acceptanceList.decode(new URL(call.request.url));
   return json({ company, state, ...(await listAcceptances(db, advisor.reach, company.id, state)) });
 }

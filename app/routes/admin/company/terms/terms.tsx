@@ -46,7 +46,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultSh
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:draft");
-  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
+  const { id: companyId } = companyOfPage(advisor);
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "switch":

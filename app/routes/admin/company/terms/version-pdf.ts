@@ -13,7 +13,7 @@ import { findTermsVersions } from "#app/modules/terms/terms-versions.server.ts";
 /** One version of a company's terms; number 0 is the default agreement. */
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const isStandard = call.params.number === "0";
   const [version] = await findTermsVersions(db, advisor.reach, company.id, [idOf(call.params.number)]);
   const terms = isStandard ? standardTerms : found(version, "Version");

@@ -49,7 +49,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "terms:draft");
-  await companyOfPage(db, advisor.reach, call);
+  companyOfPage(advisor);
   const form = await readForm(call.request);
   switch (form.get("intent")) {
     case "publish":

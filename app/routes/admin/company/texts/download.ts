@@ -9,7 +9,7 @@ import { downloadTexts, textDownloadHeader } from "#app/modules/texts/text-list.
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "texts", companyId: company.id });
   const lines = downloadTexts(db, advisor.reach, company.id, textList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} texts.csv`, textDownloadHeader, lines);

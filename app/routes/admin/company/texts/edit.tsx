@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const key = keyOf(call);
   const own = await findText(db, advisor.reach, company.id, key);
   const voice = await findVoice(db, advisor.reach, company.id);
@@ -39,7 +39,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({ formData, defaultSh
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
-  const { id: companyId } = await companyOfPage(db, advisor.reach, call);
+  const { id: companyId } = companyOfPage(advisor);
   const key = keyOf(call);
   const submission = parseForm(await readForm(call.request), textForm);
   if (submission.status !== "success") return refuse(submission);

@@ -20,7 +20,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = textList.decode(new URL(call.request.url));
   return json(
     { company, state, ...(await listTexts(db, advisor.reach, company.id, state)) },

@@ -9,7 +9,7 @@ import { downloadUsers, userDownloadHeader } from "#app/modules/users/user-list.
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   await requireExport(call, advisor, { type: "users", companyId: company.id });
   const lines = downloadUsers(db, advisor.reach, company.id, userList.decode(new URL(call.request.url)));
   return csvDownload(`${company.name} users.csv`, userDownloadHeader(), lines);

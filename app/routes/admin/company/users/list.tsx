@@ -34,7 +34,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const state = userList.decode(new URL(call.request.url));
   const { rows, total } = await listUsers(db, advisor.reach, company.id, state);
   const at = now();
@@ -57,7 +57,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:edit");
-  const company = await companyOfPage(db, advisor.reach, call);
+  const company = companyOfPage(advisor);
   const list = paths.companyUsers(company.id) + userList.link(userList.decode(new URL(call.request.url)));
   const submission = parseForm(await readForm(call.request), bulkForm);
   if (submission.status !== "success") return redirectWithNotice(list, "Tick 1 to 50 users first.", { tone: "danger" });

@@ -1,0 +1,53 @@
+import { z } from "zod";
+
+const day = z.string();
+
+const item = z.object({
+  title: z.string(),
+  channel: z.string(),
+  startsOn: day,
+  endsOn: day,
+  status: z.string(),
+  plannedCents: z.number(),
+  actualCents: z.number().nullable(),
+});
+
+const action = z.object({ title: z.string(), dueOn: day, status: z.string(), doneOn: day.nullable() });
+
+const plan = z.object({
+  number: z.string(),
+  name: z.string(),
+  status: z.string(),
+  startsOn: day,
+  endsOn: day,
+  items: z.array(item),
+  actions: z.array(action),
+});
+
+const event = z.object({
+  title: z.string(),
+  startsOn: day,
+  endsOn: day,
+  status: z.string(),
+  /** Whether it repeats from its first day on. */
+  isRepeating: z.boolean(),
+});
+
+/** A location as it was when it was handed over, with what its owner had planned. Days are YYYY-MM-DD, money is cents. */
+export const locationRecord = z.object({
+  pcNumber: z.string(),
+  name: z.string(),
+  street: z.string(),
+  street2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  /** The network that handed it over, as it was called. */
+  network: z.string(),
+  plans: z.array(plan),
+  events: z.array(event),
+});
+
+export type LocationRecord = z.output<typeof locationRecord>;
+export type RecordedPlan = z.output<typeof plan>;
+export type RecordedEvent = z.output<typeof event>;

@@ -1,0 +1,229 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { Reach } from "#app/modules/access/reach.server.ts";
+import { pastLocationList } from "#app/modules/past-locations/past-location-list.ts";
+import { readableUntil, totalsOf } from "#app/modules/past-locations/past-location-rules.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+type Made = Awaited<ReturnType<typeof makeNetwork>>;
+type Shop = Awaited<ReturnType<typeof makeLocation>>;
+
+let database: TestDatabase;
+let world: World;
+let verbs: Awaited<ReturnType<typeof loadVerbs>>;
+let from: Made;
+let to: Made;
+let shop: Shop;
+const now = new Date();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  verbs = await loadVerbs();
+});
+beforeEach(async () => {
+  from = await makeNetwork(database.db, world.sunrise);
+  to = await makeNetwork(database.db, world.sunrise);
+  shop = await makeLocation(database.db, from, { openedOn: "2024-01-15" });
+});
+afterAll(() => database.close());
+
+async function loadVerbs() {
+  return {
+    ...(await import("#app/modules/past-locations/past-location-list.server.ts")),
+    ...(await import("#app/modules/past-locations/past-location-queries.server.ts")),
+    ...(await import("#app/modules/transfers/run-transfer.server.ts")),
+    ...(await import("#app/modules/transfers/transfer-parts.server.ts")),
+  };
+}
+
+const day = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+const due = (locations: Shop[] = [shop], choices = {}) =>
+  makeTransfer(database.db, to, locations, { status: "scheduled", choices: JSON.stringify(choices) });
+const hand = async (locations?: Shop[], choices?: object) => {
+  expect(await verbs.runTransfer(database.db, (await due(locations, choices)).id, now)).toBe("done");
+};
+const member = (networks: { id: number }[], role: Person["role"] = "Business Owner", values = {}) =>
+  makeUser(database.db, role, { company: world.sunrise, networks, locations: role === "Location Level Guest" ? [shop] : [] }, values);
+const reachOf = ({ id, role, companyId }: { id: number; role: Person["role"]; companyId: number | null }) =>
+  Reach.of({ userId: id, role, companyId });
+const recordsOf = ({ id }: { id: number }) =>
+  database.db.selectFrom("locationRecords").selectAll().where("locationId", "=", id).execute();
+const seenBy = async (user: Parameters<typeof reachOf>[0], at = now) => {
+  const list = pastLocationList.decode(new URLSearchParams());
+  return (await verbs.listPastLocations(database.db, reachOf(user), list, at)).rows.map(({ name }) => name);
+};
+const mailsTo = (email: string) =>
+  database.db.selectFrom("mails").select(["kind", "subject", "text"]).where("recipient", "=", email).execute();
+
+/** The one record of the shop, as its former owner reads it. */
+async function read(owner: Parameters<typeof reachOf>[0]) {
+  const [row] = await recordsOf(shop);
+  const found = row && (await verbs.findPastLocation(database.db, reachOf(owner), row.id, now));
+  if (!found) throw new Error("absent");
+  return found;
+}
+
+describe("a transfer", () => {
+  test("keeps what the former owner could read, and nothing of before their time", async () => {
+    const channel = await makeChannel(database.db, world.sunrise);
+    const owner = await member([from]);
+    const ran = await makePlan(database.db, shop, { name: "Ran", status: "active", startsOn: day(-60), endsOn: day(30) });
+    const item = await makePlanItem(database.db, ran, channel, { title: "Flyers", quantity: 3, actualCents: 25_000, status: "done" });
+    await makeAction(database.db, shop, { planId: ran.id, planItemId: item.id, title: "Order them", status: "done", doneAt: now });
+    await makePlan(database.db, shop, { name: "Draft" });
+    await makePlan(database.db, shop, { name: "Before", status: "completed", startsOn: "2023-01-01", endsOn: "2023-03-01" });
+    await makePlan(database.db, shop, { name: "Not begun", status: "active", startsOn: day(40), endsOn: day(50) });
+    await makePlan(database.db, shop, { name: "Old draft", createdAt: new Date("2023-05-05T12:00:00Z") });
+    await makeCustomEvent(database.db, shop, { title: "Tasting", startsOn: day(-5) });
+    await makeCustomEvent(database.db, shop, { title: "To come", startsOn: day(5) });
+    await hand();
+    const found = await read(owner);
+    expect(found).toMatchObject({ pcNumber: shop.pcNumber, name: shop.name, network: from.name, fromDay: "2024-01-15" });
+    expect(found.plans.map(({ name, status }) => [name, status])).toEqual([["Ran", "active"], ["Draft", "draft"]]);
+    expect(found.plans[0]).toMatchObject({
+      items: [{ title: "Flyers", channel: channel.name, plannedCents: 30_000, actualCents: 25_000, status: "done" }],
+      actions: [{ title: "Order them", status: "done", doneOn: expect.any(String) }],
+    });
+    expect(found.events).toMatchObject([{ title: "Tasting", isRepeating: false }]);
+    expect(totalsOf(found.plans)).toEqual({ planned: 30_000, actual: 25_000 });
+  });
+
+  test("keeps plans as it left them, and no later change", async () => {
+    const owner = await member([from]);
+    const plan = await makePlan(database.db, shop, { name: "Ran", status: "active", startsOn: day(-60), endsOn: day(30) });
+    await makePlan(database.db, shop, { name: "Draft" });
+    await hand([shop], { plans: "complete" });
+    const before = await read(owner);
+    expect(before.plans.map(({ status }) => status)).toEqual(["completed", "archived"]);
+    await database.db.updateTable("plans").set({ name: "Renamed" }).where("id", "=", plan.id).execute();
+    await database.db.updateTable("locations").set({ name: "Moved on" }).where("id", "=", shop.id).execute();
+    await makePlanItem(database.db, plan, await makeChannel(database.db, world.sunrise));
+    expect(await read(owner)).toEqual(before);
+  });
+
+  test("that breaks in the middle keeps nothing and tells nobody", async () => {
+    const [last] = verbs.transferParts.slice(-1);
+    if (!last) throw new Error("no part");
+    const owner = await member([from]);
+    const parts = [...verbs.transferParts, { ...last, name: "breaks", apply: () => Promise.reject(new Error("out of paper")) }];
+    const { id } = await due();
+    await expect(verbs.runTransfer(database.db, id, now, parts)).rejects.toThrow("out of paper");
+    expect([await recordsOf(shop), await mailsTo(owner.email)]).toEqual([[], []]);
+  });
+
+  test("twice at once keeps one record, and a location that comes back has one of each time", async () => {
+    const transfer = await due();
+    await Promise.all([1, 2].map(() => verbs.runTransfer(database.db, transfer.id, now)));
+    expect(await recordsOf(shop)).toMatchObject([{ networkId: from.id }]);
+    const back = await makeTransfer(database.db, from, [{ ...shop, networkId: to.id }], { status: "scheduled" });
+    expect(await verbs.runTransfer(database.db, back.id, now)).toBe("done");
+    expect((await recordsOf(shop)).map(({ networkId }) => networkId)).toEqual([from.id, to.id]);
+  });
+
+  test("of many locations of two networks keeps each for its own, in as many statements as one", async () => {
+    const other = await makeNetwork(database.db, world.sunrise);
+    const many = [await makeLocation(database.db, from), await makeLocation(database.db, other), await makeLocation(database.db, other)];
+    const [one, all] = [await due(), await due(many)];
+    const single = await statementsOf(() => verbs.runTransfer(database.db, one.id, now));
+    expect((await statementsOf(() => verbs.runTransfer(database.db, all.id, now))).length).toBe(single.length);
+    const rows = await Promise.all(many.map(recordsOf));
+    expect(rows.flat().map(({ networkId }) => networkId)).toEqual([from.id, other.id, other.id]);
+  });
+
+  test("takes the events of these locations alone out of the old network's sight", async () => {
+    const { isVisible } = await import("#app/modules/custom-events/custom-event-queries.server.ts");
+    const [old, fresh] = [await member([from]), await member([to])];
+    const stays = await makeLocation(database.db, from);
+    const own = await makeCustomEvent(database.db, shop);
+    const both = await makeCustomEvent(database.db, shop);
+    await database.db
+      .insertInto("customEventLocations")
+      .values({ eventId: both.id, companyId: shop.companyId, locationId: stays.id })
+      .execute();
+    await hand();
+    const visible = async (user: Parameters<typeof reachOf>[0]) => {
+      const rows = database.db.selectFrom("customEvents").select("id").where(isVisible(reachOf(user)));
+      return (await rows.orderBy("id").execute()).map(({ id }) => id);
+    };
+    expect([await visible(old), await visible(fresh)]).toEqual([[both.id], [own.id, both.id]]);
+  });
+});
+
+describe("a record", () => {
+  test("is read by owners who saw the whole network, and is absent for everybody else", async () => {
+    const grouped = await member([from]);
+    await makeGroup(database.db, world.sunrise, { users: [grouped] }, { networkId: from.id });
+    const readers = [await member([from]), await member([from], "Business Administrator")];
+    const others = [grouped, await member([to]), await member([from], "Location Level Guest"), world.harborOwner];
+    await hand();
+    for (const reader of readers) expect(await seenBy(reader)).toEqual([shop.name]);
+    for (const other of others) expect(await seenBy(other)).toEqual([]);
+    await database.db.deleteFrom("memberships").where("userId", "=", readers[0]?.id ?? 0).execute();
+    expect(await seenBy(readers[0] ?? grouped)).toEqual([]);
+  });
+
+  test("is read for 24 months from the handover and deleted afterwards", async () => {
+    const owner = await member([from]);
+    const record = await makeLocationRecord(database.db, shop, from, { untilDay: "2024-02-29" });
+    expect(readableUntil("2024-02-29")).toBe("2026-02-28");
+    const [last, over] = [new Date("2026-02-28T18:00:00Z"), new Date("2026-03-01T18:00:00Z")];
+    expect([await seenBy(owner, last), await seenBy(owner, over)]).toEqual([[shop.name], []]);
+    expect(await verbs.findPastLocation(database.db, reachOf(owner), record.id, over)).toBeNull();
+    await verbs.clearOldRecords(database.db, last);
+    expect(await recordsOf(shop)).toHaveLength(1);
+    await verbs.clearOldRecords(database.db, over);
+    expect(await recordsOf(shop)).toEqual([]);
+  });
+});
+
+describe("letters of a transfer", () => {
+  test("tell former owners what they keep, and new ones what moved and what needs them, each once", async () => {
+    await database.db
+      .insertInto("aliases")
+      .values({ companyId: world.sunrise.id, term: "location", singular: "store", plural: "stores" })
+      .execute();
+    const [old, fresh, both] = [await member([from]), await member([to]), await member([from, to])];
+    const [guest, blocked] = [await member([from], "Location Level Guest"), await member([from], "Business Owner", { status: "Blocked" })];
+    const plan = await makePlan(database.db, shop, { status: "active", startsOn: day(-60), endsOn: day(30) });
+    await makeAction(database.db, shop, { planId: plan.id });
+    await hand();
+    const told = await Promise.all([old, fresh, both, guest, blocked].map(({ email }) => mailsTo(email)));
+    expect(told.map((mails) => mails.map(({ kind }) => kind))).toEqual([
+      ["transfer.handed-over"],
+      ["transfer.took-over"],
+      ["transfer.took-over"],
+      [],
+      [],
+    ]);
+    const [[handed], [took]] = [told[0] ?? [], told[1] ?? []];
+    expect(handed?.subject).toBe(`1 store of yours now belongs to ${to.name}`);
+    expect(handed?.text).toContain("/past-locations");
+    expect(handed?.text).toMatch(/You read it until \d\d\/\d\d\/20\d\d\./);
+    expect(took?.subject).toBe(`1 store came to ${to.name}`);
+    expect(took?.text).toContain(`PC ${shop.pcNumber} ${shop.name}, from ${from.name}`);
+    expect(took?.text).toContain("What moved by itself: 1 active plan, 1 open action and 1 guest.");
+    expect(took?.text).toContain("/guest-accounts");
+    await sql`delete from aliases where company_id = ${world.sunrise.id}`.execute(database.db);
+  });
+
+  test("reach owners in groups for what they see alone", async () => {
+    const other = await makeLocation(database.db, from);
+    const grouped = await member([to]);
+    const empty = await member([to]);
+    await makeGroup(database.db, world.sunrise, { users: [grouped], locations: [other] });
+    await makeGroup(database.db, world.sunrise, { users: [empty] });
+    await hand([shop, other]);
+    expect(await mailsTo(grouped.email)).toMatchObject([{ subject: `1 location came to ${to.name}` }]);
+    expect(await mailsTo(empty.email)).toEqual([]);
+  });
+});

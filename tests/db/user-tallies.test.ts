@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Reach } from "#app/modules/access/reach.server.ts";
+import { gatherTallies } from "#app/modules/users/gather-tallies.server.ts";
+import { userList } from "#app/modules/users/user-list.ts";
+import { listUsers } from "#app/modules/users/user-list.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const everything = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
+const told = async (company: { id: number }) =>
+  (await listUsers(database.db, everything, company.id, userList.decode(new URLSearchParams()))).total;
+
+test("the number of a company's users follows whoever comes, goes and moves, whatever the sweep does", async () => {
+  const [company, other] = [await makeCompany(database.db), await makeCompany(database.db)];
+  expect(await told(company)).toBe(0);
+  const users = [];
+  for (let count = 0; count < 3; count += 1) users.push(await makeUser(database.db, "View Only", { company }));
+  await makeUser(database.db, "Senior Advisor");
+  expect([await told(company), await told(other)]).toEqual([3, 0]);
+
+  await Promise.all([gatherTallies(database.db), gatherTallies(database.db), makeUser(database.db, "View Only", { company: other })]);
+  expect([await told(company), await told(other)]).toEqual([3, 1]);
+
+  const [first, second] = users;
+  await database.db.deleteFrom("users").where("id", "=", first?.id ?? 0).execute();
+  await database.db.updateTable("users").set({ companyId: other.id }).where("id", "=", second?.id ?? 0).execute();
+  expect([await told(company), await told(other)]).toEqual([1, 2]);
+  await gatherTallies(database.db);
+  expect([await told(company), await told(other)]).toEqual([1, 2]);
+  const parts = await database.db.selectFrom("userTallies").selectAll().where("companyId", "=", other.id).execute();
+  expect(parts).toEqual([{ companyId: other.id, change: 2 }]);
+});
+
+test("what a transaction takes back was never counted", async () => {
+  const company = await makeCompany(database.db);
+  const creating = database.db.transaction().execute(async (db) => {
+    await makeUser(db, "View Only", { company });
+    throw new Error("taken back");
+  });
+  await expect(creating).rejects.toThrow("taken back");
+  expect(await told(company)).toBe(0);
+});

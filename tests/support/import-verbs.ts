@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Person } from "#app/modules/access/guards.server.ts";
+import { openTestDatabase } from "./database.ts";
+import { makePerson } from "./make/people.ts";
+import { makeWorld } from "./make/world.ts";
+
+interface Checked {
+  importId: number;
+  version: number;
+}
+
+/** The steps of an import of one kind, from a file's text to what is saved, on a database of the test file's own. */
+export async function openImportVerbs(kindName: "users" | "locations") {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const world = await makeWorld(db);
+  const advisor = await makePerson(db, world.advisor);
+  const folder = await mkdtemp(path.join(tmpdir(), "imports-"));
+  const verbs = {
+    ...(await import("#app/modules/imports/check-import.server.ts")),
+    ...(await import("#app/modules/imports/confirm-import.server.ts")),
+    ...(await import("#app/modules/imports/discard-import.server.ts")),
+    ...(await import("#app/modules/imports/recheck-import.server.ts")),
+    ...(await import("#app/modules/imports/save-import.server.ts")),
+    ...(await import("#app/modules/imports/upload-import.server.ts")),
+    ...(await import("#app/modules/users/invite-user.server.ts")),
+  };
+  const { findImportKind } = await import("#app/modules/imports/import-kinds.server.ts");
+  const kind = findImportKind(kindName);
+  if (!kind) throw new Error(`${kindName} are not imported`);
+  const now = new Date("2026-11-20T15:00:00Z");
+  let files = 0;
+
+  const upload = async (text: string | Uint8Array, importer: Person = advisor, companyId = world.sunrise.id) => {
+    const file = path.join(folder, String((files += 1)));
+    await writeFile(file, text);
+    return verbs.uploadImport(db, importer, companyId, kind, { path: file, name: `${kindName}.csv` }, now);
+  };
+
+  const rowsOf = async (importId: number) => {
+    const rows = await db
+      .selectFrom("importRows")
+      .select(["line", "outcome", "problems", "changes"])
+      .where("importId", "=", importId)
+      .orderBy("line")
+      .execute();
+    return rows.map(({ problems, changes, ...row }) => ({ ...row, said: JSON.stringify(problems ?? changes) }));
+  };
+
+  const importOf = (importId: number) =>
+    db.selectFrom("imports").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
+
+  /** Uploads and checks a file; its outcomes and problems by line. */
+  const preview = async (text: string | Uint8Array, importer: Person = advisor) => {
+    const outcome = await upload(text, importer);
+    if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
+    const { importId } = outcome;
+    await verbs.checkImport(db, importId, importer.origin, now);
+    return { importId, rows: await rowsOf(importId), ...(await importOf(importId)) };
+  };
+
+  const confirm = ({ importId, version }: Checked, isExtraOn = false) =>
+    verbs.confirmImport(db, advisor, world.sunrise.id, importId, kind, { version, isExtraOn });
+
+  const save = async (checked: Checked, isExtraOn = false) => {
+    const outcome = await confirm(checked, isExtraOn);
+    await verbs.saveImport(db, checked.importId, { origin: advisor.origin, isExtraOn }, now);
+    return { outcome, ...(await importOf(checked.importId)) };
+  };
+
+  const close = async () => {
+    await database.close();
+    await rm(folder, { recursive: true });
+  };
+
+  return { database: { ...database, close }, world, advisor, verbs, now, upload, preview, rowsOf, importOf, confirm, save };
+}

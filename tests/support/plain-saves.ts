@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import pg from "pg";
+
+/** What a plain save may ask of Postgres, `begin` and `commit` among it (PERFORMANCE.md). */
+const MOST = 8;
+
+/** Whoever writes a letter, ends sessions, keeps a file or changes what somebody sees does more than save a record. */
+const MORE = /insert into "?(mails|sessions|files|memberships|guest_locations)\b|update "?sessions\b/;
+
+/** Pages whose buttons, or those that are named, do something to many records at once. */
+const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
+  [/^\/plans\/\d+$/, /^(activate|deactivate|complete)$|-all$/],
+  [/^\/create-plan\/first-step/, /^(activate|deactivate|create)$/],
+  [/^\/create-plan\/second-step/, /^copy-items$|-all$/],
+  [/^\/implementation-checklist/, /^bulk-/],
+  [/^\/(ideas|manage-locations|company\/\d+\/users)$/],
+  [/^\/ideas\/(autopilot\/generate|autopilot\/batches\/\d+|update-channel-links|update-idea-url)/],
+  [/^\/(categories|subcategories)\/\d+\/edit$/, /^merge$/],
+  [/^\/groups\/(assign-locations|assign-users|transfer-groups)/],
+  [/^\/(transfer-location|organizations\/merge-networks)/],
+  [/^\/company\/\d+\/imports?\//],
+];
+
+const heard = new AsyncLocalStorage<string[]>();
+const query = pg.Client.prototype.query;
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, ...given: unknown[]) {
+    const [first] = given;
+    const text = typeof first === "object" && first && "text" in first ? first.text : first;
+    if (typeof text === "string" && !text.startsWith("set jit")) heard.getStore()?.push(text);
+    return Reflect.apply(query, this, given);
+  },
+});
+
+/** Posts a form and sees that, where it is a plain save, it asks no more statements than that. */
+export async function watchPlainSave<Answer extends { status: number }>(
+  { path, intent }: { path: string; intent: string },
+  post: () => Promise<Answer>,
+): Promise<Answer> {
+  const sent: string[] = [];
+  const answer = await heard.run(sent, post);
+  const [page = ""] = path.split("?");
+  const isOfMany = MANY.some(([pages, intents]) => pages.test(page) && (!intents || intents.test(intent)));
+  const isPlain = answer.status === 303 && !isOfMany && !sent.some((text) => MORE.test(text));
+  if (isPlain && sent.length > MOST) {
+    throw new Error(`Posting "${intent}" to ${page} asks ${sent.length} statements and not ${MOST}:\n${sent.join("\n")}`);
+  }
+  return answer;
+}

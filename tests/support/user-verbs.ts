@@ -1,0 +1,66 @@
+import { openTestDatabase } from "./database.ts";
+import { makePerson, makeUser } from "./make/people.ts";
+import { makeWorld } from "./make/world.ts";
+
+type Values = Parameters<typeof makeUser>[3];
+
+/** The verbs about users on a database of the test file's own, with the two advisors who use them. */
+export async function openUserVerbs() {
+  const database = await openTestDatabase();
+  const { db } = database;
+  const world = await makeWorld(db);
+  const { startSession, findSession } = await import("#app/modules/access/session.server.ts");
+  const { findUser } = await import("#app/modules/users/user-queries.server.ts");
+  const now = new Date("2026-11-20T15:00:00Z");
+  const senior = await makePerson(db, world.senior);
+  /** Somebody of the north of Sunrise, who may come and go without leaving it ownerless. */
+  const somebody = (values: Values = {}) =>
+    makeUser(
+      db,
+      "Business Owner",
+      { company: world.sunrise, networks: [world.north] },
+      { lastName: "Person", ...values },
+    );
+  return {
+    database,
+    world,
+    senior,
+    advisor: await makePerson(db, world.advisor),
+    now,
+    users: {
+      ...(await import("#app/modules/users/block-user.server.ts")),
+      ...(await import("#app/modules/users/change-advisor.server.ts")),
+      ...(await import("#app/modules/users/change-user.server.ts")),
+      ...(await import("#app/modules/users/change-users.server.ts")),
+      ...(await import("#app/modules/users/create-advisor.server.ts")),
+      ...(await import("#app/modules/users/create-user.server.ts")),
+      ...(await import("#app/modules/users/mail-reset.server.ts")),
+      ...(await import("#app/modules/users/resend-invitation.server.ts")),
+      ...(await import("#app/modules/users/set-metrics-access.server.ts")),
+      ...(await import("#app/modules/users/sign-out-everywhere.server.ts")),
+      ...(await import("#app/modules/users/unblock-user.server.ts")),
+      ...(await import("#app/modules/users/user-activity.server.ts")),
+    },
+    somebody,
+    invitee: (values: Values = {}) =>
+      somebody({ status: "Invited", passwordHash: null, registeredAt: null, acceptedTermsVersion: null, ...values }),
+    /** A user as the pages of a company read it. */
+    read: async (companyId: number, userId: number) => {
+      const user = await findUser(db, senior.reach, companyId, userId);
+      if (!user) throw new Error(`user ${userId} is not under company ${companyId}`);
+      return user;
+    },
+    auditOf: (userId: number) =>
+      db
+        .selectFrom("auditLog")
+        .select(["action", "before", "after", "actorId", "companyId", "result"])
+        .where("objectType", "=", "user")
+        .where("objectId", "=", String(userId))
+        .orderBy("id")
+        .execute(),
+    mailsTo: (recipient: string) =>
+      db.selectFrom("mails").select(["kind", "text"]).where("recipient", "=", recipient).orderBy("id").execute(),
+    signIn: (userId: number) => startSession(db, userId, { address: "", agent: "" }, 12, now),
+    isSignedIn: async (token: string) => (await findSession(db, token, now)) !== null,
+  };
+}
