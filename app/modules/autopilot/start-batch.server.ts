@@ -4,7 +4,7 @@ import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { namedShortly } from "#app/modules/geographies/pc-numbers.ts";
 import type { BatchAsk } from "./batch-form.ts";
 import { refusalOfSize, refusalOfStart } from "./batch-rules.ts";
@@ -49,21 +49,23 @@ export async function startBatch(
     const locationIds = await listTargeted(db, advisor, companyId, ask);
     const refusal = refusalOfSize(locationIds.length, may(advisor, "autopilot:generate-many"));
     if (refusal) return { saved: false, problems: problem("", refusal) };
+    const after = { set: set.name, startsOn, locations: locationIds.length };
+    const entry = { action: "autopilot-batch.start", type: "autopilot-batch", companyId, after };
     const { id: batchId } = await db
-      .insertInto("autopilotBatches")
-      .values({ companyId, setId: set.id, startsOn, targets, createdAt: now, createdBy: advisor.userId })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("autopilotBatches")
+          .values({ companyId, setId: set.id, startsOn, targets, createdAt: now, createdBy: advisor.userId })
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
     await sql`
       insert into autopilot_results (batch_id, company_id, location_id)
       select ${batchId}, ${companyId}, unnest(${locationIds}::integer[])
     `.execute(db);
-    await writeAudit(db, advisor, {
-      action: "autopilot-batch.start",
-      object: { type: "autopilot-batch", id: batchId },
-      companyId,
-      after: { set: set.name, startsOn, locations: locationIds.length },
-    });
     await addJob(db, "generate-plans", { batchId, origin: advisor.origin }, { key: `generate-plans-${batchId}` });
     return { saved: true, batchId };
   });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditRows, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { type EntryKind, type LockedEntry, lockEntry } from "./entry-kind.server.ts";
 import type { EntryMove } from "./entry-moves.ts";
 
@@ -75,14 +75,15 @@ async function switchEntry(
   if (!isActive && kind.keepsOneActive && !entry.hasActiveOther) {
     return { saved: false, sentence: `${entry.name} is the last active ${kind.noun}. Activate another one first.` };
   }
-  await sql`update ${sql.table(kind.table)} set is_active = ${isActive}, version = version + 1,
-    updated_at = ${now}, updated_by = ${advisor.userId} where id = ${entry.id}`.execute(db);
-  await writeAudit(db, advisor, {
+  const told = {
     action: `${auditNoun(kind)}.${isActive ? "activate" : "deactivate"}`,
     ...about(kind, companyId, entry),
     before: { isActive: entry.isActive },
     after: { isActive },
-  });
+  };
+  await sql`with audited as (${auditRows(advisor, [told])})
+    update ${sql.table(kind.table)} set is_active = ${isActive}, version = version + 1,
+      updated_at = ${now}, updated_by = ${advisor.userId} where id = ${entry.id}`.execute(db);
   return { saved: true, sentence };
 }
 
@@ -93,12 +94,13 @@ async function deleteEntry({ db, advisor, kind, companyId, entry }: Moved): Prom
   if (kind.keepsOneActive && entry.isActive && !entry.hasActiveOther) {
     return { saved: false, sentence: `${entry.name} is the last active ${kind.noun}. Activate another one first.` };
   }
-  await sql`delete from ${sql.table(kind.table)} where id = ${entry.id}`.execute(db);
-  await writeAudit(db, advisor, {
+  const told = {
     action: `${auditNoun(kind)}.delete`,
     ...about(kind, companyId, entry),
     before: { name: entry.name, isActive: entry.isActive },
-  });
+  };
+  await sql`with audited as (${auditRows(advisor, [told])})
+    delete from ${sql.table(kind.table)} where id = ${entry.id}`.execute(db);
   return { saved: true, sentence: `${entry.name} is deleted.` };
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type CategoryChange, categoryColumnsOf } from "./category-form.ts";
 import type { Level } from "./category-rules.ts";
@@ -35,14 +35,13 @@ export async function changeCategory(
     if (!changes) return { saved: true };
     if (!(await lockParent(db, companyId, after.parentId))) return { saved: false, problems: noSuchParent };
     const isMoving = after.parentId !== parentId;
-    await db
+    await withAudit(db, advisor, { action: "category.change", object: { type: "category", id }, companyId, ...changes })
       .updateTable("categories")
       .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .$if(isMoving, (query) => query.set({ position: lastPosition(companyId, after.parentId) }))
       .where("id", "=", id)
       .execute();
     if (isMoving) await db.updateTable("ideas").set({ categoryId: after.parentId }).where("subcategoryId", "=", id).execute();
-    await writeAudit(db, advisor, { action: "category.change", object: { type: "category", id }, companyId, ...changes });
     return { saved: true };
   });
   return orTaken(save, categoryNameTaken(form.name));

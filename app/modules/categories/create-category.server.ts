@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 import { type NewCategory, categoryColumnsOf } from "./category-form.ts";
@@ -25,13 +25,19 @@ export async function createCategory(
     if (!company) return null;
     const columns = categoryColumnsOf(form);
     if (!(await lockParent(db, companyId, columns.parentId))) return { saved: false, problems: noSuchParent };
-    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const entry = { action: "category.create", type: "category", companyId, after: columns };
     const { id } = await db
-      .insertInto("categories")
-      .values({ companyId, ...columns, ...made, position: lastPosition(companyId, columns.parentId) })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("categories")
+          .values({ companyId, ...columns, ...by, position: lastPosition(companyId, columns.parentId) })
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, { action: "category.create", object: { type: "category", id }, companyId, after: columns });
     return { saved: true, categoryId: id };
   });
   return orTaken(save, categoryNameTaken(form.name));

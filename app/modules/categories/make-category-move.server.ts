@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { EntryMove } from "#app/modules/catalogue/entry-moves.ts";
 import { type Level, usedByText } from "./category-rules.ts";
 import { type LockedCategory, lockCategory } from "./lock-category.server.ts";
@@ -63,17 +63,16 @@ async function moveInOrder({ db, advisor, category }: Moved, direction: "up" | "
 async function switchCategory({ db, advisor, category, now }: Moved, isActive: boolean) {
   const sentence = `${category.name} is ${isActive ? "active" : "inactive"}.`;
   if (category.isActive === isActive) return { saved: true, sentence };
-  await db
-    .updateTable("categories")
-    .set({ isActive, version: category.version + 1, updatedAt: now, updatedBy: advisor.userId })
-    .where("id", "=", category.id)
-    .execute();
-  await writeAudit(db, advisor, {
+  await withAudit(db, advisor, {
     action: `category.${isActive ? "activate" : "deactivate"}`,
     ...about(category),
     before: { isActive: category.isActive },
     after: { isActive },
-  });
+  })
+    .updateTable("categories")
+    .set({ isActive, version: category.version + 1, updatedAt: now, updatedBy: advisor.userId })
+    .where("id", "=", category.id)
+    .execute();
   return { saved: true, sentence };
 }
 
@@ -82,12 +81,14 @@ async function deleteCategory({ db, advisor, category }: Moved) {
   if (usedBy) {
     return { saved: false, sentence: `${category.name} is used by ${usedBy}. Merge it into another one instead.` };
   }
-  await db.deleteFrom("categories").where("id", "=", category.id).execute();
-  await writeAudit(db, advisor, {
+  await withAudit(db, advisor, {
     action: "category.delete",
     ...about(category),
     before: { name: category.name, isActive: category.isActive },
-  });
+  })
+    .deleteFrom("categories")
+    .where("id", "=", category.id)
+    .execute();
   return { saved: true, sentence: `${category.name} is deleted.` };
 }
 

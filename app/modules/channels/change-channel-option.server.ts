@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockedChoice, nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { channelOptionKind } from "./channel-kind.server.ts";
@@ -38,18 +38,17 @@ export async function changeChannelOption(
     if (!changes) return { saved: true };
     if (chosenId === null) return { saved: false, problems: noSuchChannel };
     const isMoving = after.channelId !== before.channelId;
-    await db
+    await withAudit(db, advisor, {
+      action: "channel-option.change",
+      object: { type: "channel-option", id },
+      companyId,
+      ...changes,
+    })
       .updateTable("channelOptions")
       .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .$if(isMoving, (query) => query.set({ position: nextPosition(channelOptionKind, after.channelId) }))
       .where("id", "=", id)
       .execute();
-    await writeAudit(db, advisor, {
-      action: "channel-option.change",
-      object: { type: "channel-option", id },
-      companyId,
-      ...changes,
-    });
     return { saved: true };
   });
   return orTaken(save, channelOptionNameTaken(form.name));

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type ChannelChange, channelColumnsOf } from "./channel-form.ts";
 import { channelNameTaken } from "./create-channel.server.ts";
@@ -33,12 +33,11 @@ export async function changeChannel(
     const after = channelColumnsOf(form);
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    await db
+    await withAudit(db, advisor, { action: "channel.change", object: { type: "channel", id }, companyId, ...changes })
       .updateTable("channels")
       .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .where("id", "=", id)
       .execute();
-    await writeAudit(db, advisor, { action: "channel.change", object: { type: "channel", id }, companyId, ...changes });
     return { saved: true };
   });
   return orTaken(save, channelNameTaken(form.name));

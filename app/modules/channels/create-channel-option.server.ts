@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { lockedChoice, nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { channelOptionColumnsOf, type NewChannelOption } from "./channel-option-form.ts";
@@ -27,18 +27,19 @@ export async function createChannelOption(
       .executeTakeFirst();
     if (!company) return null;
     if (company.channelId === null) return { saved: false, problems: noSuchChannel };
-    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const entry = { action: "channel-option.create", type: "channel-option", companyId, after: columns };
     const { id } = await db
-      .insertInto("channelOptions")
-      .values({ companyId, ...columns, ...made, position: nextPosition(channelOptionKind, columns.channelId) })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("channelOptions")
+          .values({ companyId, ...columns, ...by, position: nextPosition(channelOptionKind, columns.channelId) })
+          .returning("id")
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, {
-      action: "channel-option.create",
-      object: { type: "channel-option", id },
-      companyId,
-      after: columns,
-    });
     return { saved: true, channelOptionId: id };
   });
   return orTaken(save, channelOptionNameTaken(form.name));

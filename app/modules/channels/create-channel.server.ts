@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Problems } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { findCompany } from "#app/modules/companies/company-queries.server.ts";
@@ -22,18 +22,19 @@ export async function createChannel(
     const company = await findCompany(db, advisor.reach, companyId);
     if (!company) return null;
     const columns = channelColumnsOf(form);
-    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const entry = { action: "channel.create", type: "channel", companyId, after: columns };
     const { id } = await db
-      .insertInto("channels")
-      .values({ companyId, ...columns, ...made, position: nextPosition(channelKind, companyId) })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("channels")
+          .values({ companyId, ...columns, ...by, position: nextPosition(channelKind, companyId) })
+          .returning("id")
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, {
-      action: "channel.create",
-      object: { type: "channel", id },
-      companyId,
-      after: columns,
-    });
     return { saved: true, channelId: id };
   });
   return orTaken(save, channelNameTaken(form.name));

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { auditRows, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { recurrenceOf, storedRules } from "#app/modules/calendar/stored-repeat.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type CompanyEventChange, companyEventColumnsOf, namedBy } from "./company-event-form.ts";
@@ -39,16 +39,18 @@ export async function changeCompanyEvent(
     const problems = areLinksNew ? await problemsOfLinks(db, advisor.reach, companyId, links) : {};
     if (!problems) return null;
     if (Object.keys(problems).length > 0) return { saved: false, problems };
-    await db
+    await withAudit(db, advisor, {
+      action: "company-event.change",
+      object: { type: "company-event", id: eventId },
+      companyId,
+      ...changes,
+    })
       .updateTable("companyEvents")
       .set({ ...columns, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
       .$if(status !== "draft", (query) => query.set((of) => ({ sequence: of("sequence", "+", 1) })))
       .where("id", "=", eventId)
       .execute();
-    const object = { type: "company-event", id: eventId };
-    const entry = { action: "company-event.change", object, companyId, ...changes };
-    if (areLinksNew) await writeLinks(db, companyId, eventId, links, auditRows(advisor, [entry]));
-    else await writeAudit(db, advisor, entry);
+    if (areLinksNew) await writeLinks(db, companyId, eventId, links);
     return { saved: true };
   });
   return orTaken(save, companyEventTaken);

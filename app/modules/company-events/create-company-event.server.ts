@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Problems } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { auditRows } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { companyEventColumnsOf, namedBy, type NewCompanyEvent } from "./company-event-form.ts";
 import { problemsOfLinks, writeLinks } from "./event-links.server.ts";
@@ -22,15 +22,20 @@ export async function createCompanyEvent(
     if (!problems) return null;
     if (Object.keys(problems).length > 0) return { saved: false, problems };
     const columns = companyEventColumnsOf(form);
-    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const entry = { action: "company-event.create", type: "company-event", companyId, after: { ...columns, ...links } };
     const { id } = await db
-      .insertInto("companyEvents")
-      .values({ companyId, ...columns, ...made, status: "draft" })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("companyEvents")
+          .values({ companyId, ...columns, ...by, status: "draft" })
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    const object = { type: "company-event", id };
-    const entry = { action: "company-event.create", object, companyId, after: { ...columns, ...links } };
-    await writeLinks(db, companyId, id, links, auditRows(advisor, [entry]));
+    await writeLinks(db, companyId, id, links);
     return { saved: true, eventId: id };
   });
   return orTaken(save, companyEventTaken);

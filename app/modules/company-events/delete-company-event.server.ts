@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockCompanyEvent } from "./lock-company-event.server.ts";
 
 /** Deletes a draft; what people have seen is cancelled instead. Null when it is absent or out of reach. */
@@ -11,14 +11,16 @@ export async function deleteCompanyEvent(db: Db, advisor: Person, companyId: num
     if (event.status !== "draft") {
       return { saved: false, sentence: `${event.title} is ${event.status}. Only a draft can be deleted.` };
     }
-    await db.deleteFrom("companyEvents").where("id", "=", eventId).execute();
     const { title, kind, startsOn, endsOn } = event;
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "company-event.delete",
       object: { type: "company-event", id: eventId },
       companyId,
       before: { title, kind, startsOn, endsOn },
-    });
+    })
+      .deleteFrom("companyEvents")
+      .where("id", "=", eventId)
+      .execute();
     return { saved: true, sentence: `${title} is deleted.` };
   });
 }

@@ -41,13 +41,12 @@ function unknown(nouns: string): string {
   return `Choose from the company's ${nouns}.`;
 }
 
-/** Writes what an event names, in place of what it named, and with it the row of the audit log. */
+/** Writes what an event names, in place of what it named. */
 export async function writeLinks(
   db: Db,
   companyId: number,
   eventId: number,
   { geographyIds, networkIds, channelIds }: EventLinks,
-  audit: RawBuilder<unknown>,
 ): Promise<void> {
   await sql`
     with ${taken("company_event_geographies", "geography_id", eventId, geographyIds)},
@@ -56,7 +55,7 @@ export async function writeLinks(
       ${given("company_event_geographies", "geography_id", { companyId, eventId }, geographyIds)},
       ${given("company_event_networks", "network_id", { companyId, eventId }, networkIds)},
       ${given("company_event_channels", "channel_id", { companyId, eventId }, channelIds)}
-    ${audit}
+    select
   `.execute(db);
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type EventCategoryChange, eventCategoryColumnsOf } from "./event-category-form.ts";
 import { eventCategoryNameTaken } from "./create-event-category.server.ts";
@@ -33,17 +33,16 @@ export async function changeEventCategory(
     const after = eventCategoryColumnsOf(form);
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    await db
-      .updateTable("customEventCategories")
-      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", id)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "event-category.change",
       object: { type: "event-category", id },
       companyId,
       ...changes,
-    });
+    })
+      .updateTable("customEventCategories")
+      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", id)
+      .execute();
     return { saved: true };
   });
   return orTaken(save, eventCategoryNameTaken(form.name));

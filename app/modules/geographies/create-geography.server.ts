@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { geographyColumnsOf, type NewGeography } from "./geography-form.ts";
 import { refusalOfParent } from "./geography-rules.ts";
@@ -24,14 +24,19 @@ export async function createGeography(
     const columns = geographyColumnsOf(form);
     const refusal = refusalOfTree(tree, null, columns.parentId);
     if (refusal) return { saved: false, problems: refusal };
-    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const entry = { action: "geography.create", type: "geography", companyId, after: columns };
     const { id } = await db
-      .insertInto("geographies")
-      .values({ companyId, ...columns, ...made })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("geographies")
+          .values({ companyId, ...columns, ...by })
+          .returning("id")
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    const object = { type: "geography", id };
-    await writeAudit(db, advisor, { action: "geography.create", object, companyId, after: columns });
     return { saved: true, geographyId: id };
   });
   return orTaken(save, geographyTaken(form));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Advisor } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import type { NewGroup } from "./group-form.ts";
 import { orNameTaken } from "./taken-group-name.server.ts";
 
@@ -27,17 +27,18 @@ export async function createGroup(
     if (company.networkId !== form.networkId) {
       return { saved: false, problems: problem("networkId", "Choose an active {network} of this company.") };
     }
+    const entry = { action: "group.create", type: "group", companyId, after: { ...form } };
     const { id } = await db
-      .insertInto("locationGroups")
-      .values({ ...form, companyId, createdAt: now, createdBy: advisor.userId, updatedAt: now })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("locationGroups")
+          .values({ ...form, companyId, createdAt: now, createdBy: advisor.userId, updatedAt: now })
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, {
-      action: "group.create",
-      object: { type: "group", id },
-      companyId,
-      after: { ...form },
-    });
     return { saved: true, groupId: id };
   });
   return orNameTaken(create, form.name);

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { auditRows, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { dropFile, type NotStored, transactionWithFiles } from "#app/modules/files/store-file.server.ts";
 import { sanitiseHtml } from "#app/modules/html/sanitise-html.server.ts";
@@ -41,11 +41,6 @@ export async function changeIdea(
     const newImage = await storeImage(storeFile, advisor, idea, image);
     if (!changes && !newImage) return { saved: true };
     const imageColumn = newImage ? { imageFileId: newImage.imageFileId } : {};
-    await db
-      .updateTable("ideas")
-      .set({ ...columns, ...imageColumn, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", id)
-      .execute();
     const entry = {
       action: "idea.change",
       object: { type: "idea", id },
@@ -53,9 +48,12 @@ export async function changeIdea(
       before: inShort(changes?.before ?? {}),
       after: inShort({ ...changes?.after, ...(newImage ? { image: newImage.name } : {}) }),
     };
-    const arePartsNew = isNew("objectiveIds", "channelOptionIds", "steps");
-    if (arePartsNew) await writeParts(db, companyId, id, form, [auditRows(advisor, [entry])]);
-    else await writeAudit(db, advisor, entry);
+    await withAudit(db, advisor, entry)
+      .updateTable("ideas")
+      .set({ ...columns, ...imageColumn, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", id)
+      .execute();
+    if (isNew("objectiveIds", "channelOptionIds", "steps")) await writeParts(db, companyId, id, form);
     if (newImage && imageFileId !== null) await dropFile(db, imageFileId, { type: "ideaImage", id });
     return { saved: true };
   });

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { findCompany } from "#app/modules/companies/company-queries.server.ts";
 
@@ -30,12 +30,6 @@ export async function copyIdea(db: Db, advisor: Person, ideaId: number, companyI
       return { saved: false, problems: problem("", sentence) };
     }
     const newIdeaId = await insertCopy(db, advisor, { ...idea, newChannelId: idea.newChannelId }, companyId, now);
-    await writeAudit(db, advisor, {
-      action: "idea.copy",
-      object: { type: "idea", id: newIdeaId },
-      companyId,
-      after: { copiedFrom: ideaId, title: idea.title },
-    });
     return { saved: true, ideaId: newIdeaId, title: idea.title, company: company.name, leftOut: idea.leftOut };
   });
   return orTaken(save, {
@@ -83,17 +77,18 @@ function freeCode(companyId: number): RawBuilder<string | null> {
     order by place limit 1)`;
 }
 
-/** The idea's row, its objectives, options and steps, in one statement. */
+/** The idea's row, its objectives, options and steps, and its row of the audit log, in one statement. */
 async function insertCopy(
   db: Db,
   advisor: Person,
-  copy: { id: number; newCode: string; newChannelId: number; newCategoryId: number | null },
+  copy: { id: number; title: string; newCode: string; newChannelId: number; newCategoryId: number | null },
   companyId: number,
   now: Date,
 ): Promise<number> {
-  const { id, newCode, newChannelId, newCategoryId } = copy;
+  const { id, title, newCode, newChannelId, newCategoryId } = copy;
+  const entry = { action: "idea.copy", type: "idea", companyId, after: { copiedFrom: id, title } };
   const { rows } = await sql<{ id: number }>`
-    with copy as (
+    with made as (
       insert into ideas (company_id, code, title, summary, description_html, channel_id, category_id, neighborhood_types,
         season_from, season_to, effort, lead_days, duration_days, cost_min_cents, cost_max_cents, unit_cost_cents,
         is_incentive_eligible, link, active_from, active_to, created_at, created_by, updated_at, updated_by)
@@ -104,22 +99,22 @@ async function insertCopy(
       from ideas where id = ${id} returning id
     ), steps as (
       insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)
-      select copy.id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link
-      from copy, idea_steps where idea_steps.idea_id = ${id}
+      select made.id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link
+      from made, idea_steps where idea_steps.idea_id = ${id}
     ), objectives as (
       insert into idea_objectives (idea_id, company_id, objective_id)
-      select copy.id, ${companyId}, same.id from copy, idea_objectives
+      select made.id, ${companyId}, same.id from made, idea_objectives
       join objectives original on original.id = idea_objectives.objective_id
       join objectives same on lower(same.name) = lower(original.name) and same.company_id = ${companyId}
       where idea_objectives.idea_id = ${id}
     ), options as (
       insert into idea_channel_options (idea_id, company_id, channel_option_id)
-      select copy.id, ${companyId}, same.id from copy, idea_channel_options
+      select made.id, ${companyId}, same.id from made, idea_channel_options
       join channel_options original on original.id = idea_channel_options.channel_option_id
       join channel_options same on lower(same.name) = lower(original.name) and same.channel_id = ${newChannelId}
       where idea_channel_options.idea_id = ${id}
-    )
-    select id from copy
+    ), audited as ${auditOfMade(advisor, entry)}
+    select id from made
   `.execute(db);
   const [made] = rows;
   if (!made) throw new Error(`idea ${id} was not copied`);

@@ -50,7 +50,7 @@ export async function writeParts(
   companyId: number,
   ideaId: number,
   { objectiveIds, channelOptionIds, steps }: Pick<NewIdea, "objectiveIds" | "channelOptionIds" | "steps">,
-  told: readonly RawBuilder<unknown>[],
+  told: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const rows = JSON.stringify(stepColumnsOf(steps));
   await sql`
@@ -62,8 +62,8 @@ export async function writeParts(
       objectives as (insert into idea_objectives (idea_id, company_id, objective_id)
         select ${ideaId}, ${companyId}, unnest(${objectiveIds}::integer[]) on conflict do nothing),
       options as (insert into idea_channel_options (idea_id, company_id, channel_option_id)
-        select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing),
-      ${sql.join(told.map((rows, place) => sql`${sql.ref(`told_${place}`)} as (${rows})`))}
+        select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing)
+      ${sql.join(told.map((rows, place) => sql`, ${sql.ref(`told_${place}`)} as (${rows})`), sql``)}
     insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)
     select ${ideaId}, position, title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link
     from jsonb_to_recordset(${rows}::jsonb) as step (position integer, title text, detail text, phase text,

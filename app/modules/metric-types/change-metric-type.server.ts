@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type MetricTypeChange, metricTypeColumnsOf } from "./metric-type-form.ts";
 import { metricTypeNameTaken } from "./create-metric-type.server.ts";
@@ -34,17 +34,16 @@ export async function changeMetricType(
     const after = metricTypeColumnsOf(form);
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    await db
-      .updateTable("metricTypes")
-      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", id)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "metric-type.change",
       object: { type: "metric-type", id },
       companyId,
       ...changes,
-    });
+    })
+      .updateTable("metricTypes")
+      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", id)
+      .execute();
     return { saved: true };
   });
   return orTaken(save, metricTypeNameTaken(form.name));

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Problems } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { findCompany } from "#app/modules/companies/company-queries.server.ts";
@@ -22,18 +22,19 @@ export async function createMetricType(
     const company = await findCompany(db, advisor.reach, companyId);
     if (!company) return null;
     const columns = metricTypeColumnsOf(form);
-    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const entry = { action: "metric-type.create", type: "metric-type", companyId, after: columns };
     const { id } = await db
-      .insertInto("metricTypes")
-      .values({ companyId, ...columns, ...made, position: nextPosition(metricTypeKind, companyId) })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("metricTypes")
+          .values({ companyId, ...columns, ...by, position: nextPosition(metricTypeKind, companyId) })
+          .returning("id")
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, {
-      action: "metric-type.create",
-      object: { type: "metric-type", id },
-      companyId,
-      after: columns,
-    });
     return { saved: true, metricTypeId: id };
   });
   return orTaken(save, metricTypeNameTaken(form.name));

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { type NewNetwork, columnsOf } from "./network-form.ts";
 import { NO_ADVISOR } from "./network-rules.ts";
 import { findAdvisorName } from "./network-queries.server.ts";
@@ -29,18 +29,19 @@ export async function createNetwork(
     if (!company) return null;
     const advisorName = advisorId === null ? null : await findAdvisorName(db, companyId, advisorId);
     if (advisorId !== null && advisorName === null) return { saved: false, problems: problem("advisorId", NO_ADVISOR) };
-    const created = await db
-      .insertInto("networks")
-      .values({ ...rest, advisorId, companyId, ...by })
-      .returning("id")
+    const after = { ...rest, advisor: advisorName, status: "active" };
+    const { id } = await db
+      .with("made", (db) =>
+        db
+          .insertInto("networks")
+          .values({ ...rest, advisorId, companyId, ...by })
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(advisor, { action: "network.create", type: "network", companyId, after }))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, {
-      action: "network.create",
-      object: { type: "network", id: created.id },
-      companyId,
-      after: { ...rest, advisor: advisorName, status: "active" },
-    });
-    return { saved: true, networkId: created.id };
+    return { saved: true, networkId: id };
   });
   return orTaken(creation, form);
 }

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockedChoice } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { type ObjectiveChange, objectiveColumnsOf } from "./objective-form.ts";
@@ -36,17 +36,16 @@ export async function changeObjective(
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
     if (chosenId !== after.metricTypeId) return { saved: false, problems: noSuchMetricType };
-    await db
-      .updateTable("objectives")
-      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
-      .where("id", "=", id)
-      .execute();
-    await writeAudit(db, advisor, {
+    await withAudit(db, advisor, {
       action: "objective.change",
       object: { type: "objective", id },
       companyId,
       ...changes,
-    });
+    })
+      .updateTable("objectives")
+      .set({ ...after, version: version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", id)
+      .execute();
     return { saved: true };
   });
   return orTaken(save, objectiveNameTaken(form.name));

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { lockedChoice, nextPosition } from "#app/modules/catalogue/entry-kind.server.ts";
 import { orTaken } from "#app/modules/catalogue/taken.server.ts";
 import { objectiveColumnsOf, type NewObjective } from "./objective-form.ts";
@@ -27,18 +27,19 @@ export async function createObjective(
       .executeTakeFirst();
     if (!company) return null;
     if (company.metricTypeId !== columns.metricTypeId) return { saved: false, problems: noSuchMetricType };
-    const made = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const by = { createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId };
+    const entry = { action: "objective.create", type: "objective", companyId, after: columns };
     const { id } = await db
-      .insertInto("objectives")
-      .values({ companyId, ...columns, ...made, position: nextPosition(objectiveKind, companyId) })
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("objectives")
+          .values({ companyId, ...columns, ...by, position: nextPosition(objectiveKind, companyId) })
+          .returning("id")
+      )
+      .with("audited", () => auditOfMade(advisor, entry))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirstOrThrow();
-    await writeAudit(db, advisor, {
-      action: "objective.create",
-      object: { type: "objective", id },
-      companyId,
-      after: columns,
-    });
     return { saved: true, objectiveId: id };
   });
   return orTaken(save, objectiveNameTaken(form.name));

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { AboutYou } from "./personal-details-form.ts";
 
 type Outcome = { saved: true } | { saved: false; problems: Problems; status: 409 };
@@ -21,13 +21,12 @@ export async function changeAboutYou(db: Db, member: Member, form: AboutYou, now
     if (version !== form.version) return { saved: false, problems: stale("profile"), status: 409 };
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    await db
+    const object = { type: "user", id: member.userId };
+    await withAudit(db, member, { action: "user.change-details", object, ...changes })
       .updateTable("users")
       .set({ ...after, version: version + 1, updatedAt: now, updatedBy: member.userId })
       .where("id", "=", member.userId)
       .execute();
-    const object = { type: "user", id: member.userId };
-    await writeAudit(db, member, { action: "user.change-details", object, ...changes });
     return { saved: true };
   });
 }

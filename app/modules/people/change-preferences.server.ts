@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { isTimeZone } from "#app/modules/companies/time-zones.ts";
 import { isLocationInReach } from "#app/modules/locations/location-queries.server.ts";
 import type { Preferences } from "./personal-details-form.ts";
@@ -29,13 +29,12 @@ export async function changePreferences(db: Db, member: Member, form: Preference
     }
     const changes = changesOf(before, after);
     if (!changes) return { saved: true };
-    await db
+    const object = { type: "user", id: member.userId };
+    await withAudit(db, member, { action: "user.change-preferences", object, ...changes })
       .updateTable("users")
       .set({ ...after, version: version + 1, updatedAt: now, updatedBy: member.userId })
       .where("id", "=", member.userId)
       .execute();
-    const object = { type: "user", id: member.userId };
-    await writeAudit(db, member, { action: "user.change-preferences", object, ...changes });
     return { saved: true };
   });
 }

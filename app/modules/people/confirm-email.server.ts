@@ -4,7 +4,7 @@ import type { Problems } from "#app/http/problems.ts";
 import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { findToken, issueToken, revokeToken, spendToken } from "#app/modules/access/tokens.server.ts";
-import { type Actor, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { type Actor, withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
 import { orEmailTaken } from "#app/modules/users/taken-email.server.ts";
 import { EMAIL_CHANGE_HOURS, type EmailChangePayload, emailChangePayload } from "./email-change.ts";
@@ -40,7 +40,13 @@ async function confirm(db: Db, secret: string, origin: Origin, now: Date): Promi
   const spent = user && (await spendToken(db, "emailChange", secret, now));
   if (!spent) return null;
   const { email, isReturn } = emailChangePayload.parse(spent.payload);
-  await db
+  const actor: Actor = { userId: user.id, role: user.role, companyId: user.companyId, origin };
+  await withAudit(db, actor, {
+    action: isReturn ? "user.take-email-back" : "user.change-email",
+    object: { type: "user", id: user.id },
+    before: { email: user.email },
+    after: { email },
+  })
     .updateTable("users")
     .set({ email, version: user.version + 1, updatedAt: now, updatedBy: user.id })
     .where("id", "=", user.id)
@@ -49,13 +55,6 @@ async function confirm(db: Db, secret: string, origin: Origin, now: Date): Promi
   await revokeToken(db, user.id, "reset", now);
   if (isReturn) await signOutEverywhere(db, user.id, now);
   else await mailWayBack(db, user, email, now);
-  const actor: Actor = { userId: user.id, role: user.role, companyId: user.companyId, origin };
-  await writeAudit(db, actor, {
-    action: isReturn ? "user.take-email-back" : "user.change-email",
-    object: { type: "user", id: user.id },
-    before: { email: user.email },
-    after: { email },
-  });
   return { saved: true, email, isReturn };
 }
 

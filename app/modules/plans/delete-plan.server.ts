@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockPlan } from "./lock-plan.server.ts";
 import { refusalOfDeleting } from "./plan-rules.ts";
 
@@ -15,10 +15,12 @@ export async function deletePlan(db: Db, member: Member, planId: number, now: Da
     const refusal = refusalOfDeleting(plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
     await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
-    await db.deleteFrom("plans").where("id", "=", planId).execute();
     const { companyId, number, name, startsOn, endsOn } = plan;
     const before = { number, name, startsOn, endsOn };
-    await writeAudit(db, member, { action: "plan.delete", object: { type: "plan", id: planId }, companyId, before });
+    await withAudit(db, member, { action: "plan.delete", object: { type: "plan", id: planId }, companyId, before })
+      .deleteFrom("plans")
+      .where("id", "=", planId)
+      .execute();
     return { saved: true, name };
   });
 }

@@ -4,7 +4,7 @@ import { isAdvisorRole, isOwnerRole } from "#app/modules/access/roles.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "./full-name.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
@@ -70,7 +70,12 @@ export async function changeUser(
     if (last) return { saved: false, problems: problem(fieldOfLoss(user, wanted, isMoving), last.sentence) };
 
     if (isMoving) await leaveCompany(db, user.id);
-    await db
+    await withAudit(db, editor, {
+      action: "user.change",
+      object: { type: "user", id: user.id },
+      companyId: wanted.companyId,
+      ...changes,
+    })
       .updateTable("users")
       .set((of) => ({ ...values, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
       .$if(isMoving, (query) => query.set({ acceptedTermsVersion: null, defaultLocationId: null }))
@@ -82,12 +87,6 @@ export async function changeUser(
       await raiseAuthEpoch(db, user.id);
       await endSessions(db, user.id, null, now);
     }
-    await writeAudit(db, editor, {
-      action: "user.change",
-      object: { type: "user", id: user.id },
-      companyId: wanted.companyId,
-      ...changes,
-    });
     const isInvitedAgain = email !== user.email;
     if (isInvitedAgain)
       await sendInvitation(db, { id: user.id, email, firstName: values.firstName }, fullName(editor), now);

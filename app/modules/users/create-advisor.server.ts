@@ -4,7 +4,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { AdvisorRole } from "#app/modules/access/roles.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
-import { type Actor, system, writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { type Actor, auditOfMade, system } from "#app/modules/audit/write-audit.server.ts";
 import { problemsOfAdvised, findAdvised, writeAdvised } from "./advised-companies.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "./full-name.ts";
@@ -75,11 +75,18 @@ async function insertAdvisor(
     invitedBy: actor.userId,
   };
   const { email, firstName, lastName, role } = advisor;
+  const after = { email, firstName, lastName, role, status: "Invited", companies: companies.map((company) => company.name) };
   const created = await db
-    .insertInto("users")
-    .values({ email, firstName, lastName, role, ...by, status: "Invited" })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
+    .with("made", (db) =>
+      db
+        .insertInto("users")
+        .values({ email, firstName, lastName, role, ...by, status: "Invited" })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returning("id"),
+    )
+    .with("audited", () => auditOfMade(actor, { action: "user.create", type: "user", companyId: null, after }))
+    .selectFrom("made")
+    .select("id")
     .executeTakeFirst();
   if (!created) return null;
   await writeAdvised(
@@ -87,11 +94,5 @@ async function insertAdvisor(
     created.id,
     companies.map((company) => company.id),
   );
-  await writeAudit(db, actor, {
-    action: "user.create",
-    object: { type: "user", id: created.id },
-    companyId: null,
-    after: { email, firstName, lastName, role, status: "Invited", companies: companies.map((company) => company.name) },
-  });
   return created.id;
 }

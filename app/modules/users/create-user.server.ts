@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { isAdvisorRole } from "#app/modules/access/roles.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "./full-name.ts";
 import type { Editor } from "./lock-user.server.ts";
@@ -49,28 +49,29 @@ export async function createUser(
       updatedBy: editor.userId,
       invitedBy: editor.userId,
     };
+    const after = {
+      ...values,
+      status: "Invited",
+      networks: namesOf(scope, "networkIds", networkIds),
+      groups: namesOf(scope, "groupIds", groupIds),
+      locations: namesOf(scope, "locationIds", locationIds),
+      invitation: input.sendInvitation ? "sent" : "kept for later",
+    };
     const created = await db
-      .insertInto("users")
-      .values({ ...values, ...by, companyId, status: "Invited" })
-      .onConflict((conflict) => conflict.column("email").doNothing())
-      .returning("id")
+      .with("made", (db) =>
+        db
+          .insertInto("users")
+          .values({ ...values, ...by, companyId, status: "Invited" })
+          .onConflict((conflict) => conflict.column("email").doNothing())
+          .returning("id"),
+      )
+      .with("audited", () => auditOfMade(editor, { action: "user.create", type: "user", companyId, after }))
+      .selectFrom("made")
+      .select("id")
       .executeTakeFirst();
     if (!created) return { saved: false, problems: problem("email", EMAIL_TAKEN) };
 
     await writeScope(db, created.id, companyId, { networkIds, groupIds, locationIds }, NOTHING_HELD);
-    await writeAudit(db, editor, {
-      action: "user.create",
-      object: { type: "user", id: created.id },
-      companyId,
-      after: {
-        ...values,
-        status: "Invited",
-        networks: namesOf(scope, "networkIds", networkIds),
-        groups: namesOf(scope, "groupIds", groupIds),
-        locations: namesOf(scope, "locationIds", locationIds),
-        invitation: input.sendInvitation ? "sent" : "kept for later",
-      },
-    });
     if (input.sendInvitation) await sendInvitation(db, { id: created.id, email, firstName }, fullName(editor), now);
     return { saved: true, userId: created.id };
   });

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { Editor } from "./lock-user.server.ts";
 import { moveUser } from "./move-user.server.ts";
 import { type MoveOutcome, refusalOfMetrics } from "./user-rules.ts";
@@ -17,7 +17,13 @@ export async function setMetricsAccess(
     moveUser(db, editor, companyId, userId, {
       refusalOf: (user) => refusalOfMetrics(user, isAllowed),
       write: async (user) => {
-        await db
+        await withAudit(db, editor, {
+          action: "user.set-metrics-access",
+          object: { type: "user", id: user.id },
+          companyId: user.companyId,
+          before: { canAccessBusinessMetrics: user.canAccessBusinessMetrics },
+          after: { canAccessBusinessMetrics: isAllowed },
+        })
           .updateTable("users")
           .set((of) => ({
             canAccessBusinessMetrics: isAllowed,
@@ -27,13 +33,6 @@ export async function setMetricsAccess(
           }))
           .where("id", "=", user.id)
           .execute();
-        await writeAudit(db, editor, {
-          action: "user.set-metrics-access",
-          object: { type: "user", id: user.id },
-          companyId: user.companyId,
-          before: { canAccessBusinessMetrics: user.canAccessBusinessMetrics },
-          after: { canAccessBusinessMetrics: isAllowed },
-        });
       },
     }),
   );

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { fullName } from "./full-name.ts";
@@ -23,18 +23,17 @@ export async function unblockUser(
       refusalOf: (user) => refusalOfMove("unblock", user.status),
       write: async (user) => {
         const status = statusAfterUnblock(user.registeredAt !== null);
-        await db
-          .updateTable("users")
-          .set((of) => ({ status, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
-          .where("id", "=", user.id)
-          .execute();
-        await writeAudit(db, editor, {
+        await withAudit(db, editor, {
           action: "user.unblock",
           object: { type: "user", id: user.id },
           companyId: user.companyId,
           before: { status: user.status },
           after: { status },
-        });
+        })
+          .updateTable("users")
+          .set((of) => ({ status, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
+          .where("id", "=", user.id)
+          .execute();
         if (status === "Invited") await sendInvitation(db, user, fullName(editor), now);
         else await queueMail(db, "unblocked", user.email, unblockedLetter(site, await findVoiceOf(db, user.id), user));
       },

@@ -30,7 +30,7 @@ export function useClicksInPlace(container: RefObject<HTMLElement>, events: Plac
       const cell = event.target.closest<HTMLElement>("[data-day]");
       if (cell?.dataset.day) latest.current.onAdd(cell.dataset.day, locationOf(cell));
     };
-    // Before the container's own handler, which leaves alone what is prevented.
+    // Before the page's own handler, which leaves alone what is prevented.
     element?.addEventListener("click", click, { capture: true });
     element?.addEventListener("dblclick", doubleClick);
     return () => {

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher, useSubmit } from "@remix-run/react";
-import { useEffect } from "react";
+import { useEffect, useRef, type FormEvent } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
@@ -35,7 +35,8 @@ function QuickAddForm({
   location: number | null;
   onClose: () => void;
 }) {
-  const { Form, data, state } = useFetcher<SubmissionResult>();
+  const fetcher = useFetcher<SubmissionResult>();
+  const { data } = fetcher;
   const submit = useSubmit();
   const [form, fields] = useSchemaForm({
     id: "quick-event",
@@ -43,15 +44,25 @@ function QuickAddForm({
     lastResult: data,
     defaultValue: { categoryId: String(categories[0]?.id ?? ""), startsOn: day, endsOn: day, locationIds: [String(location ?? locations[0]?.id ?? "")] },
   });
-  const isSending = state !== "idle";
+  const isSending = fetcher.state !== "idle";
 
   // The dialog opens after this and looks for the attribute, which React does not write.
   useEffect(() => document.getElementById(fields.title.id)?.setAttribute("autofocus", ""), [fields.title.id]);
 
-  // The answer to a saved event leads back to the calendar, where the form is of no use any more.
+  // Only a refusal answers with data; a saved event leads back to the calendar, where the form is of no use any more.
+  const wasSent = useRef(false);
   useEffect(() => {
-    if (state === "loading" && !data) onClose();
-  }, [state, data, onClose]);
+    if (!isSending && wasSent.current && !data) onClose();
+    wasSent.current = isSending;
+  }, [isSending, data, onClose]);
+
+  /** Shows at once that it sends: an answer that comes before React has shown it would find nothing to close. */
+  function send(event: FormEvent<HTMLFormElement>) {
+    form.onSubmit(event);
+    if (event.defaultPrevented) return;
+    event.preventDefault();
+    fetcher.submit(event.currentTarget, { flushSync: true });
+  }
 
   /** Takes along what is typed. */
   function askMore(element: HTMLFormElement | null) {
@@ -62,7 +73,8 @@ function QuickAddForm({
   }
 
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+    <form method="post" id={form.id} onSubmit={send} noValidate={form.noValidate}>
+      <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="visibility" value="network" />
       <FieldStack>
         <FormProblems form={form} labels={labels} />
@@ -78,11 +90,11 @@ function QuickAddForm({
         <Button look="quiet" onClick={(event) => askMore(event.currentTarget.form)}>
           More details
         </Button>
-        <Button type="submit" name="intent" value="add" look="primary" busy={isSending} disabled={isSending}>
+        <Button type="submit" look="primary" busy={isSending} disabled={isSending}>
           Create event
         </Button>
       </DialogActions>
-    </Form>
+    </form>
   );
 }
 
