@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { phoneText } from "#app/modules/access/phone-rules.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
 import { buttonClass } from "#app/ui/buttons.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
@@ -70,7 +71,7 @@ function factsOf(location: Location, showsGuests: boolean) {
   return [
     { term: "Status", value: <Status tone={locationStatusTones[status]} word={locationStatusWords[status]} /> },
     { term: "{pcNumber}", value: location.pcNumber },
-    { term: "Address", value: <Address {...location} /> },
+    { term: "Address", value: <AddressLines {...location} /> },
     { term: "Phone", value: phone ? phoneText(phone) : "Not available" },
     { term: "{Network}", value: location.networkName },
     { term: "Format", value: locationFormatWords[location.format] },
@@ -81,16 +82,4 @@ function factsOf(location: Location, showsGuests: boolean) {
     },
     ...(showsGuests ? [{ term: "{Guests} of this {location}", value: guests }] : []),
   ];
-}
-
-function Address({ street, street2, city, state, zip }: Location) {
-  const lines = [street, street2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(", ")].filter(Boolean);
-  if (lines.length === 0) return <>Not available</>;
-  return (
-    <>
-      {lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </>
-  );
 }

@@ -2,6 +2,7 @@ import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { daysText } from "#app/modules/calendar/calendar-words.ts";
 import { wordOfStatus } from "#app/modules/custom-events/custom-event-rules.ts";
 import { paths } from "#app/paths.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
@@ -66,24 +67,12 @@ function factsOf({ network, fromDay, handedOverOn, plans, ...location }: PastLoc
   return [
     { term: "{Network}", value: network },
     { term: "Yours", value: daysText({ startsOn: fromDay, endsOn: lastDay < fromDay ? fromDay : lastDay }) },
-    { term: "Address", value: <Address {...location} /> },
+    { term: "Address", value: <AddressLines {...location} /> },
     { term: "Handed over on", value: dayText(handedOverOn) },
     { term: "{Plans}", value: String(plans.length) },
     { term: "Planned cost", value: <Money cents={planned} /> },
     ...(actual === null ? [] : [{ term: "Paid", value: <Money cents={actual} /> }]),
   ];
-}
-
-function Address({ street, street2, city, state, zip }: Pick<LocationRecord, "street" | "street2" | "city" | "state" | "zip">) {
-  const lines = [street, street2, [city, `${state} ${zip}`.trim()].filter(Boolean).join(", ")].filter(Boolean);
-  if (lines.length === 0) return <>Not available</>;
-  return (
-    <>
-      {lines.map((line) => (
-        <div key={line}>{line}</div>
-      ))}
-    </>
-  );
 }
 
 function Events({ events }: { events: readonly RecordedEvent[] }) {
