@@ -12,11 +12,10 @@ import { contentSecurityPolicy } from "./http/content-security.server.ts";
 import { startErrorReporting } from "./http/error-reporting.server.ts";
 import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
 import { keptPostOf } from "./http/kept-post.server.ts";
+import { clearOrphanedUploads } from "./http/upload-folder.server.ts";
 import { startJobs, stopJobs } from "./modules/jobs/run-jobs.server.ts";
 import { KeptPostContext } from "./ui/kept-post.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
-
-export { startJobs };
 
 void startErrorReporting();
 
@@ -60,6 +59,12 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
   if (request.signal.aborted) return;
   if (isDatabaseAway(error)) unavailable.add(context);
   reportFault(error, faultedBy(request, context));
+}
+
+/** What a process does before its first request. */
+export async function start(): Promise<void> {
+  await clearOrphanedUploads();
+  await startJobs();
 }
 
 /** Ends the jobs that run and closes the database's connections. */

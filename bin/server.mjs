@@ -60,7 +60,7 @@ async function start() {
 
   const build = await loadBuild();
   opened.loadBuild = loadBuild;
-  await build.entry.module.startJobs();
+  await build.entry.module.start();
   state.isReady = true;
   greet({ appUrl, milliseconds: performance.now() - began });
 }

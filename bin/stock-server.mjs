@@ -19,7 +19,7 @@ const database = await openDatabase(process.env).catch((error) => {
 
 // remix-serve knows no jobs, so this process does its share of them.
 const build = await import(new URL("../build/server/index.js", import.meta.url).href);
-await build.entry.module.startJobs();
+await build.entry.module.start();
 const serve = fileURLToPath(new URL("../node_modules/@remix-run/serve/dist/cli.js", import.meta.url));
 const server = spawn(process.execPath, [serve, "build/server/index.js"], {
   stdio: "inherit",

@@ -2,6 +2,8 @@ import busboy from "busboy";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
+import { INTENT } from "./form-intent.ts";
+import { pathOfName } from "./form-schema.ts";
 import { chunksOf } from "./request-body.server.ts";
 import { sameOriginPath } from "./same-origin.ts";
 
@@ -36,6 +38,8 @@ export async function keptPostOf(request: Request): Promise<KeptPost | null> {
   if (!request.body) return null;
   const contents = read.get(request.body) ?? (request.bodyUsed ? null : await readContents(request));
   if (!contents || lengthOf(contents) > MOST_KEPT || contents.fields.length > MOST_FIELDS) return null;
+  // Names that no form of ours has come from no form of ours: nobody waits to send them again.
+  if (contents.fields.some(([name]) => name !== INTENT && !pathOfName(name))) return null;
   const { pathname, search } = new URL(request.url);
   return { to: sameOriginPath(pathname + search, "/"), ...contents };
 }

@@ -1,11 +1,12 @@
-import { mkdtemp, open, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import busboy from "busboy";
+import { LONGEST_NAME, pathOfName } from "./form-schema.ts";
 import { keepPost } from "./kept-post.server.ts";
 import { log } from "./log.server.ts";
+import { makeUploadFolder } from "./upload-folder.server.ts";
 import { chunksOf, drain } from "./request-body.server.ts";
 
 /**
@@ -49,7 +50,7 @@ export async function readUpload<Answer>(
   limits: UploadLimits,
   use: (upload: Upload) => Promise<Answer>,
 ): Promise<Answer> {
-  const folder = await mkdtemp(path.join(tmpdir(), "upload-")).catch((error: unknown) => {
+  const folder = await makeUploadFolder().catch((error: unknown) => {
     throw noRoom(error);
   });
   try {
@@ -59,6 +60,15 @@ export async function readUpload<Answer>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The text fields of a posted form without files. Throws a Response: 400 for a body that is no form, 413 or 422 beyond
+ * the limits, 408 when it stalls.
+ */
+export async function readFields(request: Request, fields: number): Promise<FormData> {
+  const { form } = await receive(request, { files: [], most: 0, mostFiles: 0, fields }, "");
+  return form;
 }
 
 async function receive(request: Request, limits: UploadLimits, folder: string): Promise<Upload> {
@@ -73,7 +83,8 @@ async function receive(request: Request, limits: UploadLimits, folder: string): 
   };
 
   parser.on("field", (name, value, { nameTruncated, valueTruncated }) => {
-    if (nameTruncated || valueTruncated) refuse(tooLarge());
+    if (nameTruncated || (name && !pathOfName(name))) refuse(refusedFields());
+    else if (valueTruncated) refuse(tooLarge());
     else if (name) form.append(name, value);
   });
   parser.on("file", (field, stream, { filename }) => {
@@ -112,7 +123,12 @@ function parserOf(request: Request, limits: { fields: number; files: number; fil
     return busboy({
       headers: { "content-type": request.headers.get("Content-Type") ?? "" },
       defParamCharset: "utf8",
-      limits: { ...limits, parts: limits.fields + limits.files, fieldSize: MOST_FIELD_BYTES },
+      limits: {
+        ...limits,
+        parts: limits.fields + limits.files,
+        fieldNameSize: LONGEST_NAME,
+        fieldSize: MOST_FIELD_BYTES,
+      },
     });
   } catch {
     // No form's content type, or a multipart one without its boundary.
@@ -149,6 +165,11 @@ function unreadable(): Response {
 
 function unexpected(sentence: string): Response {
   return new Response(sentence, { status: 422, statusText: "Unprocessable Content" });
+}
+
+/** For fields as no form of ours has them. */
+export function refusedFields(): Response {
+  return unexpected("The form has fields that were not asked for.");
 }
 
 function tooLarge(): Response {

@@ -5,16 +5,9 @@ import { featureOf, may, type Permission, refusalOf, treeOf } from "#app/modules
 import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
-import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
-import { makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
-import { makeImport } from "#tests/support/make/imports.ts";
-import { makeLocationRecord, makeMerge, makeTransfer } from "#tests/support/make/moves.ts";
-import { makeTermsVersion, makeUser } from "#tests/support/make/people.ts";
-import { makeGroup } from "#tests/support/make/places.ts";
-import { makeAction, makePlan } from "#tests/support/make/plans.ts";
-import { makeChannel, makeSettings } from "#tests/support/make/settings.ts";
-import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import type { World } from "#tests/support/make/world.ts";
+import { foreignIdsOf, makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
 
 let app: TestApp;
 let world: World;
@@ -22,29 +15,7 @@ let cookies: Record<string, string>;
 
 beforeAll(async () => {
   app = await openApp();
-  world = await makeWorld(app.db);
-  await makeTermsVersion(app.db, world.sunrise);
-  await makeImport(app.db, world.sunrise);
-  await makeSettings(app.db, world.sunrise);
-  for (const [company, network] of [[world.sunrise, world.north], [world.harbor, world.pier]] as const) {
-    await makeGroup(app.db, company);
-    await makeTransfer(app.db, network, []);
-    await makeMerge(app.db, network, []);
-    await makeIdea(app.db, await makeChannel(app.db, company));
-    await makeCategory(app.db, company);
-  }
-  for (const location of [world.shop, world.pierShop]) {
-    await makePlan(app.db, location);
-    await makeAction(app.db, location);
-  }
-  await makeLocationRecord(app.db, world.shop, world.north);
-  await makeLocationRecord(app.db, world.pierShop, world.pier);
-  for (const location of [world.shop, world.pierShop]) await makeWaitingPlan(app.db, location);
-  await makeCustomEvent(app.db, world.shop, { createdBy: world.guest.id });
-  await makeCustomEvent(app.db, world.pierShop);
-  for (const [parentId, company] of [world.sunrise, world.harbor].entries()) {
-    await makeCategory(app.db, company, { parentId: parentId + 1 });
-  }
+  world = await makeMapWorld(app.db);
   cookies = {};
   for (const name of [...people, "newcomer"] as const) cookies[name] = await app.signIn(world[name]);
 });
@@ -99,7 +70,7 @@ describe("the map", () => {
     const missing = await ask(entry, cookies[name], () => "987654321");
     expect(missing.status).toBe(404);
     if (name !== "senior") {
-      const foreign = await ask(entry, cookies[name], (parameter) => foreignId(parameter));
+      const foreign = await ask(entry, cookies[name], foreignIdsOf(world));
       expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
     }
     for (const silly of ["0", "-1", "1e9", "1%20", "1.0", "x", "99999999999999999999"]) {
@@ -183,42 +154,9 @@ function isApi(entry: Entry): boolean {
 }
 
 /** Asks one loader or action alone, as `/x?_data=<route id>` does, which no layout's loader stands before. */
-function ask(entry: Entry, cookie: string | undefined, id = ownId): Promise<Answer> {
-  const path = entry.path.replace(/:(\w+)/g, (_, parameter: string) => id(parameter));
+function ask(entry: Entry, cookie: string | undefined, id = ownIdsOf(world)): Promise<Answer> {
+  const path = pathOf(entry, id);
   const visit = { cookie, headers: { Accept: "text/html" } };
   if (entry.isResource) return entry.kind === "loader" ? app.get(path, visit) : app.post(path, {}, visit);
   return entry.kind === "loader" ? app.getData(path, entry.id, visit) : app.postData(path, entry.id, {}, visit);
-}
-
-function ownId(parameter: string): string {
-  const own = { ...idsOf(world.sunrise.id, world.owner.id, world.guest.id), ...placesOf(world.north, world.shop) };
-  return String(own[parameter] ?? names[parameter] ?? 1);
-}
-
-function foreignId(parameter: string): string {
-  const { harbor, harborOwner, pier, pierShop } = world;
-  const foreign = { ...idsOf(harbor.id, harborOwner.id, harborOwner.id, 2), ...placesOf(pier, pierShop) };
-  return String(foreign[parameter] ?? names[parameter] ?? 1);
-}
-
-function placesOf(network: { id: number }, location: { id: number }): Record<string, number> {
-  return { networkId: network.id, locationId: location.id };
-}
-
-/** What stands in an address by name and not by number, the same in each company. */
-const names: Record<string, string> = { type: "planRules", textId: "welcome.title", colorId: "primary" };
-
-/** `place` is that of the company whose groups, transfers, merges and records were made first or second. */
-function idsOf(companyId: number, userId: number, guestId: number, place = 1): Record<string, number> {
-  return { companyId, userId, guestId, groupId: place, transferId: place, mergeId: place, recordId: place, planId: place, actionId: place, ...autopilotIds(place), ...ideaIds(place) };
-}
-
-/** Waiting plans were made after one plan of each company, each of a set and a batch of its own. */
-function autopilotIds(place: number): Record<string, number> {
-  return { setId: place, batchId: place, waitingPlanId: place + 2 };
-}
-
-/** Categories were made before subcategories, one of each a company. */
-function ideaIds(place: number): Record<string, number> {
-  return { ideaId: place, categoryId: place, subcategoryId: place + 2, customEventId: place };
 }

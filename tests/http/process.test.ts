@@ -1,6 +1,8 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { request } from "node:http";
+import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { connectionOf } from "#db/connect.ts";
@@ -44,6 +46,16 @@ test("a taken port is told in one line", { timeout: 120_000 }, async () => {
   await removeFolder(other);
   expect(second.code).toBe(1);
   expect(second.output).toContain(`Port ${server.port} is in use.`);
+});
+
+test("what killed processes left of uploads is gone after a start, and what others are at is not", { timeout: 120_000 }, async () => {
+  const dead = spawnSync("true").pid;
+  const folders = [`mainstreet-upload-${dead}-a`, `mainstreet-upload-${process.pid}-b`, "mainstreet-upload-notes"];
+  for (const folder of folders) await mkdir(join(dataFolder, "temporary", folder), { recursive: true });
+  await writeFile(join(dataFolder, "temporary", `mainstreet-upload-${dead}-a`, "0"), "half a photo");
+  server = await startServer({ dataFolder, env: { TMPDIR: join(dataFolder, "temporary") } });
+  const left = await readdir(join(dataFolder, "temporary"));
+  expect(left.filter((name) => name.startsWith("mainstreet-upload-")).sort()).toEqual(folders.slice(1).sort());
 });
 
 test.each([

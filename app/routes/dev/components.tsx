@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
 import { notFound } from "#app/http/problems.ts";
 import { CrashPage } from "#app/ui/crash-page.tsx";
 import { DisabledFeature } from "#app/ui/disabled-feature.tsx";
@@ -32,7 +32,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   refuseOutsideDevelopment();
-  const submission = parseWithZod(await request.formData(), { schema });
+  const submission = parseForm(await readForm(request), schema);
   const fieldErrors = {
     budget: ["A budget has digits, a comma and a point only: 1,500.00."],
     features: ["Choose two locations at most."],

@@ -1,0 +1,79 @@
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+Object.assign(process.env, { DATABASE_URL: "postgres://nowhere/none", SECRET: "x".repeat(32), LOG_LEVEL: "silent" });
+const { parseForm } = await import("./form.server.ts");
+
+const step = z.strictObject({ title: z.string(), link: z.string().optional() });
+const fields = {
+  name: z.string().trim().max(10, "Too long.").default(""),
+  ids: z.array(z.number()).max(3).default([]),
+  steps: z.array(step).max(4).default([]),
+};
+const strict = z.strictObject(fields).superRefine(() => undefined);
+
+const parse = (posted: Record<string, string>, schema: z.ZodType = strict) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(posted)) form.append(name, value);
+  return parseForm(form, schema);
+};
+const statusOf = (posted: Record<string, string>) => {
+  try {
+    return parse(posted).status;
+  } catch (thrown) {
+    return thrown instanceof Response ? thrown.status : thrown;
+  }
+};
+const said = (intent: unknown) => ({ __intent__: JSON.stringify(intent) });
+
+describe("a posted form", () => {
+  test("holds the fields that its schema has, to the last place of a list", () => {
+    const { payload } = parse({ name: "x", "ids[2]": "7", "steps[3].title": "Open", "steps[0].title": "Close" });
+    expect(payload).toMatchObject({ name: "x", steps: { 0: { title: "Close" }, 3: { title: "Open" } } });
+  });
+
+  test.each([
+    "ids[3]",
+    "steps[4].title",
+    "steps[0].price",
+    "steps.title",
+    "steps[0].title.x",
+    "name[0]",
+    "name.length",
+    "toString.x",
+  ])("that names %s is no form of ours", (name) => {
+    expect(statusOf({ [name]: "1" })).toBe(422);
+  });
+
+  test("with a field that an older page had is refused and keeps what was typed", () => {
+    const submission = parse({ name: "Spring", color: "red" });
+    expect(submission.status).toBe("error");
+    expect(submission.reply()).toMatchObject({ initialValue: { name: "Spring" }, error: { "": [expect.any(String)] } });
+    expect(parse({ name: "Spring", color: "red" }, z.object(fields)).status).toBe("success");
+  });
+
+  test("answers a text that is far too long with its beginning", () => {
+    const { error, initialValue } = parse({ name: "x".repeat(100_000) }).reply();
+    expect(error).toEqual({ name: ["Too long."] });
+    expect(String(initialValue?.name).length).toBeLessThan(1_000);
+  });
+
+  test.each([
+    [said({ type: "insert", payload: { name: "steps", defaultValue: { title: "New" } } }), undefined],
+    [said({ type: "insert", payload: { name: "steps", index: 4 } }), 422],
+    [said({ type: "insert", payload: { name: "steps", defaultValue: { price: "1" } } }), 422],
+    [said({ type: "insert", payload: { name: "name" } }), 422],
+    [{ ...said({ type: "insert", payload: { name: "steps" } }), steps: "one text" }, 422],
+    [said({ type: "remove", payload: { name: "steps", index: 0 } }), undefined],
+    [said({ type: "reorder", payload: { name: "steps", from: 3, to: 0 } }), undefined],
+    [said({ type: "reorder", payload: { name: "steps", from: 4, to: 0 } }), 422],
+    [said({ type: "update", payload: { name: "name", value: "y" } }), undefined],
+    [said({ type: "update", payload: { value: { unknown: "y" } } }), 422],
+    [said({ type: "validate", payload: {} }), undefined],
+    [said({ type: "erase", payload: {} }), 422],
+    [said(null), 422],
+    [{ __intent__: "{" }, 422],
+  ])("with the button %j ends with %s", (posted, status) => {
+    expect(statusOf({ name: "x", ...posted })).toBe(status);
+  });
+});

@@ -1,0 +1,81 @@
+import type { Db } from "#db/connect.ts";
+import type { Entry } from "./entries.ts";
+import { makeWaitingPlan } from "./make/autopilot.ts";
+import { makeCustomEvent } from "./make/calendar.ts";
+import { makeCategory, makeIdea } from "./make/ideas.ts";
+import { makeImport } from "./make/imports.ts";
+import { makeLocationRecord, makeMerge, makeTransfer } from "./make/moves.ts";
+import { makeTermsVersion } from "./make/people.ts";
+import { makeGroup } from "./make/places.ts";
+import { makeAction, makePlan } from "./make/plans.ts";
+import { makeChannel, makeSettings } from "./make/settings.ts";
+import { makeWorld, type World } from "./make/world.ts";
+
+/** Two companies with one of everything that an address can name. */
+export async function makeMapWorld(db: Db): Promise<World> {
+  const world = await makeWorld(db);
+  await makeTermsVersion(db, world.sunrise);
+  await makeImport(db, world.sunrise);
+  await makeSettings(db, world.sunrise);
+  for (const [company, network] of [[world.sunrise, world.north], [world.harbor, world.pier]] as const) {
+    await makeGroup(db, company);
+    await makeTransfer(db, network, []);
+    await makeMerge(db, network, []);
+    await makeIdea(db, await makeChannel(db, company));
+    await makeCategory(db, company);
+  }
+  for (const location of [world.shop, world.pierShop]) {
+    await makePlan(db, location);
+    await makeAction(db, location);
+  }
+  await makeLocationRecord(db, world.shop, world.north);
+  await makeLocationRecord(db, world.pierShop, world.pier);
+  for (const location of [world.shop, world.pierShop]) await makeWaitingPlan(db, location);
+  await makeCustomEvent(db, world.shop, { createdBy: world.guest.id });
+  await makeCustomEvent(db, world.pierShop);
+  for (const [parentId, company] of [world.sunrise, world.harbor].entries()) {
+    await makeCategory(db, company, { parentId: parentId + 1 });
+  }
+  return world;
+}
+
+type IdOf = (parameter: string) => string;
+
+/** Where an entry is, with ids for the parameters of its address. */
+export function pathOf(entry: Entry, idOf: IdOf): string {
+  return entry.path.replace(/:(\w+)/g, (_, parameter: string) => idOf(parameter));
+}
+
+/** What Sunrise and its people reach. */
+export function ownIdsOf({ sunrise, owner, guest, north, shop }: World): IdOf {
+  const own = { ...idsOf(sunrise.id, owner.id, guest.id), ...placesOf(north, shop) };
+  return (parameter) => String(own[parameter] ?? names[parameter] ?? 1);
+}
+
+/** What belongs to Harbor. */
+export function foreignIdsOf({ harbor, harborOwner, pier, pierShop }: World): IdOf {
+  const foreign = { ...idsOf(harbor.id, harborOwner.id, harborOwner.id, 2), ...placesOf(pier, pierShop) };
+  return (parameter) => String(foreign[parameter] ?? names[parameter] ?? 1);
+}
+
+function placesOf(network: { id: number }, location: { id: number }): Record<string, number> {
+  return { networkId: network.id, locationId: location.id };
+}
+
+/** What stands in an address by name and not by number, the same in each company. */
+const names: Record<string, string> = { type: "planRules", textId: "welcome.title", colorId: "primary" };
+
+/** `place` is that of the company whose groups, transfers, merges and records were made first or second. */
+function idsOf(companyId: number, userId: number, guestId: number, place = 1): Record<string, number> {
+  return { companyId, userId, guestId, groupId: place, transferId: place, mergeId: place, recordId: place, planId: place, actionId: place, ...autopilotIds(place), ...ideaIds(place) };
+}
+
+/** Waiting plans were made after one plan of each company, each of a set and a batch of its own. */
+function autopilotIds(place: number): Record<string, number> {
+  return { setId: place, batchId: place, waitingPlanId: place + 2 };
+}
+
+/** Categories were made before subcategories, one of each a company. */
+function ideaIds(place: number): Record<string, number> {
+  return { ideaId: place, categoryId: place, subcategoryId: place + 2, customEventId: place };
+}
