@@ -7,7 +7,7 @@ export const INTENT = "__intent__";
 const LONGEST = 10_000;
 const name = z.string();
 const place = z.number().int().min(0);
-const value = z.unknown();
+const value = z.unknown().optional();
 /** The buttons that the form library knows: they check a field, set one, or change a list of fields. */
 const intent = z.discriminatedUnion("type", [
   control("validate", { name: name.optional() }),

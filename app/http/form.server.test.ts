@@ -60,6 +60,7 @@ describe("a posted form", () => {
 
   test.each([
     [said({ type: "insert", payload: { name: "steps", defaultValue: { title: "New" } } }), undefined],
+    [said({ type: "insert", payload: { name: "steps" } }), undefined],
     [said({ type: "insert", payload: { name: "steps", index: 4 } }), 422],
     [said({ type: "insert", payload: { name: "steps", defaultValue: { price: "1" } } }), 422],
     [said({ type: "insert", payload: { name: "name" } }), 422],

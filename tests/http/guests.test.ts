@@ -110,7 +110,7 @@ describe("adding", () => {
     [{ expiresOn: "2999-01-01" }, "lasts at most 2 years"],
     [{ locationIds: ["1; drop table users"] }, "Choose from the list."],
     [{ locationIds: ["-1"] }, "Choose from the list."],
-    [{ status: "Registered" }, "Unrecognized key"],
+    [{ status: "Registered" }, "This form has changed since you opened it."],
   ])("refuses %j and keeps what was typed", async (fields, sentence) => {
     const typed = { ...form, email: "typed@example.test", locationIds: [String(world.shop.id)], ...fields };
     const { status, text } = await app.post(ADD, typed, { cookie });

@@ -76,7 +76,7 @@ describe("personal details", () => {
     [{ ...aboutYou, jobTitle: "Boss\u0000" }, "Use one line of text."],
     [{ ...aboutYou, jobTitle: "Boss\r\nBcc: x" }, "Use one line of text."],
     [{ ...aboutYou, version: "1e309" }, "Reload the page and save again."],
-    [{ ...aboutYou, role: "Senior Advisor" }, "Unrecognized key"],
+    [{ ...aboutYou, role: "Senior Advisor" }, "This form has changed since you opened it."],
     [{ ...preferences, theme: "neon" }, "Choose how the pages look."],
     [{ ...preferences, defaultLocationId: "NaN" }, "Choose one of your locations."],
     [{ ...preferences, mailDigest: ["off", "daily"] }, "Choose how often you get mail."],
