@@ -8,6 +8,7 @@ import {
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { pool } from "./db.server.ts";
+import { env } from "./env.server.ts";
 import { contentSecurityPolicy } from "./http/content-security.server.ts";
 import { startErrorReporting } from "./http/error-reporting.server.ts";
 import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
@@ -16,6 +17,9 @@ import { clearOrphanedUploads } from "./http/upload-folder.server.ts";
 import { startJobs, stopJobs } from "./modules/jobs/run-jobs.server.ts";
 import { KeptPostContext } from "./ui/kept-post.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
+
+/** Where older clients may call /api from; the server asks before the application does. */
+export const apiOrigins = env.API_ORIGINS;
 
 void startErrorReporting();
 

@@ -3,6 +3,13 @@ import { z } from "zod";
 const flag = z.enum(["0", "1"]).transform((value) => value === "1");
 const https = z.url({ protocol: /^https$/ });
 
+/** Origins as browsers write them, separated by commas: https, or http on this machine. */
+const origins = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+  .refine((all) => all.every(isExactOrigin), "must be exact origins, such as https://old.example.com");
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("production"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -13,6 +20,7 @@ const schema = z.object({
   DATABASE_KIND: z.enum(["embedded", "postgres"]).default("postgres"),
   DATA_DIR: z.string().default("data"),
   DEMO: flag.default(false),
+  API_ORIGINS: origins,
   SESSION_ABSOLUTE_HOURS: z.coerce.number().positive().max(168).default(12),
   SECRET: z.string().min(32, "must hold at least 32 bytes"),
   SMTP_URL: z.string().optional(),
@@ -35,6 +43,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
 });
+
+function isExactOrigin(text: string): boolean {
+  const isSecure = /^https:\/\/[a-z\d.-]+(:\d+)?$/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(text);
+  return isSecure && URL.canParse(text) && new URL(text).origin === text;
+}
 
 function read() {
   const blankLess = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));

@@ -37,7 +37,7 @@ export function answerCrash(req, res) {
 export const pathOf = (req) => req.url.split("?", 1)[0];
 
 function answerTo(req, res, message, html) {
-  if (/^\/api(\/|$)/.test(pathOf(req))) {
+  if (/^[\\/]+api([\\/]|$)/i.test(pathOf(req).replace(/%2f|%5c/gi, "/"))) {
     const body = JSON.stringify({ status: 2, data: null, messages: [message] });
     return { type: "application/json; charset=utf-8", body };
   }

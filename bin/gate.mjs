@@ -3,14 +3,14 @@ import { BlockList, isIP } from "node:net";
 import { pathOf, refuse } from "./answers.mjs";
 
 const healthPaths = new Set(["/healthz", "/readyz"]);
-/** Posts that no browser page of ours sends: each proves itself otherwise or changes nothing. */
-const fromAnywhere = new Set(["/webhooks/stripe", "/csp-report"]);
+/** Posts that no browser page of ours sends: each proves itself otherwise or changes nothing. A test asks for their routes. */
+export const fromAnywhere = new Set(["/csp-report"]);
 const forwardedHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
 
 /**
  * What every request passes before the application, in this order. A request that fails is answered here; one that
  * passes carries `requestId` and `clientAddress`, and its host is the site's own. `state.isStopping` ends connections
- * with their answer.
+ * with their answer; `state.apiOrigins` are those of older clients, which may call /api with the cookie.
  */
 export function makeGate({ appUrl, trustProxy, state }) {
   const proxies = readProxies(trustProxy);
@@ -20,7 +20,8 @@ export function makeGate({ appUrl, trustProxy, state }) {
     checkPath,
     takeForwarded(proxies),
     checkHost(appUrl),
-    checkOrigin(appUrl),
+    welcomeOlderClients(state),
+    checkOrigin(appUrl, state),
     checkMethod,
   ];
 }
@@ -123,13 +124,44 @@ function checkHost(appUrl) {
   };
 }
 
-function checkOrigin(appUrl) {
+/** Lets pages of the origins of older clients read what /api answers, and answers their browsers' question beforehand. */
+function welcomeOlderClients(state) {
+  return (req, res, next) => {
+    if (state.apiOrigins.length > 0 && isApi(req)) res.vary("Origin");
+    if (!isOlderClient(req, state)) return next();
+    const { writeHead } = res;
+    // Set last, so that no answer says otherwise.
+    res.writeHead = (...args) => {
+      res.setHeader("Access-Control-Allow-Origin", req.headers.origin);
+      res.setHeader("Access-Control-Allow-Credentials", "true");
+      res.setHeader("Cross-Origin-Resource-Policy", "same-site");
+      return writeHead.apply(res, args);
+    };
+    if (req.method !== "OPTIONS") return next();
+    res.setHeader("Access-Control-Allow-Methods", "GET, HEAD, POST");
+    res.setHeader("Access-Control-Allow-Headers", "Content-Type");
+    res.setHeader("Access-Control-Max-Age", "600");
+    res.writeHead(204).end();
+  };
+}
+
+/** The cookie comes along from the same site alone, so a browser that names another site is no older client. */
+function isOlderClient(req, { apiOrigins }) {
+  const site = req.headers["sec-fetch-site"];
+  return isApi(req) && apiOrigins.includes(req.headers.origin) && (site === undefined || site === "same-site");
+}
+
+function isApi(req) {
+  return new URL(`http://host${req.url}`).pathname.startsWith("/api/");
+}
+
+function checkOrigin(appUrl, state) {
   return (req, res, next) => {
     const isSafe = req.method === "GET" || req.method === "HEAD";
     const site = req.headers["sec-fetch-site"];
     const origin = req.headers.origin;
     const isOurs = site === undefined ? origin === undefined || origin === appUrl.origin : site === "same-origin";
-    if (isSafe || isOurs || fromAnywhere.has(pathOf(req))) next();
+    if (isSafe || isOurs || isOlderClient(req, state) || fromAnywhere.has(pathOf(req))) next();
     else refuse(req, res, 403, "This request came from another site and was refused.");
   };
 }

@@ -21,7 +21,7 @@ process.env.NODE_ENV ||= isDev ? "development" : "production";
 const MOST_DRAINING = isDev ? 500 : 20_000;
 
 const began = performance.now();
-const state = { isReady: false, isStopping: false };
+const state = { isReady: false, isStopping: false, apiOrigins: [] };
 /** What was opened so far, to be closed when the process ends. */
 const opened = { server: null, loadBuild: null, database: null };
 
@@ -60,6 +60,7 @@ async function start() {
 
   const build = await loadBuild();
   opened.loadBuild = loadBuild;
+  state.apiOrigins = build.entry.module.apiOrigins;
   await build.entry.module.start();
   state.isReady = true;
   greet({ appUrl, milliseconds: performance.now() - began });

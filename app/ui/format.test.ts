@@ -34,6 +34,15 @@ test.each([
   expect(format.instantDayText(at, timeZone)).toBe(text.slice(0, 10));
 });
 
+test.each([
+  ["00:00", "12:00 AM"],
+  ["08:05", "08:05 AM"],
+  ["12:30", "12:30 PM"],
+  ["21:30", "09:30 PM"],
+])("the time of day %s reads %s", (time, text) => {
+  expect(format.timeText(time)).toBe(text);
+});
+
 test("a month is said by its name", () => {
   expect(format.monthText("2026-11")).toBe("November 2026");
 });

@@ -34,6 +34,12 @@ export function instantText(at: string | Date, timeZone: string): string {
   return formatIn(timeZone, "both").format(new Date(at)).replace(/\u202f/g, " ");
 }
 
+/** A time of day (HH:MM) as hh:mm A (specification, section 9). */
+export function timeText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return `${padded(hours % 12 || 12)}:${padded(minutes)} ${hours < 12 ? "AM" : "PM"}`;
+}
+
 /** The day of an instant in a time zone as MM/DD/YYYY. */
 export function instantDayText(at: string | Date, timeZone: string): string {
   return formatIn(timeZone, "day").format(new Date(at));
@@ -42,6 +48,10 @@ export function instantDayText(at: string | Date, timeZone: string): string {
 /** A month (YYYY-MM) as "November 2026". */
 export function monthText(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+function padded(part: number): string {
+  return String(part).padStart(2, "0");
 }
 
 const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });

@@ -55,13 +55,12 @@ export function defineList<
   sorts: Sorts;
   defaultSort: { by: keyof Sorts & string; desc?: boolean };
   filters?: Filters & { [Own in "q" | "sort" | "page" | "size" | "hide" | "row"]?: never };
-  defaultSize?: PageSize;
 }): List<keyof Sorts & string, FilterValues<Filters>> {
   type By = keyof Sorts & string;
   type State = ListState<By, FilterValues<Filters>>;
   type Change = ListChange<By, FilterValues<Filters>>;
 
-  const { sorts, defaultSort, defaultSize = DEFAULT_SIZE } = definition;
+  const { sorts, defaultSort } = definition;
   const filters: [string, AnyFilters[string]][] = Object.entries(definition.filters ?? {});
   // A page has dozens of links, and nearly all of them keep its filters.
   const encoded = new WeakMap<object, Entry[]>();
@@ -69,7 +68,7 @@ export function defineList<
 
   function decode(address: URL | URLSearchParams): State {
     const given = address instanceof URLSearchParams ? address : address.searchParams;
-    const size = PAGE_SIZES.find((known) => String(known) === given.get("size")) ?? defaultSize;
+    const size = PAGE_SIZES.find((known) => String(known) === given.get("size")) ?? DEFAULT_SIZE;
     return {
       q: cleanText(given.get("q") ?? ""),
       sort: decodeSort(given.get("sort") ?? ""),
@@ -117,7 +116,7 @@ export function defineList<
       ...(q === "" ? [] : [entry("q", q)]),
       ...filterEntries({ filters }),
       ...(isFirstSort ? [] : [entry("sort", sort.desc ? `-${sort.by}` : sort.by)]),
-      ...(size === defaultSize ? [] : [entry("size", String(size))]),
+      ...(size === DEFAULT_SIZE ? [] : [entry("size", String(size))]),
       ...(hide === null ? [] : [entry("hide", hide.join(","))]),
       ...(page === 1 ? [] : [entry("page", String(page))]),
     ];

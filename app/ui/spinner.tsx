@@ -1,18 +1,11 @@
-import { useContext } from "react";
-import { InsideMain } from "./full-page.tsx";
 import styles from "./spinner.module.css";
 
-/** A loading spinner in the middle of the page. */
-export function PageSpinner({ label = "Loading" }: { label?: string }) {
-  const isInside = useContext(InsideMain);
-  const Container = isInside ? "div" : "main";
-  const Label = isInside ? "span" : "h1";
+/** A loading spinner over the whole page, in its middle; it shows from 150 ms on. */
+export function PageSpinner() {
   return (
-    <Container className={styles.page}>
+    <div className={styles.page} role="status" data-print="hide">
       <span className={styles.ring} aria-hidden="true" />
-      <div role="status">
-        <Label className="visually-hidden">{label}</Label>
-      </div>
-    </Container>
+      <span className="visually-hidden">Loading</span>
+    </div>
   );
 }

@@ -18,14 +18,14 @@ export function Status({ tone, word, since }: { tone: Tone; word: string; since?
   );
 }
 
-/** What will be here, and the one next step. */
+/** What will be here, and the one next step. Where it stands for rows, it begins as the specification says (section 2). */
 export function EmptyState({
-  title,
+  title = "No data was found.",
   text,
   action,
   icon,
 }: {
-  title: string;
+  title?: string;
   text: ReactNode;
   action?: { label: string; to: string };
   icon?: ReactNode;

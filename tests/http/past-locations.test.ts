@@ -140,7 +140,7 @@ describe("the pages stay within their statements", () => {
 test("an owner who has nothing left and handed nothing over reads what would be here", async () => {
   const network = await makeNetwork(app.db, world.sunrise);
   const who = { cookie: await app.signIn(await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] })) };
-  expect((await app.get("/past-locations", who)).text).toContain("Nothing here to read");
+  expect((await app.get("/past-locations", who)).text).toContain("No data was found.");
 });
 
 test("the advisor reads before and after who keeps reading until when", async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { CAMPAIGN_INTENTS } from "#app/modules/plans/campaign-intents.server.ts";
+import { PLAN_INTENTS } from "#app/modules/plans/plan-intents.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
@@ -151,6 +153,35 @@ describe("a plan from its first step to its roadmap", () => {
     for (const intent of ["save", "delete", "archive"]) await app.post(`/plans/${plan.id}`, { intent }, { cookie });
     await app.post(secondStep(plan.id), { intent: "save" }, { cookie });
     expect(await statusOf(plan.id)).toBe("draft");
+  });
+
+  test("is absent for every post where it does not exist or is another network's, whatever the post says", async () => {
+    const foreign = await makePlan(app.db, world.southShop, { status: "active" });
+    const administrator = await app.signIn(world.administrator);
+    for (const id of [foreign.id, 999_999]) {
+      const intents: [string, string[]][] = [
+        [`/plans/${id}`, [...PLAN_INTENTS, ...CAMPAIGN_INTENTS, "comment", "complete", "nonsense"]],
+        [secondStep(id), [...CAMPAIGN_INTENTS, "add-item", "change-item", "save", "add:1", "remove:1", "up:1", "take:1:1", "x"]],
+        [secondStep(id, "&item=1"), ["change-item"]],
+        [`${FIRST}?plan=${id}`, ["change", "nonsense"]],
+        [FIRST, [...PLAN_INTENTS, "nonsense"]],
+        [`/plans/${id}/answer`, ["accept", "customise", "decline", "nonsense"]],
+        [`/execution-roadmap/${id}/${world.southShop.id}`, ["done:1", "reopen:1", "note:1", "nonsense", ""]],
+        [`/execution-roadmap/${id}/${world.southShop.id}/share`, ["share", "revoke", "nonsense"]],
+      ];
+      for (const [path, all] of intents) {
+        for (const intent of all) {
+          const { status } = await app.post(path, { intent, id: String(id) }, { cookie: administrator });
+          expect([path, intent, status]).toEqual([path, intent, 404]);
+        }
+      }
+    }
+  });
+
+  test("leads to the first step where the second has none", async () => {
+    for (const query of ["", "?plan=", "?q=window"]) {
+      expect((await app.get(`/create-plan/second-step${query}`, { cookie })).to).toBe(FIRST);
+    }
   });
 
   test("is absent for another network, its costs and its roadmap too", async () => {

@@ -62,6 +62,10 @@ test.each([
   [{ APP_URL: "no address" }, 'APP_URL: "no address" is not an address.'],
   [{ PORT: "99999" }, 'PORT: "99999" is not a port.'],
   [{ TRUST_PROXY: "everyone" }, 'TRUST_PROXY: "everyone" is not an address or range.'],
+  [
+    { API_ORIGINS: "https://old.portal.test, https://*.portal.test" },
+    "These settings are not right: API_ORIGINS (must be exact origins, such as https://old.example.com).",
+  ],
   [{ SECRET: "short" }, "These settings are not right: SECRET (must hold at least 32 bytes)."],
   [{ DATABASE_POOL: "1", LOG_LEVEL: "loud" }, /^These settings are not right: DATABASE_POOL \(.*\), LOG_LEVEL \(.*\)\.$/],
 ])("of wrong settings %j it tells in one line", { timeout: 120_000 }, async (settings, line) => {

@@ -66,7 +66,7 @@ describe("a link to a roadmap", () => {
     expect(status).toBe(200);
     expect((await app.get(`${page}/share`, owner)).text).not.toContain(address);
     const shared = await app.get(address);
-    expect(shared.status).toBe(200);
+    expect([shared.status, shared.headers.get("X-Robots-Tag")]).toEqual([200, "noindex"]);
     for (const told of ["Brew the coffee", "Thank the school", "noindex"]) expect(shared.text).toContain(told);
     for (const secret of ["$", world.owner.email, world.guest.email, "98765", "100.00"]) expect(shared.text).not.toContain(secret);
     expect((await app.get(`${page}/share`, owner)).text).toContain("1 visit");

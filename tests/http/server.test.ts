@@ -129,6 +129,11 @@ describe("the gate", () => {
     expect(text).not.toMatch(/at .*\.m?js|node_modules/);
   });
 
+  test.each(["//api/users/current-user", "/%2Fapi/x", "/\\api", "/api/%ff", "/api/%00"])("%s answers in the envelope", async (path) => {
+    const { status, text } = await raw(`POST ${path} HTTP/1.1`, ["Content-Length: 0"]);
+    expect([status, JSON.parse(text)]).toEqual([400, { status: 2, data: null, messages: ["This address cannot be read."] }]);
+  });
+
   test("a request with two lengths is a bad request", async () => {
     const headers = ["Content-Length: 4", "Transfer-Encoding: chunked"];
     expect((await raw("POST /login HTTP/1.1", headers, host(), "0\r\n\r\n")).status).toBe(400);

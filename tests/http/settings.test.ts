@@ -178,7 +178,7 @@ describe("a geography", () => {
     expect(bodyOf(await app.get(edit, advisor))).toContain("Corner shop");
     const out = await app.post(edit, { intent: "remove", id: String(location.id) }, advisor);
     expect(out.status).toBe(303);
-    expect(bodyOf(await app.get(edit, advisor))).toContain("No locations yet");
+    expect(bodyOf(await app.get(edit, advisor))).toContain("Search for locations, or paste their PC numbers.");
   });
 
   test("keeps what was found and ticked when it is refused", async () => {

@@ -199,7 +199,7 @@ export const entries: Entry[] = [
   ...call("api/users/update-theme", "/api/users/update-theme", "accepted"),
   ...call("api/analytics/create-event", "/api/analytics/create-event", "accepted"),
   ...call("api/sso/authenticate", "/api/sso/authenticate", "dashboard:view"),
-  ...resource("api/calendar/feed", "/api/calendar/no-such-token.ics", "anyone"),
+  ...resource("api/calendar/feed", "/api/calendar/no-such-token.ics", "anyone", "anyone"),
   ...resource("api/files/file", "/api/files/:key", "accepted", "anyone"),
   ...resource("api/unknown", "/api/no-such-call", "anyone", "anyone"),
 

@@ -13,9 +13,11 @@ import { supportChatOf } from "./support-chat.server.ts";
 /** What the frame around every page shows, and what its pages call things. */
 export async function frameOf(db: Db, call: Call, person: Person, words: Words, menu: MenuEntry[], now: Date) {
   const { firstName, lastName, email, company } = person;
+  // Customers see their own company; advisors the one that the page is about.
+  const shown = company ?? person.companyOfPage;
   return {
     person: { firstName, lastName, email },
-    company: company && { name: company.name, logoUrl: company.logoKey && paths.file(company.logoKey) },
+    company: shown && { name: shown.name, logoUrl: shown.logoKey && paths.file(shown.logoKey) },
     menu,
     words,
     brand: company ? brandVariables(company.colors) : {},

@@ -44,6 +44,7 @@ export interface CompanyOfPage {
   name: string;
   status: string;
   timeZone: string;
+  logoKey: string | null;
   aliases: Aliases;
 }
 
@@ -192,11 +193,13 @@ export async function raiseAuthEpoch(db: Db, userId: number): Promise<void> {
     .execute();
 }
 
+const logoKey = sql`(select key from files where files.id = companies.logo_file_id)`;
+
 const companyAsJson = sql<CompanyOfMember | null>`
   case when companies.id is not null then json_build_object(
     'id', companies.id,
     'name', companies.name,
-    'logoKey', (select key from files where files.id = companies.logo_file_id),
+    'logoKey', ${logoKey},
     'dam', companies.dam,
     'helpCenterUrl', companies.help_center_url,
     'ssoEnabled', companies.sso_enabled,
@@ -222,7 +225,7 @@ const companyAsJson = sql<CompanyOfMember | null>`
 function companyOfPageAsJson(companyId: number | null): RawBuilder<CompanyOfPage | null> {
   return sql`(
     select json_build_object('id', companies.id, 'name', companies.name, 'status', companies.status,
-      'timeZone', companies.time_zone, 'aliases', ${aliasesAsJson})
+      'timeZone', companies.time_zone, 'logoKey', ${logoKey}, 'aliases', ${aliasesAsJson})
     from companies where companies.id = ${companyId}::integer and ${userReachesCompany})`;
 }
 

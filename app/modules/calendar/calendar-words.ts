@@ -1,12 +1,6 @@
 import { dayText } from "#app/ui/format.ts";
 import { addDays } from "./calendar-days.ts";
 
-/** A time of day (HH:MM) as "9:30 AM". */
-export function timeText(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, "0")} ${hours < 12 ? "AM" : "PM"}`;
-}
-
 /** A day (YYYY-MM-DD) as "Friday, November 20". */
 export function longDayText(day: string): string {
   return LONG_DAY.format(dateOf(day));

@@ -68,7 +68,7 @@ const sortColumns: Record<ListState["sort"]["by"], SortColumns> = {
   order: { by: [sql`coalesce(parent.position, 0)`, sql`coalesce(parent.id, 0)`, sql`categories.position`] },
   name: { by: [sql`lower(categories.name)`] },
   parent: { by: [sql`lower(parent.name)`], nulls: "least" },
-  active: { by: [sql`not categories.is_active`] },
+  active: { by: [sql`categories.is_active`] },
   ideas: { by: [ideas] },
   subcategories: { by: [subcategories] },
 };

@@ -6,17 +6,15 @@ const filters = { active: oneOf(["yes", "no"]), applies: oneOf(APPLIES_TO) };
 
 /** The address of a company's list of categories. */
 export const categoryList = defineList({
-  sorts: { order: "text", name: "text", active: "text", ideas: "other", subcategories: "other" },
-  defaultSort: { by: "order" },
-  defaultSize: 25,
+  sorts: { order: "other", name: "text", active: "other", ideas: "other", subcategories: "other" },
+  defaultSort: { by: "order", desc: false },
   filters,
 });
 
 /** The address of a company's list of subcategories. */
 export const subcategoryList = defineList({
-  sorts: { order: "text", name: "text", parent: "text", active: "text", ideas: "other" },
-  defaultSort: { by: "order" },
-  defaultSize: 25,
+  sorts: { order: "other", name: "text", parent: "text", active: "other", ideas: "other" },
+  defaultSort: { by: "order", desc: false },
   filters: { ...filters, parent: recordId() },
 });
 

@@ -55,7 +55,7 @@ const options = sql<number>`(select count(*) from channel_options where channel_
 const sortColumns: Record<ChannelListState["sort"]["by"], SortColumns> = {
   order: { by: [sql`channels.position`] },
   name: { by: [sql`lower(channels.name)`] },
-  active: { by: [sql`not channels.is_active`] },
+  active: { by: [sql`channels.is_active`] },
   options: { by: [options] },
   leadDays: { by: [sql`channels.lead_days`] },
 };

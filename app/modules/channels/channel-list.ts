@@ -3,9 +3,8 @@ import { oneOf } from "#app/ui/list-filters.ts";
 
 /** The address of a company's list of channels. */
 export const channelList = defineList({
-  sorts: { order: "text", name: "text", active: "text", options: "other", leadDays: "other" },
-  defaultSort: { by: "order" },
-  defaultSize: 25,
+  sorts: { order: "other", name: "text", active: "other", options: "other", leadDays: "other" },
+  defaultSort: { by: "order", desc: false },
   filters: { active: oneOf(["yes", "no"]) },
 });
 

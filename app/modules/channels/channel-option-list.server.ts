@@ -56,7 +56,7 @@ function filteredChannelOptions(db: Db, reach: Reach, companyId: number, { q, fi
 const sortColumns: Record<ChannelOptionListState["sort"]["by"], SortColumns> = {
   order: { by: [sql`channels.position`, sql`channels.id`, sql`channel_options.position`] },
   name: { by: [sql`lower(channel_options.name)`] },
-  active: { by: [sql`not channel_options.is_active`] },
+  active: { by: [sql`channel_options.is_active`] },
   channel: { by: [sql`lower(channels.name)`] },
   unitCost: { by: [sql`channel_options.unit_cost_cents`] },
 };

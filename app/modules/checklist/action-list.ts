@@ -7,8 +7,8 @@ import { ACTION_STATUSES } from "./action-rules.ts";
  * open, and what was done a moment ago.
  */
 export const actionList = defineList({
-  sorts: { week: "text", plan: "text", person: "text", location: "text" },
-  defaultSort: { by: "week" },
+  sorts: { week: "other", plan: "text", person: "text", location: "text" },
+  defaultSort: { by: "week", desc: false },
   filters: {
     status: oneOf([...ACTION_STATUSES, "all"]),
     late: flag(),
@@ -17,7 +17,6 @@ export const actionList = defineList({
     owner: recordId(),
     due: day(),
   },
-  defaultSize: 50,
 });
 
 export type ActionListState = ReturnType<typeof actionList.decode>;

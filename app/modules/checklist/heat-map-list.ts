@@ -8,7 +8,6 @@ export const heatMapList = defineList({
   sorts: { location: "text", network: "text", late: "other" },
   defaultSort: { by: "late" },
   filters: { network: recordId(), networkName: text(), late: flag() },
-  defaultSize: 25,
 });
 
 export type HeatMapState = ReturnType<typeof heatMapList.decode>;

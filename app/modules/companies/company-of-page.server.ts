@@ -4,7 +4,7 @@ import { type Words, plainWords, wordsOf } from "#app/ui/words.ts";
 
 /** The company that an advisor's page has in its address. Throws 404 where it is absent or out of reach. */
 export function companyOfPage({ companyOfPage }: Person) {
-  const { aliases: _, ...company } = found(companyOfPage, "Company");
+  const { aliases: _, logoKey: __, ...company } = found(companyOfPage, "Company");
   return company;
 }
 

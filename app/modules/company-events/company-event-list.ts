@@ -6,7 +6,6 @@ import { EVENT_KINDS, EVENT_STATUSES } from "./company-event-rules.ts";
 export const companyEventList = defineList({
   sorts: { starts: "other", title: "text", kind: "text", status: "text" },
   defaultSort: { by: "starts" },
-  defaultSize: 25,
   filters: {
     kind: listOf(EVENT_KINDS),
     status: listOf(EVENT_STATUSES),

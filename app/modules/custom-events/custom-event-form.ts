@@ -24,7 +24,7 @@ const day = (ask: string) =>
 /** A time of day as HH:MM; null where none is given. */
 const time = z
   .string()
-  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 9:30 AM.")
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time, such as 09:30 AM.")
   .optional()
   .transform((given) => given ?? null);
 

@@ -1,10 +1,10 @@
-import { daysText, timeText } from "#app/modules/calendar/calendar-words.ts";
+import { daysText } from "#app/modules/calendar/calendar-words.ts";
 import { nextOccurrences, type Recurrence } from "#app/modules/calendar/recurrence.ts";
 import { recurrenceWords } from "#app/modules/calendar/recurrence-words.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText, timeText } from "#app/ui/format.ts";
 import type { When } from "./custom-event-form.ts";
 
-/** "11/20/2026", "11/20/2026 to 11/22/2026", "11/20/2026, 9:30 AM to 4:00 PM". */
+/** "11/20/2026", "11/20/2026 to 11/22/2026", "11/20/2026, 09:30 AM to 04:00 PM". */
 export function whenText({ startsOn, endsOn, startsAt, endsAt }: When): string {
   if (startsAt === null || endsAt === null) return daysText({ startsOn, endsOn });
   const end = startsOn === endsOn ? timeText(endsAt) : `${dayText(endsOn)}, ${timeText(endsAt)}`;

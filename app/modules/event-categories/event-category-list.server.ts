@@ -56,7 +56,7 @@ function filteredEventCategories(db: Db, reach: Reach, companyId: number, { q, f
 const sortColumns: Record<EventCategoryListState["sort"]["by"], SortColumns> = {
   order: { by: [sql`position`] },
   name: { by: [sql`lower(name)`] },
-  active: { by: [sql`not is_active`] },
+  active: { by: [sql`is_active`] },
 };
 
 function inOrder({ sort }: EventCategoryListState): RawBuilder<unknown> {

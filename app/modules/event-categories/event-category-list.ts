@@ -3,9 +3,8 @@ import { flag, oneOf } from "#app/ui/list-filters.ts";
 
 /** The address of a company's list of event categories. */
 export const eventCategoryList = defineList({
-  sorts: { order: "text", name: "text", active: "text" },
-  defaultSort: { by: "order" },
-  defaultSize: 25,
+  sorts: { order: "other", name: "text", active: "other" },
+  defaultSort: { by: "order", desc: false },
   filters: { active: oneOf(["yes", "no"]), reimbursable: flag(), approval: flag() },
 });
 

@@ -6,7 +6,6 @@ import { GEOGRAPHY_TYPES } from "./geography-rules.ts";
 export const geographyList = defineList({
   sorts: { name: "text", code: "text", type: "text", parent: "text", locations: "other" },
   defaultSort: { by: "type" },
-  defaultSize: 25,
   filters: { type: oneOf(GEOGRAPHY_TYPES), parent: recordId() },
 });
 

@@ -47,7 +47,6 @@ export const ideaList = defineList({
     updated: "other",
   },
   defaultSort: { by: "title" },
-  defaultSize: 25,
   filters: {
     status: listOf(IDEA_STATUSES),
     channel: recordId(),

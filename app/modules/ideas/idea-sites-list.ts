@@ -6,7 +6,6 @@ import { IDEA_STATUSES } from "./idea-rules.ts";
 export const siteIdeaList = defineList({
   sorts: { title: "text", code: "text", status: "text", included: "other", excluded: "other" },
   defaultSort: { by: "title" },
-  defaultSize: 25,
   filters: { status: listOf(IDEA_STATUSES), chosen: oneOf(["yes", "no"]) },
 });
 
@@ -14,7 +13,6 @@ export const siteIdeaList = defineList({
 export const siteLocationList = defineList({
   sorts: { name: "text", pcNumber: "text", network: "text", kind: "text" },
   defaultSort: { by: "name" },
-  defaultSize: 25,
   filters: { kind: oneOf(["include", "exclude"]) },
 });
 

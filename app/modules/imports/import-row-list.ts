@@ -7,7 +7,6 @@ export const importRowList = defineList({
   sorts: { line: "other" },
   defaultSort: { by: "line", desc: false },
   filters: { outcome: listOf(OUTCOMES) },
-  defaultSize: 25,
 });
 
 export type ImportRowListState = ReturnType<typeof importRowList.decode>;

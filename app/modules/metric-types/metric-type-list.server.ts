@@ -55,7 +55,7 @@ function filteredMetricTypes(db: Db, reach: Reach, companyId: number, { q, filte
 const sortColumns: Record<MetricTypeListState["sort"]["by"], SortColumns> = {
   order: { by: [sql`metric_types.position`] },
   name: { by: [sql`lower(metric_types.name)`] },
-  active: { by: [sql`not metric_types.is_active`] },
+  active: { by: [sql`metric_types.is_active`] },
   unit: { by: [sql`metric_types.unit`] },
   frequency: { by: [sql`metric_types.frequency`] },
 };

@@ -4,9 +4,8 @@ import { FREQUENCIES, UNITS } from "./metric-words.ts";
 
 /** The address of a company's list of metric types. */
 export const metricTypeList = defineList({
-  sorts: { order: "text", name: "text", active: "text", unit: "text", frequency: "text" },
-  defaultSort: { by: "order" },
-  defaultSize: 25,
+  sorts: { order: "other", name: "text", active: "other", unit: "text", frequency: "text" },
+  defaultSort: { by: "order", desc: false },
   filters: { active: oneOf(["yes", "no"]), unit: oneOf(UNITS), frequency: oneOf(FREQUENCIES) },
 });
 

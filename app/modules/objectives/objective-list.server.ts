@@ -54,7 +54,7 @@ function filteredObjectives(db: Db, reach: Reach, companyId: number, { q, filter
 const sortColumns: Record<ObjectiveListState["sort"]["by"], SortColumns> = {
   order: { by: [sql`objectives.position`] },
   name: { by: [sql`lower(objectives.name)`] },
-  active: { by: [sql`not objectives.is_active`] },
+  active: { by: [sql`objectives.is_active`] },
   metricType: { by: [sql`lower(metric_types.name)`], nulls: "least" },
 };
 

@@ -3,9 +3,8 @@ import { oneOf } from "#app/ui/list-filters.ts";
 
 /** The address of a company's list of objectives. */
 export const objectiveList = defineList({
-  sorts: { order: "text", name: "text", active: "text", metricType: "text" },
-  defaultSort: { by: "order" },
-  defaultSize: 25,
+  sorts: { order: "other", name: "text", active: "other", metricType: "text" },
+  defaultSort: { by: "order", desc: false },
   filters: { active: oneOf(["yes", "no"]) },
 });
 

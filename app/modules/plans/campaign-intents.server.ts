@@ -6,6 +6,7 @@ import { activatePlans } from "./activate-plans.server.ts";
 import { listCampaign } from "./campaign.server.ts";
 import { type Refused, copiedText, movedAllText } from "./campaign-words.ts";
 import { copyToGroup } from "./copy-to-group.server.ts";
+import { findPlan } from "./plan-queries.server.ts";
 import { type PlanOutcome, savePlans } from "./save-plans.server.ts";
 
 /** What the buttons of a campaign do, by their intent. */
@@ -33,6 +34,7 @@ export async function answerCampaignIntent(
   now: Date,
 ): Promise<Said | null> {
   if (intent !== "copy-items") {
+    if (!(await findPlan(db, member.reach, planId))) return null;
     const campaign = await listCampaign(db, member.reach, { id: planId });
     if (intent === "save-all") {
       const drafts = campaign.filter(({ status }) => status === "draft");

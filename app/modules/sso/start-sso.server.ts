@@ -5,10 +5,9 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { isEndpointOf } from "./asset-address.ts";
-import { type AssetTarget, targetQuery } from "./asset-target.ts";
+import { type AssetTarget, ssoFailed, targetQuery } from "./asset-target.ts";
 
 const SECONDS = 60;
-export const ssoFailed = "There was an error initiating SSO.";
 
 type Outcome = { started: true; redirectUrl: string } | { started: false; problem: typeof ssoFailed };
 

@@ -36,12 +36,6 @@ export const screenTexts = {
     most: TITLE,
     placeholders: ["company"],
   },
-  "terms.wait": {
-    screen: "Terms",
-    place: "The hint while the text is unread",
-    standard: "Read to the end, or wait a moment, to accept.",
-    most: SENTENCE,
-  },
   "terms.accept": { screen: "Terms", place: "The button", standard: "Accept", most: 30 },
   "dashboard.note": {
     screen: "Dashboard",
@@ -130,12 +124,6 @@ export const screenTexts = {
     standard: "People who work for single {locations} or look in, without an owner's rights.",
     most: SENTENCE,
     placeholders: ["company"],
-  },
-  "guests.empty.title": {
-    screen: "Guest accounts",
-    place: "The title of the empty list",
-    standard: "No {guest} accounts yet",
-    most: TITLE,
   },
   "guests.empty.text": {
     screen: "Guest accounts",

@@ -7,7 +7,6 @@ export const textList = defineList({
   sorts: { screen: "text", key: "text", changedAt: "other" },
   defaultSort: { by: "screen" },
   filters: { screen: listOf(SCREENS), changed: flag() },
-  defaultSize: 25,
 });
 
 export type TextListState = ReturnType<typeof textList.decode>;

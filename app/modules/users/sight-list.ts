@@ -4,7 +4,6 @@ import { defineList } from "#app/ui/list-address.ts";
 export const sightList = defineList({
   sorts: { number: "text", name: "text", network: "text" },
   defaultSort: { by: "number" },
-  defaultSize: 25,
 });
 
 export type SightListState = ReturnType<typeof sightList.decode>;

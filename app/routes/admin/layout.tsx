@@ -7,6 +7,7 @@ import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { adminMenu } from "#app/modules/access/menu.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import { wordsOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { paths } from "#app/paths.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 
 export async function loader(call: LoaderFunctionArgs) {
@@ -16,9 +17,15 @@ export async function loader(call: LoaderFunctionArgs) {
   return json(await frameOf(db, call, advisor, words, menu, now()));
 }
 
-/** Another company has words of its own. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentParams, nextParams, defaultShouldRevalidate }) =>
-  currentParams.companyId !== nextParams.companyId || defaultShouldRevalidate;
+/** Another company, or none, has words and a logo of its own. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, currentParams, nextParams, ...by }) =>
+  currentParams.companyId !== nextParams.companyId ||
+  isAboutAllCompanies(currentUrl) !== isAboutAllCompanies(nextUrl) ||
+  by.defaultShouldRevalidate;
+
+function isAboutAllCompanies({ pathname }: URL): boolean {
+  return pathname.startsWith(paths.companies());
+}
 
 export default function AdminLayout() {
   return (

@@ -58,7 +58,7 @@ function sessionEnd(url: URL): string {
 export default function ComponentsPage() {
   const { view, state, expiresAt, rows, total } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  if (view === "spinner") return <PageSpinner />;
+  if (view === "spinner") return <SpinnerPage />;
   if (view === "crash") return <CrashPage id="5f0c1d9a-7d52-4f0e-9a55-0b6c1f1f0a11" />;
   if (view === "public") {
     return (
@@ -128,5 +128,14 @@ function Gallery() {
         <ContentSamples />
       </Section>
     </>
+  );
+}
+
+function SpinnerPage() {
+  return (
+    <main>
+      <h1 className="visually-hidden">A page that loads</h1>
+      <PageSpinner />
+    </main>
   );
 }

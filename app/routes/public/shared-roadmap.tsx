@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -6,13 +6,15 @@ import { env } from "#app/env.server.ts";
 import { originOf } from "#app/http/call.server.ts";
 import { found } from "#app/http/problems.ts";
 import { tooMany } from "#app/modules/access/guards.server.ts";
+import { publicHeaders } from "#app/modules/access/public-answers.server.ts";
 import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
 import { decodeRoadmap } from "#app/modules/plans/roadmap-address.ts";
 import { readSharedRoadmap } from "#app/modules/plans/shared-roadmap.server.ts";
 import { SharedRoadmapPage } from "#app/modules/plans/ui/shared-roadmap-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export { publicHeaders as headers } from "#app/modules/access/public-answers.server.ts";
+/** Search engines stay away, and no other site learns the address. */
+export const headers: HeadersFunction = (given) => ({ ...publicHeaders(given), "X-Robots-Tag": "noindex" });
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   ...pageTitle(matches, data?.plan.name ?? "Roadmap"),

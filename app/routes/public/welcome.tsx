@@ -58,7 +58,6 @@ function textsOf({ company, firstName }: Person) {
     note: sanitiseHtml(textOf(voice, "welcome.note", values)),
     button: textOf(voice, "welcome.button"),
     terms: textOf(voice, "terms.title"),
-    wait: textOf(voice, "terms.wait"),
     accept: textOf(voice, "terms.accept"),
   };
 }

@@ -61,7 +61,7 @@ export function EntryTable<
           </>
         }
         filterNames={{ ...filterNames, active: activeFilterName }}
-        empty={{ title: `No ${nouns} yet`, text: empty, action: create }}
+        empty={{ text: empty, action: create }}
       />
     </>
   );

@@ -39,6 +39,8 @@ export interface MapProps {
   googleKey: string | null;
   /** Fills its box instead of having a height of its own. */
   fills?: boolean;
+  /** Has no frame at its sides, where it reaches the edges of the page. */
+  reachesEdges?: boolean;
 }
 
 /**
@@ -46,14 +48,18 @@ export interface MapProps {
  * takes its place once it has loaded.
  */
 export function ProductMap(props: MapProps) {
-  const { legend = [], googleKey, fills = false } = props;
+  const { legend = [], googleKey, fills = false, reachesEdges = false } = props;
   const words = useWords();
   const title = say(words, props.title);
   const isHydrated = useHydrated();
   const [google, setGoogle] = useState<GoogleState>("not loaded");
   const showsGoogle = isHydrated && googleKey !== null && google !== "failed" && google !== "auth failure";
   return (
-    <figure className={fills ? `${styles.map} ${styles.fills}` : styles.map} data-print="keep">
+    <figure
+      className={fills ? `${styles.map} ${styles.fills}` : styles.map}
+      data-edges={reachesEdges || undefined}
+      data-print="keep"
+    >
       <div className={styles.frame}>
         {google !== "loaded" && <DrawnMap {...props} title={title} />}
         {showsGoogle && <GoogleLayer {...props} googleKey={googleKey} onState={setGoogle} />}

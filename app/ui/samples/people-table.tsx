@@ -95,7 +95,6 @@ export function PeopleTable({ state, rows, total }: { state: SampleState; rows: 
         ],
       }}
       empty={{
-        title: "No people yet",
         text: "Invite the people who plan your marketing.",
         action: { label: "Invite people", to: "?invite" },
       }}

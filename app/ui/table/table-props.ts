@@ -63,7 +63,8 @@ export interface DataTableProps<Row, By extends string, Filters> {
   /** The address of the CSV of what is filtered, with its query. */
   download?: string;
   bulk?: BulkActions;
-  empty: { title: string; text: string; action?: { label: string; to: string } };
+  /** What stands below 'No data was found.' in a list that has no rows yet. */
+  empty: { text: string; action?: { label: string; to: string } };
 }
 
 /** The ids of the columns that are hidden; `chosen` null means the columns' own default. */

@@ -1,6 +1,6 @@
-import { countText } from "#app/ui/format.ts";
+import { countText, timeText } from "#app/ui/format.ts";
 import { type CalendarState, calendarLink } from "../calendar-address.ts";
-import { daysText, longDayText, timeText } from "../calendar-words.ts";
+import { daysText, longDayText } from "../calendar-words.ts";
 import type { CalendarEntry } from "../layers.ts";
 import type { AgendaDay } from "../month-grid.ts";
 import styles from "./calendar.module.css";

@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
-import { countText, monthText } from "#app/ui/format.ts";
+import { countText, monthText, timeText } from "#app/ui/format.ts";
 import { type CalendarState, calendarLink, windowOf } from "../calendar-address.ts";
-import { daysText, longDayText, timeText } from "../calendar-words.ts";
+import { daysText, longDayText } from "../calendar-words.ts";
 import type { GridBar, GridWeek } from "../month-grid.ts";
 import styles from "./calendar.module.css";
 import grid from "./month-grid.module.css";

@@ -51,8 +51,7 @@ export function ActionList({
         <ListHead state={state} total={total} locationId={locationId} mayTick={mayEdit} />
       ) : (
         <EmptyState
-          title={isFiltered ? "No data was found." : "Everything is done"}
-          text={isFiltered ? "No action fits these filters." : "Nothing is open here."}
+          text={isFiltered ? "No action fits these filters." : "Everything is done."}
           action={{
             label: isFiltered ? "Clear filters" : "Show all actions",
             to: paths.checklist(locationId, isFiltered ? {} : { status: "all" }),
@@ -116,7 +115,6 @@ function ListHead({
 
 function emptyWords(locationId: number | null, mayEdit: boolean) {
   return {
-    title: "Nothing to do yet",
     text: "Once a {plan} is active, its steps stand here with their days. You can add actions of your own too.",
     action: mayEdit ? { label: "Create {plan}", to: paths.createPlan(locationId ?? undefined) } : undefined,
   };

@@ -16,7 +16,7 @@ export function ActionSheet({
   /** Leads to the same actions; whoever scans it signs in first. */
   qrCode: { size: number; path: string };
 }) {
-  if (rows.length === 0) return <EmptyState title="Everything is done" text="Nothing is open here." />;
+  if (rows.length === 0) return <EmptyState text="Everything is done." />;
   return (
     <>
       <figure className={styles.scan}>

@@ -46,7 +46,7 @@ export function GeographyLocations({
             },
           ],
         }}
-        empty={{ title: "No {locations} yet", text: "Search for {locations}, or paste their {pcNumbers}." }}
+        empty={{ text: "Search for {locations}, or paste their {pcNumbers}." }}
       />
     </Section>
   );

@@ -58,7 +58,6 @@ export function SiteIdeas({ state, rows, total }: { state: SiteIdeaListState; ro
         chosen: { label: "Locations", word: (value) => (value === "yes" ? chosenWords.yes : chosenWords.no) },
       }}
       empty={{
-        title: "No {ideas} yet",
         text: "Every {idea} is for all {locations} until you choose some of them.",
         action: { label: "Create {idea}", to: paths.createIdea() },
       }}
@@ -138,7 +137,7 @@ export function SiteLocations({
           },
         ],
       }}
-      empty={{ title: "All locations", text: "Nothing is chosen, so every location of the company sees this idea." }}
+      empty={{ text: "Nothing is chosen, so every location of the company sees this idea." }}
     />
   );
 }

@@ -49,7 +49,7 @@ export function PreviewTable({
         />
       }
       filterNames={{ outcome: { label: "Outcome", word: wordOf } }}
-      empty={{ title: "No rows", text: "The file holds nothing to compare." }}
+      empty={{ text: "The file holds nothing to compare." }}
     />
   );
 }

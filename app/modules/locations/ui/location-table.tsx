@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { countText } from "#app/ui/format.ts";
@@ -5,6 +6,7 @@ import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { type LocationListState, locationList } from "../location-list.ts";
 import { LOCATION_STATUSES, type LocationStatus, locationStatusTones, locationStatusWords } from "../location-words.ts";
 import { locationTableColumns } from "./location-columns.tsx";
+import styles from "./location-pages.module.css";
 import { type LocationFilterChoices, LocationFilters, locationFilterNames } from "./location-filters.tsx";
 
 interface LocationPin {
@@ -25,6 +27,7 @@ export function LocationTable({
   choices,
   mayEdit,
   googleKey,
+  above,
 }: {
   company: { id: number; name: string };
   state: LocationListState;
@@ -34,49 +37,54 @@ export function LocationTable({
   choices: LocationFilterChoices;
   mayEdit: boolean;
   googleKey: string | null;
+  /** The head of the page. */
+  above: ReactNode;
 }) {
   return (
-    <>
+    <div className={styles.whole}>
+      <div className={styles.room}>{above}</div>
       {pins.length > 0 && (
         <ProductMap
+          reachesEdges
           title={mapTitle(pins.length, total)}
           places={pins.map(placeOfPin)}
           legend={legendOf(pins)}
           googleKey={googleKey}
         />
       )}
-      <DataTable
-        label="{locations}"
-        list={locationList}
-        state={state}
-        columns={locationTableColumns(company.id)}
-        rows={rows}
-        total={total}
-        rowKey={(location) => location.id}
-        rowName={(location) => location.name}
-        rowLink={(location) => paths.editLocation(location.id)}
-        search
-        searchLabel="{pcNumber}, name or city"
-        filters={<LocationFilters companyId={company.id} filters={state.filters} choices={choices} />}
-        filterNames={locationFilterNames(choices)}
-        download={`${paths.manageLocationsDownload({ company: company.id })}&${locationList
-          .link(state, { page: 1 })
-          .slice(1)}`}
-        bulk={
-          mayEdit
-            ? {
-                actions: [{ label: "Change several", intent: "ask-change" }],
-                children: <input type="hidden" name="companyId" value={company.id} />,
-              }
-            : undefined
-        }
-        empty={{
-          title: "No {locations} yet",
-          text: `Add the {locations} of ${company.name} one by one, or import them from a CSV file.`,
-          action: mayEdit ? { label: "Add {location}", to: paths.addLocation({ company: company.id }) } : undefined,
-        }}
-      />
-    </>
+      <div className={styles.room}>
+        <DataTable
+          label="{locations}"
+          list={locationList}
+          state={state}
+          columns={locationTableColumns(company.id)}
+          rows={rows}
+          total={total}
+          rowKey={(location) => location.id}
+          rowName={(location) => location.name}
+          rowLink={(location) => paths.editLocation(location.id)}
+          search
+          searchLabel="{pcNumber}, name or city"
+          filters={<LocationFilters companyId={company.id} filters={state.filters} choices={choices} />}
+          filterNames={locationFilterNames(choices)}
+          download={`${paths.manageLocationsDownload({ company: company.id })}&${locationList
+            .link(state, { page: 1 })
+            .slice(1)}`}
+          bulk={
+            mayEdit
+              ? {
+                  actions: [{ label: "Change several", intent: "ask-change" }],
+                  children: <input type="hidden" name="companyId" value={company.id} />,
+                }
+              : undefined
+          }
+          empty={{
+            text: `Add the {locations} of ${company.name} one by one, or import them from a CSV file.`,
+            action: mayEdit ? { label: "Add {location}", to: paths.addLocation({ company: company.id }) } : undefined,
+          }}
+        />
+      </div>
+    </div>
   );
 }
 

@@ -83,7 +83,7 @@ const themes = [
 ];
 
 const digests = [
-  { value: "daily", label: "Every day", help: "At 7:00 AM, when something waits for you." },
+  { value: "daily", label: "Every day", help: "At 07:00 AM, when something waits for you." },
   { value: "weekly", label: "Every Monday" },
   { value: "off", label: "Never", help: "Mail about your account's safety always comes." },
 ];

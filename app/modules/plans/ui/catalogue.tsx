@@ -75,7 +75,6 @@ export function Catalogue({ state, ideas, total, shown, items, choices }: Catalo
       {total === 0 && (
         <Card>
           <EmptyState
-            title={isNarrowed ? "No data was found." : "No {ideas} for this {location} yet"}
             text={isNarrowed ? "Choose fewer filters." : "Your brand adds {ideas} here. You can add items of your own meanwhile."}
             action={isNarrowed ? { label: "Clear filters", to: clear } : undefined}
           />

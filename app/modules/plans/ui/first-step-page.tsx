@@ -150,7 +150,7 @@ function PlanTable({
         name: { label: "Name" },
       }}
       download={paths.plansDownload() + planList.link(state, { page: 1 })}
-      empty={{ title: "No {plans} yet", text: "The owners of your {network} plan here what each {location} does and when." }}
+      empty={{ text: "The owners of your {network} plan here what each {location} does and when." }}
     />
   );
 }

@@ -2,7 +2,8 @@ import type { FormEvent, ReactNode } from "react";
 import { type EventSender, sendEvent } from "#app/modules/analytics/send-event.ts";
 import { paths } from "#app/paths.ts";
 import { callApi } from "#app/ui/api-client.ts";
-import { assetTarget, targetQuery } from "../asset-target.ts";
+import { showToast } from "#app/ui/toast-store.ts";
+import { assetTarget, ssoFailed, targetQuery } from "../asset-target.ts";
 
 export interface Assets {
   dam: string;
@@ -41,16 +42,19 @@ function openTab({ dam, ssoEnabled }: Assets): Window | null {
 }
 
 async function signIn(tab: Window, { dam }: Assets): Promise<void> {
+  const query = new URLSearchParams(targetQuery(assetTarget(dam)));
   try {
-    const answer = await callApi(`/sso/authenticate?${new URLSearchParams(targetQuery(assetTarget(dam)))}`);
-    tab.location.replace(redirectUrlOf(answer));
+    const url = redirectUrlOf(await callApi(`/sso/authenticate?${query}`, ssoFailed));
+    if (url) return tab.location.replace(url);
+    showToast({ tone: "danger", text: ssoFailed });
   } catch {
     // The failure has been shown.
-    tab.close();
   }
+  tab.close();
 }
 
-function redirectUrlOf(answer: unknown): string {
+function redirectUrlOf(answer: unknown): string | null {
   const hasUrl = typeof answer === "object" && answer !== null && "redirectUrl" in answer;
-  return hasUrl ? String(answer.redirectUrl) : "about:blank";
+  const url = hasUrl ? String(answer.redirectUrl) : "";
+  return /^https?:/.test(url) && URL.canParse(url) ? url : null;
 }

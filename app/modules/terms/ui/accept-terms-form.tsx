@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { type ReactNode, type UIEvent, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
@@ -7,13 +7,10 @@ import { SafeHtml } from "#app/ui/html.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import styles from "./accept-terms-form.module.css";
 
-const READ_MS = 5_000;
-const SLACK_PX = 24;
-
 interface Props {
   terms: { number: number; html: string };
-  /** How the company words the hint and the button. */
-  texts: { wait: string; accept: string };
+  /** How the company words the button. */
+  texts: { accept: string };
   next: string;
 }
 
@@ -24,33 +21,22 @@ export function TermsOnPage({ terms, texts, next }: Props) {
       <div className={styles.page}>
         <SafeHtml html={terms.html} />
       </div>
-      <AcceptForm shown={terms.number} texts={texts} next={next} isRead={true}>
+      <AcceptForm shown={terms.number} texts={texts} next={next}>
         <ButtonLink to={paths.welcome({ next })}>Back</ButtonLink>
       </AcceptForm>
     </div>
   );
 }
 
-/** The terms in a dialog. Accept waits until their end is in view, or five seconds. */
+/** The terms in a dialog. */
 export function TermsInDialog({ terms, texts, next }: Props) {
-  const [isRead, setIsRead] = useState(false);
-
-  useEffect(() => {
-    const timer = window.setTimeout(() => setIsRead(true), READ_MS);
-    return () => window.clearTimeout(timer);
-  }, []);
-
-  function look({ currentTarget: box }: UIEvent<HTMLElement>) {
-    if (box.scrollTop + box.clientHeight >= box.scrollHeight - SLACK_PX) setIsRead(true);
-  }
-
   return (
     <div className={styles.terms}>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has focus */}
-      <section className={styles.box} aria-label="Terms and Conditions" tabIndex={0} onScroll={look}>
+      <section className={styles.box} aria-label="Terms and Conditions" tabIndex={0}>
         <SafeHtml html={terms.html} />
       </section>
-      <AcceptForm shown={terms.number} texts={texts} next={next} isRead={isRead} />
+      <AcceptForm shown={terms.number} texts={texts} next={next} />
     </div>
   );
 }
@@ -59,13 +45,11 @@ function AcceptForm({
   shown,
   texts,
   next,
-  isRead,
   children,
 }: {
   shown: number;
   texts: Props["texts"];
   next: string;
-  isRead: boolean;
   children?: ReactNode;
 }) {
   const isSending = useIsSending();
@@ -78,8 +62,7 @@ function AcceptForm({
         Download PDF
       </ButtonLink>
       {children}
-      {!isRead && <p>{texts.wait}</p>}
-      <Button type="submit" look="primary" busy={isSending} disabled={!isRead || isSending}>
+      <Button type="submit" look="primary" busy={isSending} disabled={isSending}>
         {texts.accept}
       </Button>
     </Form>

@@ -60,11 +60,10 @@ export default function CompaniesPage() {
         empty={
           canCreate
             ? {
-                title: "No companies yet",
                 text: "Create the first company, then invite the people who plan its marketing.",
                 action: { label: "Create company", to: paths.createCompany() },
               }
-            : { title: "No companies yet", text: "A Senior Advisor assigns the companies that you look after." }
+            : { text: "A Senior Advisor assigns the companies that you look after." }
         }
       />
     </Page>

@@ -61,7 +61,6 @@ export default function GroupsPage() {
           filterNames={groupFilterNames}
           download={`${paths.groupsDownload()}${groupList.link(state, { page: 1 })}&company=${company.id}`}
           empty={{
-            title: "No {groups} yet",
             text: `Bundle {locations} of ${company.name} for the people who look after some of them.`,
             action: create,
           }}

@@ -95,7 +95,7 @@ export default function PlanBatchPage() {
         filters={<ResultFilters filters={state.filters} />}
         filterNames={resultFilterNames}
         download={paths.planBatchDownload(batch.id) + resultList.link(state, { page: 1 })}
-        empty={{ title: "No {locations}", text: "What came of each {location} shows here." }}
+        empty={{ text: "What came of each {location} shows here." }}
       />
     </Page>
   );

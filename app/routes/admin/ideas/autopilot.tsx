@@ -81,7 +81,6 @@ export default function AutopilotSetsPage() {
           filterNames={setFilterNames(objectives)}
           download={`${paths.autopilotSetsDownload()}${setList.link(state, { page: 1 })}&company=${company.id}`}
           empty={{
-            title: "No sets yet",
             text: `Put {ideas} together that work well one after the other, and make the {plans} of ${company.name} with them.`,
             action: create,
           }}

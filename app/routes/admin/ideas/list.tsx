@@ -130,7 +130,6 @@ export default function IdeasPage() {
           download={`${paths.ideasDownload()}${ideaList.link(state, { page: 1 })}&company=${company.id}`}
           bulk={{ actions: [{ label: "Change {ideas}", intent: "ask" }] }}
           empty={{
-            title: "No {ideas} yet",
             text: `Write down what works for ${company.name}: what to do, when, and what it costs.`,
             action: create,
           }}

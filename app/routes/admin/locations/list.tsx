@@ -18,11 +18,14 @@ import { locationList } from "#app/modules/locations/location-list.ts";
 import { listLocations } from "#app/modules/locations/location-list.server.ts";
 import { findFilterChoices, findTicked } from "#app/modules/locations/location-queries.server.ts";
 import { BulkQuestion } from "#app/modules/locations/ui/bulk-question.tsx";
+import styles from "#app/modules/locations/ui/location-pages.module.css";
 import { LocationTable } from "#app/modules/locations/ui/location-table.tsx";
 import { paths } from "#app/paths.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 import { Say } from "#app/ui/say.tsx";
+
+export const handle = { isFullBleed: true };
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage {Locations}");
 
@@ -64,14 +67,18 @@ export default function ManageLocationsPage() {
   const picker = <CompanyPicker company={data.company} companies={data.companies} />;
   if (!("rows" in data)) {
     return (
-      <Page title="{Locations}" purpose="Choose a company to see its {locations}.">
-        {picker}
-      </Page>
+      <div className={styles.whole}>
+        <div className={styles.room}>
+          <Page title="{Locations}" purpose="Choose a company to see its {locations}.">
+            {picker}
+          </Page>
+        </div>
+      </div>
     );
   }
   const { company, companies: _, mayDecide, ...table } = data;
   const { state, total, choices, mayEdit } = table;
-  return (
+  const page = (
     <Page
       title="{Locations}"
       crumbs={companyCrumbs(company)}
@@ -98,7 +105,7 @@ export default function ManageLocationsPage() {
           lastResult={answer.lastResult}
         />
       )}
-      <LocationTable company={company} {...table} />
     </Page>
   );
+  return <LocationTable company={company} {...table} above={page} />;
 }

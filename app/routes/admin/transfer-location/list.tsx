@@ -55,7 +55,6 @@ export default function TransfersPage() {
           filterNames={transferFilterNames}
           download={`${paths.transfersDownload()}${transferList.link(state, { page: 1 })}&company=${company.id}`}
           empty={{
-            title: "No transfers yet",
             text: `Prepare one when {locations} of ${company.name} change hands.`,
             action: prepare,
           }}

@@ -1,21 +1,32 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
+import { apiCall } from "#app/http/api-call.server.ts";
 import { originOf } from "#app/http/call.server.ts";
+import { failure } from "#app/http/envelope.server.ts";
 import { notFound } from "#app/http/problems.ts";
 import { tooMany } from "#app/modules/access/guards.server.ts";
 import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
 import { readCalendarFeed } from "#app/modules/calendar-feeds/calendar-feed.server.ts";
 
-/** A calendar for programs, which hold no session: the address is the secret, and a dead one tells nothing. */
-export async function loader(call: LoaderFunctionArgs) {
-  const minutes = await countAttempt(db, rateLimits.calendarFeed, originOf(call).address, now());
-  if (minutes !== null) throw tooMany(call.request, minutes);
-  const [, token] = /^([\w-]{20,64})\.ics$/.exec(call.params.file ?? "") ?? [];
-  const calendar = token ? await readCalendarFeed(db, token, env.APP_URL, now()) : null;
-  if (calendar === null) throw notFound("Calendar");
-  return new Response(calendar, {
-    headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "private, no-store" },
-  });
-}
+/**
+ * A calendar for programs, which hold no session: the address is the secret, and a dead one tells nothing. Programs read
+ * no envelope, so that answer is text.
+ */
+export const loader = apiCall(
+  async (call) => {
+    const { file = "" } = call.params;
+    if (!file.endsWith(".ics")) return failure("There is no such call.", 404);
+    const minutes = await countAttempt(db, rateLimits.calendarFeed, originOf(call).address, now());
+    if (minutes !== null) throw tooMany(call.request, minutes);
+    const [, token] = /^([\w-]{20,64})\.ics$/.exec(file) ?? [];
+    const calendar = token ? await readCalendarFeed(db, token, env.APP_URL, now()) : null;
+    if (calendar === null) return notFound("Calendar");
+    return new Response(calendar, {
+      headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "private, no-store" },
+    });
+  },
+  ["GET", "HEAD"],
+);
+
+export const action = loader;

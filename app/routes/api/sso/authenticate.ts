@@ -5,15 +5,15 @@ import { env } from "#app/env.server.ts";
 import { apiCall, readQuery } from "#app/http/api-call.server.ts";
 import { failure, success } from "#app/http/envelope.server.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
-import { PRODUCT_TYPES } from "#app/modules/sso/asset-target.ts";
+import { PRODUCT_TYPES, productIdOf } from "#app/modules/sso/asset-target.ts";
 import { startSso } from "#app/modules/sso/start-sso.server.ts";
 
 const target = z.object({
   productType: z.enum(PRODUCT_TYPES).default("Catalog"),
   productId: z
     .string()
-    .regex(/^\d{1,15}$/)
-    .transform((digits) => Number(digits) || null)
+    .regex(/^\P{Cc}{1,200}$/u)
+    .transform(productIdOf)
     .nullable()
     .default(null),
 });

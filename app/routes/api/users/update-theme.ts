@@ -5,7 +5,7 @@ import { success } from "#app/http/envelope.server.ts";
 import { chooseTheme } from "#app/modules/access/choose-theme.server.ts";
 import { requireAccepted } from "#app/modules/access/guards.server.ts";
 
-const choice = z.strictObject({ theme: z.enum(["light", "dark"]) });
+const choice = z.object({ theme: z.enum(["light", "dark"]) });
 
 export const action = apiCall(async (call) => {
   const person = await requireAccepted(call);

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { textOf } from "#app/http/form-values.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
@@ -80,7 +81,10 @@ export async function action(call: ActionFunctionArgs) {
   if (intent === "change") return change(member, idOf(address.searchParams.get("plan")), form);
   const move = planIntentOf(intent);
   const back = address.pathname + address.search;
-  if (!move) return redirectWithNotice(back, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
+  if (!move) {
+    await planOf(member, form.has("id") ? textOf(form, "id") : address.searchParams.get("plan"));
+    return redirectWithNotice(back, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
+  }
   if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
   const said = found(await answerPlanIntent(db, member, site, idOf(form.get("id")), move, now()), "{Plan}");
   return redirectWithNotice(back, said.sentence, { tone: said.isDone ? "success" : "danger" });
@@ -97,7 +101,10 @@ async function create(member: Member, form: FormData) {
 
 async function change(member: Member, planId: number, form: FormData) {
   const submission = parseForm(form, planForm);
-  if (submission.status !== "success") return refuse(submission);
+  if (submission.status !== "success") {
+    found(await findPlan(db, member.reach, planId), "{Plan}");
+    return refuse(submission);
+  }
   const outcome = found(await changePlan(db, member, planId, submission.value, now()), "{Plan}");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.planItems(planId), `${outcome.name} is changed.`);

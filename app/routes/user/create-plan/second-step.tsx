@@ -33,6 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:edit");
   const query = new URL(call.request.url).searchParams;
+  if (!query.get("plan")) throw redirect(paths.createPlan());
   const plan = found(await findPlan(db, member.reach, idOf(query.get("plan"))), "{Plan}");
   const opened = query.get("item");
   const isDraft = plan.status === "draft";
@@ -72,13 +73,13 @@ export async function action(call: ActionFunctionArgs) {
     const to = isDone ? paths.plan(planId) : address.pathname + address.search;
     return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
   }
-  const plan = found(await findPlan(db, member.reach, planId), "{Plan}");
   const together = campaignIntentOf(intent);
   if (together) {
-    const { isDone, sentence, planIds } = found(await answerCampaignIntent(db, member, site, plan.id, together, now()), "{Plan}");
-    const to = planIds.includes(plan.id) ? paths.plan(plan.id) : address.pathname + address.search;
+    const { isDone, sentence, planIds } = found(await answerCampaignIntent(db, member, site, planId, together, now()), "{Plan}");
+    const to = planIds.includes(planId) ? paths.plan(planId) : address.pathname + address.search;
     return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
   }
+  const plan = found(await findPlan(db, member.reach, planId), "{Plan}");
   const said = await answerItemIntent(db, member, plan.id, intent, now());
   const { isDone, sentence } = said ?? { isDone: false, sentence: "Choose what to do from the page's buttons." };
   return redirectWithNotice(address.pathname + address.search, sentence, { tone: isDone ? "success" : "danger" });

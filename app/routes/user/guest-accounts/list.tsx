@@ -32,7 +32,6 @@ export async function loader(call: LoaderFunctionArgs) {
 function textsOf({ company }: Member) {
   return {
     purpose: textOf(company, "guests.purpose"),
-    emptyTitle: textOf(company, "guests.empty.title"),
     emptyText: textOf(company, "guests.empty.text"),
     add: textOf(company, "guests.add"),
   };
@@ -87,7 +86,6 @@ export default function GuestAccountsPage() {
         filterNames={{ role: { label: "Role" }, status: { label: "Status" } }}
         download={paths.guestAccountsDownload() + guestList.link(state, { page: 1 })}
         empty={{
-          title: texts.emptyTitle,
           text: texts.emptyText,
           action: { label: texts.add, to: paths.addGuestAccount() },
         }}

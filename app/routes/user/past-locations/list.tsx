@@ -42,7 +42,6 @@ export default function PastLocationsPage() {
         searchLabel="Name or {pcNumber}"
         download={paths.pastLocationsDownload() + pastLocationList.link(state, { page: 1 })}
         empty={{
-          title: "Nothing here to read",
           text: "When a {location} of yours goes to another {network}, you find its {plans} and what they cost here.",
           action: { label: "Open the dashboard", to: paths.dashboard() },
         }}

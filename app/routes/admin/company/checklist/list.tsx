@@ -61,7 +61,6 @@ export default function CompanyChecklistPage() {
         filterNames={heatMapFilterNames(networks)}
         download={paths.companyChecklistDownload(company.id) + heatMapList.link(state, { page: 1 })}
         empty={{
-          title: "Nothing is due",
           text: "Once {plans} are active, each {location} shows here with what is due in the weeks around today.",
         }}
       />

@@ -84,7 +84,6 @@ export default function CompanyEventsPage() {
         download={paths.companyEventsDownload(company.id) + companyEventList.link(state, { page: 1 })}
         bulk={{ actions: [copyAction] }}
         empty={{
-          title: "No events yet",
           text: "Add what everybody keeps in mind, such as a national promotion or a day without marketing.",
           action: create,
         }}

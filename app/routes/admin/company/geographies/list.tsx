@@ -72,7 +72,6 @@ export default function GeographiesPage() {
         filterNames={{ type: { label: "Type", word: typeWord }, parent: { label: "Lies in", word: parentName } }}
         download={paths.geographiesDownload(company.id) + geographyList.link(state, { page: 1 })}
         empty={{
-          title: "No geographies yet",
           text: "Add the markets and regions that company events and reports are made for.",
           action: create,
         }}

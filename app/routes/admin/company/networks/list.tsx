@@ -64,10 +64,9 @@ export default function NetworksPage() {
         filterNames={networkFilterNames(advisors)}
         download={paths.networksDownload(company.id) + networkList.link(state, { page: 1 })}
         empty={{
-          title: "No {networks} yet",
           text: mayCreate
             ? `A {network} is a business that owns {locations} of ${company.name}. Create the first one.`
-            : "A Senior Advisor creates the first one.",
+            : "A Senior Advisor creates the first {network}.",
           action: mayCreate ? create : undefined,
         }}
       />

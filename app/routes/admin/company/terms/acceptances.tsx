@@ -48,7 +48,6 @@ export default function TermsAcceptancesPage() {
         filterNames={{ role: { label: "Role" } }}
         download={paths.companyTermsAcceptancesDownload(company.id) + acceptanceList.link(state, { page: 1 })}
         empty={{
-          title: "Nobody has accepted yet",
           text: "Each acceptance appears here with its version and its time.",
         }}
       />

@@ -63,7 +63,7 @@ export default function ManageTextPage() {
         }
         filterNames={{ screen: { label: "Screen" }, changed: { label: "Show", word: () => "Only changed" } }}
         download={paths.textsDownload(company.id) + textList.link(state, { page: 1 })}
-        empty={{ title: "No texts yet", text: "What pages and mails say appears here." }}
+        empty={{ text: "What pages and mails say appears here." }}
       />
     </Page>
   );

@@ -123,7 +123,6 @@ export default function CompanyUsersPage() {
         download={paths.companyUsersDownload(company.id) + userList.link(state, { page: 1 })}
         bulk={mayChange ? { actions: userBulkButtons } : undefined}
         empty={{
-          title: "No users yet",
           text: `Invite the people who do the marketing for ${company.name}.`,
           action: create,
         }}

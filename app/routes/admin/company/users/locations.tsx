@@ -57,7 +57,6 @@ export default function UserLocationsPage() {
         searchLabel="Number, name or city"
         download={paths.userLocationsDownload(user.underId, user.id) + sightList.link(state, { page: 1 })}
         empty={{
-          title: "No {locations}",
           text: "Choose {networks}, {groups} or {locations} for this user, and they show here.",
           action: { label: "Edit user", to: paths.editUser(user.underId, user.id) },
         }}
