@@ -112,7 +112,6 @@ async function startAnew(
       invitedBy: owner.userId,
       updatedAt: now,
       updatedBy: owner.userId,
-      authEpoch: of("authEpoch", "+", 1),
       version: of("version", "+", 1),
     }))
     .where("id", "=", userId)

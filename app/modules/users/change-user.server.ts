@@ -1,8 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { isAdvisorRole, isOwnerRole } from "#app/modules/access/roles.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
-import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
@@ -28,9 +28,9 @@ export type ChangeOutcome =
   | null;
 
 /**
- * Changes a customer's account under a company's address. Another role or company ends the person's sessions, another
- * company asks for its terms, another e-mail of an Invited person sends a fresh invitation. Null: absent or out of
- * reach.
+ * Changes a customer's account under a company's address. Another role or company ends the person's sessions and links and
+ * renews an open invitation, another company asks for its terms, another e-mail of an Invited person sends a fresh
+ * invitation. Null: absent or out of reach.
  */
 export async function changeUser(
   db: Db,
@@ -83,11 +83,9 @@ export async function changeUser(
       .execute();
     await writeScope(db, user.id, wanted.companyId, wanted, held);
     const isSignedOut = isMoving || wanted.role !== user.role;
-    if (isSignedOut) {
-      await raiseAuthEpoch(db, user.id);
-      await endSessions(db, user.id, null, now);
-    }
-    const isInvitedAgain = email !== user.email;
+    const isEmailNew = email !== user.email;
+    const ended = isSignedOut || isEmailNew ? await endTrust(db, [user.id], now) : null;
+    const isInvitedAgain = isEmailNew || ended?.uninvitedIds.length === 1;
     if (isInvitedAgain)
       await sendInvitation(db, { id: user.id, email, firstName: values.firstName }, fullName(editor), now);
     return { saved: true, isSignedOut, isInvitedAgain };
