@@ -6,6 +6,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table mails add column holds_secret boolean not null default true;
     comment on column mails.holds_secret is 'True where the body holds a link or a code that acts for somebody. The default is the safe side.';
     update mails set text = '', html = '' where status <> 'queued';
-    create index mails_unsent_secret_idx on mails (created_at) where status = 'queued' and holds_secret;
+    create index mails_with_body_idx on mails (created_at) where text <> '';
   `.execute(db);
 }
