@@ -69,6 +69,8 @@ export async function changeUser(
     const last = await refusalToLeave(db, user, networksLost(user, wanted, isMoving));
     if (last) return { saved: false, problems: problem(fieldOfLoss(user, wanted, isMoving), last.sentence) };
 
+    const isEmailNew = email !== user.email;
+    const { email: _, ...account } = values;
     if (isMoving) await leaveCompany(db, user.id);
     await withAudit(db, editor, {
       action: "user.change",
@@ -77,13 +79,13 @@ export async function changeUser(
       ...changes,
     })
       .updateTable("users")
-      .set((of) => ({ ...values, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
+      .set((of) => ({ ...account, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
+      .$if(isEmailNew, (query) => query.set({ email, invitedEmail: null }))
       .$if(isMoving, (query) => query.set({ acceptedTermsVersion: null, defaultLocationId: null }))
       .where("id", "=", user.id)
       .execute();
     await writeScope(db, user.id, wanted.companyId, wanted, held);
     const isSignedOut = isMoving || wanted.role !== user.role;
-    const isEmailNew = email !== user.email;
     const ended = isSignedOut || isEmailNew ? await endTrust(db, [user.id], now) : null;
     const isInvitedAgain = isEmailNew || ended?.uninvitedIds.length === 1;
     if (isInvitedAgain)

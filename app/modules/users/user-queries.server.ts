@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import type { Role } from "#app/modules/access/roles.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { heldIds, isUnder } from "./lock-user.server.ts";
 import { invitationState, isExpired } from "./user-rules.ts";
 
@@ -17,7 +18,7 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
     .select([
       "users.id",
       "users.companyId",
-      "users.email",
+      shownEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.phone",
