@@ -4,7 +4,7 @@ import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { isAdvisorRole, isOwnerRole } from "#app/modules/access/roles.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { withAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "./full-name.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
@@ -54,7 +54,8 @@ export async function changeUser(
     const isScopeKept = wanted.role === user.role && isSame(wanted, held);
     const scope = isScopeKept ? [] : await findScope(db, editor.reach, wanted.companyId, union(wanted, held));
     const heldScope = isMoving ? await findScope(db, editor.reach, companyId, scopeIdsOf(user)) : scope;
-    const before = { ...valuesOf(user), ...scopeNames(heldScope, scopeIdsOf(user)) };
+    const left = { companyId: user.companyId, ...scopeNames(heldScope, scopeIdsOf(user)) };
+    const before = { ...valuesOf(user), ...(isMoving ? NOTHING_BEFORE : left) };
     const email = input.email ?? user.email;
     const values = valuesOf({ ...wanted, email });
     const changes = changesOf(before, { ...values, ...scopeNames(scope, wanted) });
@@ -71,7 +72,11 @@ export async function changeUser(
 
     const isEmailNew = email !== user.email;
     const { email: _, ...account } = values;
-    if (isMoving) await leaveCompany(db, user.id);
+    if (isMoving) {
+      await leaveCompany(db, user.id);
+      const [object, after] = [{ type: "user", id: user.id }, { companyId: wanted.companyId }];
+      await writeAudit(db, editor, { action: "user.leave-company", object, companyId, before: left, after });
+    }
     await withAudit(db, editor, {
       action: "user.change",
       object: { type: "user", id: user.id },
@@ -81,7 +86,7 @@ export async function changeUser(
       .updateTable("users")
       .set((of) => ({ ...account, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
       .$if(isEmailNew, (query) => query.set({ email, invitedEmail: null }))
-      .$if(isMoving, (query) => query.set({ acceptedTermsVersion: null, defaultLocationId: null }))
+      .$if(isMoving, (query) => query.set({ acceptedTermsVersion: null, defaultLocationId: null, invitedBy: editor.userId }))
       .where("id", "=", user.id)
       .execute();
     await writeScope(db, user.id, wanted.companyId, wanted, held);
@@ -94,6 +99,9 @@ export async function changeUser(
   });
   return orEmailTaken(change);
 }
+
+/** Each company's audit row tells its own names alone, so what somebody was elsewhere is nothing to the next one. */
+const NOTHING_BEFORE = { companyId: null, networks: [], groups: [], locations: [] };
 
 function scopeIdsOf({ networkIds, groupIds, locationIds }: ScopeIds): ScopeIds {
   return { networkIds, groupIds, locationIds };
