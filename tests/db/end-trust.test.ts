@@ -117,6 +117,17 @@ describe("whoever held a session for a minute", () => {
     expect(made.filter((one) => open.includes(one))).toEqual([]);
   });
 
+  test.each(Object.entries(ownDoings))("asks for no other e-mail in a request that %s overtakes", async (_, { whom, end }) => {
+    const person = await whom();
+    const { passwordHash } = await stored(person.id);
+    const member = await makeMember(db, person);
+    await end(person);
+    // The request has checked the password that was good when it came.
+    await db.updateTable("users").set({ passwordHash }).where("id", "=", person.id).execute();
+    const typed = { email: `attacker.${person.email}`, currentPassword: testPassword };
+    expect(await verbs.requestEmailChange(db, member, typed, now)).toMatchObject({ saved: false });
+  });
+
   test.each(Object.entries(ownDoings))("cannot kill the way back to the old address by %s", async (_, { whom, end }) => {
     const person = await whom();
     const link = await askForEmail(person, `attacker.${person.email}`);

@@ -70,7 +70,9 @@ async function end(db: Db, ending: Ending): Promise<Ended> {
   );
   const { rows } = await sql<Ended>`
     with raised as (
-      update users set auth_epoch = auth_epoch + 1 where id = any(${userIds}) and ${keptSessionId}::integer is null
+      update users set auth_epoch = auth_epoch + 1 where id = any(${userIds})
+    ), kept as (
+      update sessions set auth_epoch = auth_epoch + 1 where id = ${keptSessionId}::integer
     ), ${sql.join(steps)}
     select (select count(*) from sessions_ended where absolute_expires_at > ${now}) as sessions_ended,
       array(select user_id from tokens_ended where kind = 'invitation' and expires_at > ${now}) as uninvited_ids

@@ -20,26 +20,21 @@ export async function sendInvitation(
   now: Date,
 ): Promise<{ link: string }> {
   const token = await issueToken(db, user.id, "invitation", { minutes: INVITATION_DAYS * 24 * 60 }, now);
-  const takenEmail = await claimAddress(db, user.id);
-  const { role, ...voice } = await findVoiceOf(db, user.id);
+  const { role, invitedEmail, ...voice } = await findVoiceOf(db, user.id);
+  const isTaken = invitedEmail !== null && !(await claimAddress(db, user.id));
   const isGuest = GUEST_ROLES.some((guest) => guest === role);
   const letter = invitationLetter(site, voice, { firstName: user.firstName, invitedBy, isGuest, token });
-  if (takenEmail === null) await queueMail(db, "invitation", user.email, letter);
-  else await queueMail(db, "invitation-taken", takenEmail, takenInvitationLetter(site, { invitedBy }));
+  if (isTaken) await queueMail(db, "invitation-taken", invitedEmail, takenInvitationLetter(site, { invitedBy }));
+  else await queueMail(db, "invitation", user.email, letter);
   return { link: letter.button.link };
 }
 
-/** Gives an account that waits for its address that address once it is free; the address where another account has it. */
-async function claimAddress(db: Db, userId: number): Promise<string | null> {
-  const { rows } = await sql<{ invitedEmail: string }>`
-    with claimed as (
-      update users set email = invited_email, invited_email = null
-      where id = ${userId} and not exists (select from users holder where holder.email = users.invited_email)
-        and invited_email is not null
-      returning id
-    )
-    select invited_email from users
-    where id = ${userId} and invited_email is not null and not exists (select from claimed)
+/** Gives an account that waits for its address that address; false where another account still has it. */
+async function claimAddress(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    update users set email = invited_email, invited_email = null
+    where id = ${userId} and not exists (select from users holder where holder.email = users.invited_email)
+    returning id
   `.execute(db);
-  return rows[0]?.invitedEmail ?? null;
+  return rows.length > 0;
 }

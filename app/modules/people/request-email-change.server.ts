@@ -57,16 +57,19 @@ export async function requestEmailChange(
   });
 }
 
-/** False where the session or the password that this request came with ended meanwhile: its link would outlive them. */
+/**
+ * False where the session or the password that this request came with ended meanwhile: its link would outlive them. Both are
+ * told by the locked row, which alone is read anew after waiting for the lock.
+ */
 async function lockWhoeverIsSignedIn(db: Db, member: Member, passwordHash: string): Promise<boolean> {
-  await db.selectFrom("users").select("id").where("id", "=", member.userId).forUpdate().execute();
   const signedIn = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
-    .select("sessions.id")
+    .selectFrom("users")
+    .innerJoin("sessions", "sessions.userId", "users.id")
+    .select("users.id")
     .where("sessions.id", "=", member.sessionId)
-    .where("sessions.revokedAt", "is", null)
+    .whereRef("sessions.authEpoch", "=", "users.authEpoch")
     .where("users.passwordHash", "=", passwordHash)
+    .forUpdate("users")
     .executeTakeFirst();
   return signedIn !== undefined;
 }
