@@ -26,6 +26,9 @@ import * as eventAttachments from "#migrations/20261122T0010-event-attachments.t
 import * as repeatingCompanyEvents from "#migrations/20261122T0030-repeating-company-events.ts";
 import * as locationRecords from "#migrations/20261122T0400-location-records.ts";
 import * as userTallies from "#migrations/20261122T0410-user-tallies.ts";
+import * as mailSecrets from "#migrations/20261123T0900-mail-secrets.ts";
+import * as advisorsBlocks from "#migrations/20261123T0901-advisors-blocks.ts";
+import * as waitingInvitations from "#migrations/20261123T0902-waiting-invitations.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -56,6 +59,9 @@ const migrations: Record<string, Migration> = {
   "20261122T0030-repeating-company-events": repeatingCompanyEvents,
   "20261122T0400-location-records": locationRecords,
   "20261122T0410-user-tallies": userTallies,
+  "20261123T0900-mail-secrets": mailSecrets,
+  "20261123T0901-advisors-blocks": advisorsBlocks,
+  "20261123T0902-waiting-invitations": waitingInvitations,
 };
 
 export const migrationProvider: MigrationProvider = {

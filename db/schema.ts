@@ -674,6 +674,10 @@ export interface Locations {
 export interface Mails {
   attempts: Generated<number>;
   createdAt: Generated<Timestamp>;
+  /**
+   * True where the body holds a link or a code that acts for somebody. The default is the safe side.
+   */
+  holdsSecret: Generated<boolean>;
   html: string;
   id: Generated<number>;
   kind: string;
@@ -988,6 +992,10 @@ export interface Users {
    */
   acceptedTermsVersion: number | null;
   authEpoch: Generated<number>;
+  /**
+   * True while a block lasts that an advisor made, which no owner ends.
+   */
+  blockedByAdvisor: Generated<boolean>;
   canAccessBusinessMetrics: Generated<boolean>;
   canOrder: Generated<boolean>;
   companyId: number | null;
@@ -1000,6 +1008,10 @@ export interface Users {
   hiddenCards: Generated<string[]>;
   id: Generated<number>;
   invitedBy: number | null;
+  /**
+   * The address of an invitation that waits because another account has it; email is a stand-in meanwhile, which nobody can sign in with. Null for everybody else.
+   */
+  invitedEmail: string | null;
   jobTitle: string | null;
   lastName: Generated<string>;
   lastSignInAt: Timestamp | null;

@@ -1,13 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import { type Role, isAdvisorRole } from "#app/modules/access/roles.ts";
-import {
-  endSessions,
-  extendSession,
-  findSession,
-  raiseAuthEpoch,
-  startSession,
-} from "#app/modules/access/session.server.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
+import { extendSession, findSession, startSession } from "#app/modules/access/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -65,7 +60,7 @@ test("a session that was ended is not extended", async () => {
   const token = await start();
   const held = await find(token, after(1));
   if (!held) throw new Error("no session");
-  await endSessions(database.db, user.id, null, after(1));
+  await endTrust(database.db, [user.id], after(1));
   await extendSession(database.db, held, after(2));
   expect(await find(token, after(2))).toBeNull();
 });
@@ -82,7 +77,7 @@ test.each([
 test("it ends with a block, a raised epoch, a suspended company, a removed person and a last day", async () => {
   const changes = {
     block: () => database.db.updateTable("users").set({ status: "Blocked" }).where("id", "=", user.id).execute(),
-    epoch: () => raiseAuthEpoch(database.db, user.id),
+    epoch: () => database.db.updateTable("users").set({ authEpoch: 2 }).where("id", "=", user.id).execute(),
     expiry: () => database.db.updateTable("users").set({ expiresOn: "2026-11-19" }).where("id", "=", user.id).execute(),
     removal: () => database.db.deleteFrom("users").where("id", "=", user.id).execute(),
   };

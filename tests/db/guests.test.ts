@@ -3,7 +3,7 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { findSession, startSession } from "#app/modules/access/session.server.ts";
 import { guestList } from "#app/modules/guests/guest-list.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
@@ -102,12 +102,7 @@ describe("inviting", () => {
     expect(await invite(past)).toEqual(refused("expiresOn", "Choose today or a later day."));
   });
 
-  test("an address of another company or of an advisor is in use", async () => {
-    for (const { email } of [world.harborOwner, world.senior]) {
-      expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email })).toEqual(
-        refused("email", "This e-mail is already in use."),
-      );
-    }
+  test("an address of a colleague who is no guest is refused", async () => {
     expect(await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: world.southOwner.email })).toEqual(
       refused(
         "email",
@@ -369,6 +364,121 @@ test("the list holds the guests of the owner's networks, and its download the sa
   expect(lines).toHaveLength(total);
   expect(lines.at(-2)).toContain('"Abel"');
   expect(lines.at(-1)).toContain(`"'=Pat"`);
+});
+
+describe("an address of another company, of an advisor or of nobody", () => {
+  const holders = {
+    "another company": () => makeUser(database.db, VO, { company: world.harbor }),
+    "an advisor": () => makeUser(database.db, "Senior Advisor"),
+  };
+  const everything = guestList.decode(new URLSearchParams("size=100"));
+
+  /** What an owner sees of a guest: the answers, the list, its download, the page and what each button says. */
+  async function seenByOwner(email: string) {
+    const form = { ...newGuest({ locationIds: [world.shop.id] }), email };
+    const first = await invite(form);
+    const again = await invite(form);
+    const more = await invite({ ...form, locationIds: [world.kiosk.id] });
+    const { rows } = await guests.listGuests(database.db, owner.reach, { ...everything, q: email });
+    let csv = "";
+    for await (const line of guests.downloadGuests(database.db, owner.reach, { ...everything, q: email })) csv += line;
+    const id = rows[0]?.id ?? 0;
+    const page = await guests.findGuest(database.db, owner.reach, id);
+    const moves = [];
+    for (const move of [guests.resendGuestInvitation, guests.blockGuest, guests.unblockGuest, guests.removeGuest]) {
+      moves.push(await move(database.db, owner, id, now));
+    }
+    const anew = await invite(form);
+    const changed = await change(id, { ...changeOf(await stored(id), { role: VO, networkIds: [world.north.id] }) });
+    const seen = JSON.stringify({ first, again, more, rows, csv, page, moves, anew, changed });
+    return seen.replaceAll(email, "E").replaceAll(`"id":${id}`, '"id":0').replaceAll(/"createdAt":"[^"]+"/g, "");
+  }
+
+  test("look the same to the owner in every way", async () => {
+    const unknown = await seenByOwner(`unknown${count}@example.test`);
+    expect(unknown).toContain('"status":"Invited"');
+    for (const holder of Object.values(holders)) expect(await seenByOwner((await holder()).email)).toBe(unknown);
+  });
+
+  test.each(Object.entries(holders))("of %s: its person is told by mail, and no link reaches them", async (_, holder) => {
+    const { id, email } = await holder();
+    const account = await stored(id);
+    const form = { ...newGuest({ locationIds: [world.shop.id] }), email };
+    expect(await invite(form)).toMatchObject({ saved: true, isNew: true, name: "Gail Guest" });
+    expect(await mailsTo(email)).toEqual(["invitation-taken"]);
+    const mail = database.db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("id", "desc");
+    const { text, holdsSecret } = await mail.executeTakeFirstOrThrow();
+    expect([text.includes("has an account there already"), text.includes("http"), holdsSecret]).toEqual([true, false, false]);
+    expect(await stored(id)).toEqual(account);
+  });
+
+  test("asked for by two owners of a company at once is one guest of both", async () => {
+    const other = await makeMember(database.db, world.administrator);
+    for (const email of [`together${count}@example.test`, (await makeUser(database.db, VO, { company: world.harbor })).email]) {
+      const forms = [world.shop.id, world.kiosk.id].map((id) => ({ ...newGuest({ locationIds: [id] }), email }));
+      const outcomes = await Promise.all(forms.map((form, place) => invite(form, place === 0 ? owner : other)));
+      expect(outcomes.map((outcome) => outcome.saved && outcome.isNew).sort()).toEqual([false, true]);
+      const { rows } = await guests.listGuests(database.db, owner.reach, { ...everything, q: email });
+      expect(rows.map(({ locations }) => locations.length)).toEqual([2]);
+    }
+  });
+
+  test("an invitation that waited is mailed with its link once the other account gave the address up", async () => {
+    const holder = await makeUser(database.db, VO, { company: world.harbor });
+    const form = { ...newGuest({ locationIds: [world.shop.id] }), email: holder.email };
+    await invite(form);
+    await database.db.updateTable("users").set({ email: `gone${count}@example.test` }).where("id", "=", holder.id).execute();
+    const { rows } = await guests.listGuests(database.db, owner.reach, { ...everything, q: form.email });
+    await guests.resendGuestInvitation(database.db, owner, rows[0]?.id ?? 0, now);
+    expect(await mailsTo(form.email)).toEqual(["invitation-taken", "invitation"]);
+    expect(await byEmail(form.email)).toMatchObject({ id: rows[0]?.id, invitedEmail: null, companyId: world.sunrise.id });
+  });
+
+  test("is edited by an advisor like any other, and moves to an address that is free", async () => {
+    const { changeUser } = await import("#app/modules/users/change-user.server.ts");
+    const { findUser } = await import("#app/modules/users/user-queries.server.ts");
+    const { customerForm } = await import("#app/modules/users/user-form.ts");
+    const holder = await makeUser(database.db, VO, { company: world.harbor });
+    await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: holder.email });
+    const { rows } = await guests.listGuests(database.db, owner.reach, { ...everything, q: holder.email });
+    const id = rows[0]?.id ?? 0;
+    const advisor = await makePerson(database.db, world.advisor);
+    const companyId = world.sunrise.id;
+    const scope = { networkIds: [world.north.id], locationIds: [world.shop.id], groupIds: [] };
+    const rights = { canAccessBusinessMetrics: false, canOrder: false };
+    const account = { version: 1, firstName: "Gail", lastName: "Guest", role: LG, companyId, ...scope, ...rights };
+    const save = (values: object) => {
+      const input = customerForm.parse({ ...account, ...values });
+      return changeUser(database.db, advisor, companyId, id, input, now);
+    };
+    expect(await save({ firstName: "Gus" })).toMatchObject({ saved: true, isInvitedAgain: false });
+    expect(await findUser(database.db, advisor.reach, companyId, id)).toMatchObject({ email: holder.email });
+    const free = `free${count}@example.test`;
+    expect(await save({ version: 2, email: free })).toMatchObject({ saved: true, isInvitedAgain: true });
+    expect(await mailsTo(free)).toEqual(["invitation"]);
+  });
+});
+
+test("a block that an advisor made is not ended by an owner, nor by removing the guest and inviting anew", async () => {
+  const { blockUser } = await import("#app/modules/users/block-user.server.ts");
+  const { unblockUser } = await import("#app/modules/users/unblock-user.server.ts");
+  const advisor = await makePerson(database.db, world.advisor);
+  const guest = await makeGuest([world.shop]);
+  await blockUser(database.db, advisor, world.sunrise.id, guest.id, now);
+  const sentence = "An {advisor} blocked this account, so only an {advisor} unblocks it.";
+  expect(await guests.unblockGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: false, refusal: { sentence } });
+  const form = { ...newGuest({ locationIds: [world.shop.id] }), email: guest.email };
+  expect(await invite(form)).toEqual(refused("email", sentence));
+  await guests.removeGuest(database.db, owner, guest.id, now);
+  expect(await invite(form)).toEqual(refused("email", sentence));
+  expect(await stored(guest.id)).toMatchObject({ status: "Blocked" });
+
+  await unblockUser(database.db, advisor, world.sunrise.id, guest.id, now);
+  const own = await makeGuest([world.shop]);
+  await blockUser(database.db, advisor, world.sunrise.id, own.id, now);
+  await unblockUser(database.db, advisor, world.sunrise.id, own.id, now);
+  await guests.blockGuest(database.db, owner, own.id, now);
+  expect(await guests.unblockGuest(database.db, owner, own.id, now)).toMatchObject({ saved: true });
 });
 
 async function load() {

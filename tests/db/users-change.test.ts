@@ -1,12 +1,46 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type CustomerChange, customerForm } from "#app/modules/users/user-form.ts";
-import { makeUser } from "#tests/support/make/people.ts";
-import { makeNetwork } from "#tests/support/make/places.ts";
+import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
+import { sightList } from "#app/modules/users/sight-list.ts";
+import { userList } from "#app/modules/users/user-list.ts";
+import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
 import { openUserVerbs } from "#tests/support/user-verbs.ts";
 
 const { database, world, senior, advisor, now, users, somebody, invitee, read, auditOf, mailsTo, signIn, isSignedIn } =
   await openUserVerbs();
 afterAll(() => database.close());
+
+const queries = {
+  ...(await import("#app/modules/users/sight-list.server.ts")),
+  ...(await import("#app/modules/users/user-activity.server.ts")),
+  ...(await import("#app/modules/users/user-list.server.ts")),
+  ...(await import("#app/modules/users/user-queries.server.ts")),
+};
+
+/** Changes a user, keeping the rest. */
+async function saved(editor: typeof advisor, companyId: number, userId: number, values: Parameters<typeof changeOf>[2]) {
+  const input = await changeOf(userId, companyId, values);
+  expect(await users.changeUser(database.db, editor, companyId, userId, input, now)).toMatchObject({ saved: true });
+}
+
+/** All that the pages of a company tell an advisor about a user. */
+async function readBy(reader: typeof advisor, companyId: number, userId: number): Promise<string> {
+  const { db } = database;
+  const user = await queries.findUser(db, reader.reach, companyId, userId);
+  if (!user) throw new Error(`user ${userId} is absent`);
+  const list = userList.decode(new URLSearchParams(`q=${user.lastName}`));
+  let csv = "";
+  for await (const line of queries.downloadUsers(db, reader.reach, companyId, list)) csv += line;
+  return JSON.stringify([
+    user,
+    csv,
+    await queries.findSight(db, reader.reach, user),
+    await queries.listSeenLocations(db, reader.reach, user, sightList.decode(new URLSearchParams())),
+    await queries.listUsers(db, reader.reach, companyId, list),
+    await queries.listUserActivity(db, reader.reach, userId),
+  ]);
+}
 
 let last = 0;
 const newEmail = () => `new${(last += 1)}@example.test`;
@@ -129,10 +163,36 @@ describe("changing a user", () => {
       acceptedTermsVersion: null,
     });
     expect(await isSignedIn(token)).toBe(false);
-    expect((await auditOf(user.id)).at(-1)).toMatchObject({
-      before: { networks: ["North"] },
-      after: { networks: ["Pier"] },
+    expect((await auditOf(user.id)).slice(-2)).toMatchObject([
+      { companyId: world.sunrise.id, before: { networks: ["North"] }, after: { companyId: world.harbor.id } },
+      { companyId: world.harbor.id, before: { networks: [] }, after: { networks: ["Pier"] } },
+    ]);
+  });
+
+  test("another company's advisor reads nothing of the one that a user came from, nor that one's of where they went", async () => {
+    const { db } = database;
+    const [sunrise, harbor] = [world.sunrise, world.harbor];
+    const inviter = await makeUser(db, "Business Owner", { company: sunrise, networks: [world.north] }, { firstName: "Olga" });
+    const user = await somebody({ lastName: "Mover", invitedBy: inviter.id, createdBy: inviter.id });
+    const group = await makeGroup(db, sunrise, { locations: [world.shop], users: [user] }, { name: "Lakeside group" });
+    const grouped = { networkIds: [world.north.id], groupIds: [group.id] };
+    await saved(advisor, sunrise.id, user.id, { ...grouped, firstName: "Mo" });
+    await users.signOutEverywhere(db, advisor, sunrise.id, user.id, now);
+    await saved(senior, sunrise.id, user.id, { companyId: harbor.id, networkIds: [world.pier.id], groupIds: [] });
+    await writeAudit(db, senior, {
+      ...{ action: "user.change", object: { type: "user", id: user.id }, companyId: harbor.id },
+      ...{ before: { companyId: sunrise.id, networks: ["North"] }, after: { companyId: harbor.id, networks: ["Pier"] } },
     });
+    const harborAdvisor = await makePerson(db, world.harborAdvisor);
+    const inHarbor = await readBy(harborAdvisor, harbor.id, user.id);
+    expect(inHarbor).toContain("Pier");
+    for (const name of ["North", "Lakeside", "Olga", "Sunrise", `"companyId":${sunrise.id}`, `${sunrise.id} →`]) {
+      expect(inHarbor).not.toContain(name);
+    }
+    await saved(senior, harbor.id, user.id, { companyId: sunrise.id, networkIds: [world.north.id] });
+    const inSunrise = await readBy(advisor, sunrise.id, user.id);
+    expect(inSunrise).toContain("Left the company.");
+    for (const name of ["Pier", "Harbor"]) expect(inSunrise).not.toContain(name);
   });
 
   test("the e-mail of an Invited person can be put right, which invites them again; a registered one's cannot", async () => {

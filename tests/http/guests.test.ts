@@ -94,6 +94,21 @@ describe("adding", () => {
     expect(list.text).toContain("2 locations");
   });
 
+  test("answers a taken address as it answers a new one, and so does the list", async () => {
+    const locationIds = [String(world.shop.id)];
+    const seen = [];
+    for (const email of ["nobody.has@example.test", world.harborOwner.email, world.senior.email]) {
+      const { status, to, headers } = await app.post(ADD, { ...form, email, locationIds }, { cookie });
+      const notice = headers.get("Set-Cookie")?.split(";")[0] ?? "";
+      const { text } = await app.get(`${LIST}?q=${email}`, { cookie: `${cookie}; ${notice}` });
+      expect(text).toContain(`We sent an invitation to ${email}.`);
+      const again = await app.post(ADD, { ...form, email, locationIds }, { cookie });
+      seen.push([status, to, again.status, readableOf(text).replaceAll(email, "E")]);
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
   test("shows an owner's own locations alone", async () => {
     const { text } = await app.get(ADD, { cookie });
     expect(text).toContain(world.shop.name);
@@ -234,4 +249,9 @@ describe("editing", () => {
 async function statusOf(userId: number) {
   const user = app.db.selectFrom("users").select("status").where("id", "=", userId);
   return (await user.executeTakeFirstOrThrow()).status;
+}
+
+/** A page without what differs from call to call: its scripts, ids and nonces. */
+function readableOf(page: string): string {
+  return page.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
 }

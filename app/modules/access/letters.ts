@@ -31,6 +31,19 @@ export function invitationLetter(
   };
 }
 
+/** To somebody who is invited with an address that has an account already. Nothing tells whoever invites. */
+export function takenInvitationLetter(site: Site, { invitedBy }: { invitedBy: string }): Letter {
+  return {
+    subject: `${invitedBy} invites you to ${site.name}, where you have an account already`,
+    greeting: "Hello,",
+    paragraphs: [
+      `${invitedBy} invites you to ${site.name}. This address has an account there already, so the invitation cannot be used with it. Nothing changed.`,
+      `${invitedBy} is not told that you have an account. To accept, ask them to invite you with another address.`,
+    ],
+    footer: `You receive this mail because somebody entered your address at ${site.name}. If you expect no invitation, ignore it.`,
+  };
+}
+
 interface Recipient {
   firstName: string;
 }

@@ -6,12 +6,13 @@ import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
 import { findActive, lockActive } from "./active-people.server.ts";
+import { endOwnTrust } from "./end-trust.server.ts";
 import { passwordChangedLetter } from "./letters.ts";
 import { hashPassword } from "./password.server.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { countAttempt, rateLimits, takeAttemptBack, tooManyAttempts } from "./rate-limits.server.ts";
 import type { Role } from "./roles.ts";
-import { endSessions, raiseAuthEpoch, startSession } from "./session.server.ts";
+import { startSession } from "./session.server.ts";
 import { site } from "./site.server.ts";
 import { findToken, spendToken } from "./tokens.server.ts";
 
@@ -30,8 +31,8 @@ export async function findReset(db: Db, secret: string, now: Date) {
 }
 
 /**
- * Changes the password of whom a link was mailed to, uses the link up, ends every session of theirs and signs this
- * browser in. Returns the new session's token and the person's role.
+ * Changes the password of whom a link was mailed to, uses the link up, ends the trust in whoever is signed in and signs
+ * this browser in. Returns the new session's token and the person's role.
  */
 export async function resetPassword(
   db: Db,
@@ -59,8 +60,7 @@ export async function resetPassword(
       .set({ passwordHash, lastSignInAt: now, updatedAt: now, updatedBy: user.id })
       .where("id", "=", user.id)
       .execute();
-    await raiseAuthEpoch(db, user.id);
-    await endSessions(db, user.id, null, now);
+    await endOwnTrust(db, user.id, null, now);
     const token = await startSession(db, user.id, origin, env.SESSION_ABSOLUTE_HOURS, now);
     await queueMail(db, "password-changed", user.email, passwordChangedLetter(site, await findVoiceOf(db, user.id), user));
     await writeAudit(

@@ -170,29 +170,6 @@ export async function endSessionOfToken(db: Db, token: string, now: Date): Promi
     .execute();
 }
 
-/** Ends every session of a person but one; null keeps none. Returns how many ended. */
-export async function endSessions(db: Db, userId: number, keepSessionId: number | null, now: Date): Promise<number> {
-  const ended = await db
-    .updateTable("sessions")
-    .set({ revokedAt: now })
-    .where("userId", "=", userId)
-    .where("revokedAt", "is", null)
-    .where("absoluteExpiresAt", ">", now)
-    .$if(keepSessionId !== null, (query) => query.where("id", "<>", keepSessionId))
-    .returning("id")
-    .execute();
-  return ended.length;
-}
-
-/** Access changed (block, reset, role, company): every running session of the person ends with this transaction. */
-export async function raiseAuthEpoch(db: Db, userId: number): Promise<void> {
-  await db
-    .updateTable("users")
-    .set((of) => ({ authEpoch: of("authEpoch", "+", 1) }))
-    .where("id", "=", userId)
-    .execute();
-}
-
 const logoKey = sql`(select key from files where files.id = companies.logo_file_id)`;
 
 const companyAsJson = sql<CompanyOfMember | null>`

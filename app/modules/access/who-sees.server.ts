@@ -23,7 +23,7 @@ export async function listWhoSees(db: Db, reach: Reach, locationId: number): Pro
       (select count(*) from seers) as total,
       coalesce((select json_agg(seer) from (
         select json_build_object('id', seers.id, 'companyId', seers.company_id, 'name', ${nameOf("seers")},
-          'email', seers.email, 'role', seers.role, 'status', seers.status,
+          'email', coalesce(seers.invited_email, seers.email), 'role', seers.role, 'status', seers.status,
           'isInGroups', exists (select from group_users where user_id = seers.id),
           'groups', array(select location_groups.name from group_users
             join group_locations on group_locations.group_id = group_users.group_id

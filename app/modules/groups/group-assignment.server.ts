@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { findSightChange } from "#app/modules/access/sight.server.ts";
 import { type GroupPart, MOST_TICKED, type Pending } from "./group-rules.ts";
 
@@ -132,7 +133,7 @@ const parts: Record<GroupPart, PartSource> = {
     from: sql`users`,
     id: sql`users.id`,
     name: sql`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`,
-    note: sql`users.role || ', ' || users.email`,
+    note: sql`users.role || ', ' || ${shownEmail}`,
     order: sql`lower(users.last_name), lower(users.first_name)`,
     searched: sql`users.first_name || ' ' || users.last_name || ' ' || users.email`,
     link: sql`group_users`,

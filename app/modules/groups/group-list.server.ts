@@ -4,6 +4,7 @@ import { like } from "#db/like.ts";
 import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import type { GroupListState } from "./group-list.ts";
 
 /** One page of a company's groups and how many there are in all. */
@@ -77,7 +78,7 @@ const download: Record<string, RawBuilder<unknown>> = {
   "PC numbers": sql`(select string_agg(locations.pc_number, '; ' order by locations.pc_number)
     from group_locations join locations on locations.id = group_locations.location_id
     where group_locations.group_id = location_groups.id)`,
-  "User e-mails": sql`(select string_agg(users.email, '; ' order by users.email)
+  "User e-mails": sql`(select string_agg(${shownEmail}, '; ' order by ${shownEmail})
     from group_users join users on users.id = group_users.user_id
     where group_users.group_id = location_groups.id)`,
   "Changed (UTC)": sql`to_char(location_groups.updated_at at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`,

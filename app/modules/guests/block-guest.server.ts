@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { endSessions } from "#app/modules/access/session.server.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { type MoveOutcome, refusalOfMove } from "#app/modules/users/user-rules.ts";
@@ -25,24 +25,17 @@ export async function blockGuest(db: Db, owner: Owner, guestId: number, now: Dat
   });
 }
 
-/** Blocks an account, ends its sessions and kills every link that was mailed to it, in the reason's transaction. */
+/** Blocks an account and ends its sessions and links, in the reason's transaction. */
 export async function endAccount(db: Db, owner: Owner, userId: number, now: Date): Promise<void> {
   await db
     .updateTable("users")
     .set((of) => ({
       status: "Blocked",
-      authEpoch: of("authEpoch", "+", 1),
       version: of("version", "+", 1),
       updatedAt: now,
       updatedBy: owner.userId,
     }))
     .where("id", "=", userId)
     .execute();
-  await endSessions(db, userId, null, now);
-  await db
-    .updateTable("tokens")
-    .set({ usedAt: now })
-    .where("userId", "=", userId)
-    .where("usedAt", "is", null)
-    .execute();
+  await endTrust(db, [userId], now);
 }

@@ -1,7 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import type { GuestRole } from "#app/modules/access/roles.ts";
-import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
+import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
@@ -27,7 +28,7 @@ type Outcome =
 
 /**
  * Changes a guest's account and what of the owner's they see; what they see elsewhere stays untouched and unseen.
- * Another role ends the guest's sessions. Null: absent or out of reach.
+ * Another role ends the guest's sessions and links, and renews an open invitation. Null: absent or out of reach.
  */
 export async function changeGuest(
   db: Db,
@@ -76,8 +77,8 @@ export async function changeGuest(
       .executeTakeFirst();
     if (!written) return { saved: false, problems: stale("{guest} account"), status: 409 };
     if (isRoleNew) {
-      await raiseAuthEpoch(db, guest.id);
-      await endSessions(db, guest.id, null, now);
+      const { uninvitedIds } = await endTrust(db, [guest.id], now);
+      if (uninvitedIds.length > 0) await sendInvitation(db, { ...guest, ...after }, fullName(owner), now);
     }
     await writeAudit(db, owner, { action: "guest.change", object: { type: "user", id: guest.id }, ...changes });
     return { saved: true, name, isSignedOut: isRoleNew };

@@ -4,6 +4,7 @@ import { like } from "#db/like.ts";
 import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { guestRoleOf } from "./lock-guest.server.ts";
 import type { GuestListState } from "./guest-list.ts";
 import { hasOutsideAccess, isGuestInReach } from "./guest-reach.server.ts";
@@ -27,9 +28,10 @@ export async function listGuests(db: Db, reach: Reach, list: GuestListState) {
       "users.id",
       "users.firstName",
       "users.lastName",
-      "users.email",
+      shownEmail.as("email"),
       "users.role",
       "users.status",
+      "users.blockedByAdvisor",
       "users.lastSignInAt",
       "users.expiresOn",
       networkNames(reach).as("networks"),
@@ -64,7 +66,7 @@ function filteredGuests(db: Db, reach: Reach, { q, filters }: GuestListState) {
 
 const sortColumns: Record<GuestListState["sort"]["by"], SortColumns> = {
   name: { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] },
-  email: { by: [sql`users.email`] },
+  email: { by: [shownEmail] },
   role: { by: [sql`users.role`] },
   status: { by: [sql`users.status`] },
   lastSignIn: { by: [sql`users.last_sign_in_at`], nulls: "least" },
@@ -75,7 +77,7 @@ function inOrder({ sort }: GuestListState): RawBuilder<unknown> {
   return orderOf(sortColumns[sort.by], sort.desc, sql`users.id`);
 }
 
-const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
+const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || ${shownEmail}`;
 
 /** The last moment of an open invitation's link; null for none. */
 const invitationExpiresAt = sql<Date | null>`(
@@ -101,7 +103,7 @@ function download(reach: Reach): Record<string, RawBuilder<unknown>> {
   return {
     "First name": sql`users.first_name`,
     "Last name": sql`users.last_name`,
-    "E-mail": sql`users.email`,
+    "E-mail": shownEmail,
     "Job title": sql`users.job_title`,
     Role: sql`users.role`,
     Networks: sql`array_to_string(${networkNames(reach)}, '; ')`,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import {
   hasOutsideAccess,
   isGuestInReach,
@@ -23,13 +24,14 @@ export async function findGuest(db: Db, reach: Reach, guestId: number) {
     )
     .select([
       "users.id",
-      "users.email",
+      shownEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.jobTitle",
       "users.phone",
       "users.role",
       "users.status",
+      "users.blockedByAdvisor",
       "users.canOrder",
       "users.expiresOn",
       "users.registeredAt",

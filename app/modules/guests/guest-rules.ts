@@ -14,11 +14,17 @@ export const sharedGuest: Refusal = {
     "This {guest} also has access beyond your {networks}, so only an {advisor} changes the account. You can still choose your own {locations}, or take them all away.",
 };
 
-/** What an account that holds the wanted address is, as far as an invitation must know. */
+/** The refusal to open an account that an advisor closed. */
+export const blockedByAdvisor: Refusal = {
+  why: "blocked by an {advisor}",
+  sentence: "An {advisor} blocked this account, so only an {advisor} unblocks it.",
+};
+
+/** What an account of the company that holds the wanted address is, as far as an invitation must know. */
 export interface AddressHolder {
-  companyId: number | null;
   role: Role;
   status: UserStatus;
+  blockedByAdvisor: boolean;
   /** False for a former guest, whose access was taken away. */
   hasAccess: boolean;
 }
@@ -29,15 +35,15 @@ export interface AddressHolder {
  */
 export function planOfInvitation(
   holder: AddressHolder | null,
-  { companyId, role }: { companyId: number; role: GuestRole },
+  role: GuestRole,
 ): "new" | "anew" | "more" | { field: "email" | "role"; sentence: string } {
   if (!holder) return "new";
-  if (holder.companyId !== companyId) return { field: "email", sentence: "This e-mail is already in use." };
   if (!isGuestRole(holder.role)) {
     const sentence = `A ${holder.role} of your company has this e-mail. An {advisor} can add {networks} to that account.`;
     return { field: "email", sentence };
   }
   if (holder.status === "Blocked") {
+    if (holder.blockedByAdvisor) return { field: "email", sentence: blockedByAdvisor.sentence };
     if (!holder.hasAccess) return "anew";
     return { field: "email", sentence: "The account with this e-mail is blocked. It must be unblocked first." };
   }

@@ -1,20 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { problem } from "#app/http/problems.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { fullName } from "#app/modules/users/full-name.ts";
 import { refusalOfExpiry } from "#app/modules/users/scope-rules.ts";
-import { EMAIL_TAKEN } from "#app/modules/users/user-rules.ts";
 import { giveMoreAccess, type InviteOutcome } from "./give-more-access.server.ts";
-import { findFull, giveAccess, lockAccess } from "./guest-access.server.ts";
+import { type GuestAccess, findFull, giveAccess, lockAccess } from "./guest-access.server.ts";
 import type { NewGuest } from "./guest-form.ts";
 import { planOfInvitation } from "./guest-rules.ts";
 import type { Owner } from "./lock-guest.server.ts";
 
 /**
  * Makes a guest account and mails the invitation. An account of the same company that has the address gets the access
- * instead (`isNew` is false then), and a former guest starts anew with nothing of before.
+ * instead (`isNew` is false then), and a former guest starts anew with nothing of before. An address that belongs to another
+ * company or an advisor is answered like a new one, and its person is told by mail.
  */
 export async function inviteGuest(db: Db, owner: Owner, input: NewGuest, now: Date): Promise<InviteOutcome> {
   const expiry = input.expiresOn && refusalOfExpiry(input.expiresOn, now.toISOString().slice(0, 10));
@@ -22,31 +24,44 @@ export async function inviteGuest(db: Db, owner: Owner, input: NewGuest, now: Da
   return db.transaction().execute(async (db) => {
     const { access, problems } = await lockAccess(db, owner.reach, input.role, input);
     if (problems) return { saved: false, problems };
-    const holder = await lockHolder(db, input.email);
-    const plan = planOfInvitation(holder, { companyId: owner.companyId, role: input.role });
-    if (typeof plan === "object") return { saved: false, problems: problem(plan.field, plan.sentence) };
-    if (holder && plan === "more") return giveMoreAccess(db, owner, holder, input.role, access, now);
-
-    const full = await findFull(db, input.role, access, null);
-    if (full) return { saved: false, problems: full };
-    const values = guestValues(input);
-    const userId = holder ? await startAnew(db, owner, holder.id, values, now) : await create(db, owner, values, now);
-    // Somebody else made an account with this address a moment ago.
-    if (userId === null) return { saved: false, problems: problem("email", EMAIL_TAKEN) };
-    await giveAccess(db, { id: userId, companyId: owner.companyId }, access);
-    await writeAudit(db, owner, {
-      action: holder ? "guest.invite-again" : "guest.invite",
-      object: { type: "user", id: userId },
-      after: {
-        ...values,
-        networks: access.networks.map((network) => network.name),
-        locations: access.locations.map((location) => location.name),
-      },
-    });
-    await sendInvitation(db, { id: userId, ...values }, fullName(owner), now);
-    return { saved: true, isNew: true, name: fullName(values), added: access };
+    return invite(db, owner, input, access, now);
   });
 }
+
+async function invite(
+  db: Db,
+  owner: Owner,
+  input: NewGuest,
+  access: GuestAccess,
+  now: Date,
+): Promise<InviteOutcome> {
+  const holder = await lockHolder(db, owner, input.email);
+  const plan = planOfInvitation(holder, input.role);
+  if (typeof plan === "object") return { saved: false, problems: problem(plan.field, plan.sentence) };
+  if (holder && plan === "more") return giveMoreAccess(db, owner, holder, input.role, access, now);
+
+  const full = await findFull(db, input.role, access, null);
+  if (full) return { saved: false, problems: full };
+  const { email, ...values } = guestValues(input);
+  const userId = holder ? await startAnew(db, owner, holder.id, values, now) : await create(db, owner, email, values, now);
+  // Somebody of the company invited this address a moment ago, and their account is found this time.
+  if (userId === null) return invite(db, owner, input, access, now);
+  await giveAccess(db, { id: userId, companyId: owner.companyId }, access);
+  await writeAudit(db, owner, {
+    action: holder ? "guest.invite-again" : "guest.invite",
+    object: { type: "user", id: userId },
+    after: {
+      email,
+      ...values,
+      networks: access.networks.map((network) => network.name),
+      locations: access.locations.map((location) => location.name),
+    },
+  });
+  await sendInvitation(db, { id: userId, email, ...values }, fullName(owner), now);
+  return { saved: true, isNew: true, name: fullName({ email, ...values }), added: access };
+}
+
+type GuestValues = Omit<ReturnType<typeof guestValues>, "email">;
 
 function guestValues({ email, firstName, lastName, jobTitle, role, canOrder, expiresOn }: NewGuest) {
   return {
@@ -60,20 +75,26 @@ function guestValues({ email, firstName, lastName, jobTitle, role, canOrder, exp
   };
 }
 
-async function lockHolder(db: Db, email: string) {
+/** The account of the owner's company that was invited with an address, or signs in with it. */
+async function lockHolder(db: Db, { companyId }: Owner, email: string) {
   const holder = await db
     .selectFrom("users")
-    .select(["users.id", "users.companyId", "users.email", "users.firstName", "users.lastName"])
-    .select(["users.role", "users.status", "users.expiresOn"])
+    .select(["users.id", shownEmail.as("email"), "users.firstName", "users.lastName"])
+    .select(["users.role", "users.status", "users.blockedByAdvisor"])
     .select(sql<boolean>`exists (select from memberships where user_id = users.id)`.as("hasAccess"))
-    .where("users.email", "=", email)
+    .where("users.companyId", "=", companyId)
+    .where((is) => is.or([is("users.email", "=", email), is("users.invitedEmail", "=", email)]))
+    .orderBy("users.invitedEmail", (order) => order.asc().nullsFirst())
     .forNoKeyUpdate()
     .executeTakeFirst();
   return holder ?? null;
 }
 
-/** Null when the address was taken meanwhile. */
-async function create(db: Db, owner: Owner, values: ReturnType<typeof guestValues>, now: Date): Promise<number | null> {
+/**
+ * Where another company or an advisor has the address, the account waits with a stand-in for it. Null when somebody of the
+ * owner's company took it meanwhile.
+ */
+async function create(db: Db, owner: Owner, email: string, values: GuestValues, now: Date): Promise<number | null> {
   const by = {
     createdAt: now,
     createdBy: owner.userId,
@@ -81,13 +102,18 @@ async function create(db: Db, owner: Owner, values: ReturnType<typeof guestValue
     updatedBy: owner.userId,
     invitedBy: owner.userId,
   };
-  const created = await db
-    .insertInto("users")
-    .values({ ...values, ...by, companyId: owner.companyId, status: "Invited" })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return created?.id ?? null;
+  const insert = (address: { email: string; invitedEmail?: string }) =>
+    db
+      .insertInto("users")
+      .values({ ...address, ...values, ...by, companyId: owner.companyId, status: "Invited" })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("id")
+      .executeTakeFirst();
+  const created = await insert({ email });
+  if (created) return created.id;
+  if (await lockHolder(db, owner, email)) return null;
+  const waiting = await insert({ email: `waiting-${randomUUID()}@stand-in.invalid`, invitedEmail: email });
+  return waiting?.id ?? null;
 }
 
 /** A former guest's account begins again as if it were new; what it wrote before stays its own. */
@@ -95,7 +121,7 @@ async function startAnew(
   db: Db,
   owner: Owner,
   userId: number,
-  values: ReturnType<typeof guestValues>,
+  values: GuestValues,
   now: Date,
 ): Promise<number> {
   await db
@@ -112,7 +138,6 @@ async function startAnew(
       invitedBy: owner.userId,
       updatedAt: now,
       updatedBy: owner.userId,
-      authEpoch: of("authEpoch", "+", 1),
       version: of("version", "+", 1),
     }))
     .where("id", "=", userId)

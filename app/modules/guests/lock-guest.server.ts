@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { GUEST_ROLES, type GuestRole } from "#app/modules/access/roles.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { hasOutsideAccess, isGuestInReach, locationsInReach, networksInReach } from "./guest-reach.server.ts";
 
 /** The owner or administrator who manages guests. */
@@ -28,7 +29,7 @@ export async function readGuest(db: Db, { reach, companyId }: Owner, guestId: nu
     .selectFrom("users")
     .select([
       "users.id",
-      "users.email",
+      shownEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.jobTitle",
@@ -37,6 +38,7 @@ export async function readGuest(db: Db, { reach, companyId }: Owner, guestId: nu
       "users.canOrder",
       "users.expiresOn",
       "users.registeredAt",
+      "users.blockedByAdvisor",
       "users.version",
       networksInReach(reach).as("networks"),
       locationsInReach(reach).as("locations"),

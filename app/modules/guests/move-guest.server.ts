@@ -1,5 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import { found } from "#app/http/problems.ts";
+import { inSameTime } from "#app/modules/access/same-time.server.ts";
 import type { MoveOutcome } from "#app/modules/users/user-rules.ts";
 import { blockGuest } from "./block-guest.server.ts";
 import type { Owner } from "./lock-guest.server.ts";
@@ -17,7 +18,8 @@ const moves: Record<string, { move: Move; done: (name: string) => string }> = {
 };
 
 /**
- * What a button of a guest's menu does, and the notice that says so. Null for an intent that is none of theirs; throws
+ * What a button of a guest's menu does, and the notice that says so; the time tells nobody whether an invited address has
+ * another account. Null for an intent that is none of theirs; throws
  * 404 for a guest who is absent or out of reach.
  */
 export async function moveGuest(
@@ -29,7 +31,7 @@ export async function moveGuest(
 ): Promise<{ tone: "success" | "danger"; text: string } | null> {
   const wanted = typeof intent === "string" && Object.hasOwn(moves, intent) ? moves[intent] : undefined;
   if (!wanted) return null;
-  const outcome = found(await wanted.move(db, owner, guestId, now), "{Guest} account");
+  const outcome = found(await inSameTime(wanted.move(db, owner, guestId, now)), "{Guest} account");
   if (outcome.saved) return { tone: "success", text: wanted.done(outcome.name) };
   return { tone: "danger", text: `${outcome.name}: ${outcome.refusal.sentence}` };
 }

@@ -8,17 +8,23 @@ import { fullName } from "#app/modules/users/full-name.ts";
 import { unblockedLetter } from "#app/modules/users/user-letters.ts";
 import { type MoveOutcome, refusalOfMove, statusAfterUnblock } from "#app/modules/users/user-rules.ts";
 import { findFull } from "./guest-access.server.ts";
-import { sharedGuest } from "./guest-rules.ts";
+import { blockedByAdvisor, sharedGuest } from "./guest-rules.ts";
 import { lockGuest, lockNetworksOfGuest, type Owner } from "./lock-guest.server.ts";
 
-/** Opens a blocked guest's account again with what they saw before; whoever never registered is invited again. */
+/**
+ * Opens a blocked guest's account again with what they saw before; whoever never registered is invited again. What an advisor
+ * blocked stays blocked.
+ */
 export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<MoveOutcome> {
   return db.transaction().execute(async (db) => {
     await lockNetworksOfGuest(db, owner, guestId);
     const guest = await lockGuest(db, owner, guestId);
     if (!guest) return null;
     const name = fullName(guest);
-    const refusal = refusalOfMove("unblock", guest.status) ?? (guest.isShared ? sharedGuest : null);
+    const refusal =
+      refusalOfMove("unblock", guest.status) ??
+      (guest.blockedByAdvisor ? blockedByAdvisor : null) ??
+      (guest.isShared ? sharedGuest : null);
     if (refusal) return { saved: false, name, refusal };
     const full = await findFull(db, guest.role, guest.access, guest.id);
     const sentence = full?.locationIds?.join(" ");

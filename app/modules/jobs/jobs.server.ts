@@ -3,6 +3,7 @@ import { extendSeriesJob, sendRemindersJob } from "#app/modules/checklist/checkl
 import { generatePlansJob } from "#app/modules/autopilot/generate-plans.job.server.ts";
 import { removeFileJob } from "#app/modules/files/remove-file.job.server.ts";
 import { checkImportJob, saveImportJob } from "#app/modules/imports/import.job.server.ts";
+import { clearUnsentSecretsJob } from "#app/modules/mail/clear-unsent-secrets.job.server.ts";
 import { sendMailJob } from "#app/modules/mail/send-mail.job.server.ts";
 import { completePlansJob } from "#app/modules/plans/complete-plans.job.server.ts";
 import { runTransfersJob } from "#app/modules/transfers/run-transfers.job.server.ts";
@@ -19,6 +20,7 @@ export interface Job {
 
 export const jobs: Job[] = [
   sendMailJob,
+  clearUnsentSecretsJob,
   removeFileJob,
   checkImportJob,
   saveImportJob,

@@ -9,6 +9,11 @@ export interface Letter {
   footer: string;
 }
 
+/** True for a letter that lets its reader act as somebody: one with a code, or a link with a token. */
+export function holdsSecret({ code, button }: Letter): boolean {
+  return code !== undefined || (button !== undefined && new URL(button.link).searchParams.has("token"));
+}
+
 export function letterAsText(letter: Letter): string {
   const { greeting, paragraphs, code, button, footer } = letter;
   const lines = [greeting, ...paragraphs];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJobs } from "#db/jobs.ts";
-import { type Letter, letterAsHtml, letterAsText } from "./letter.ts";
+import { type Letter, holdsSecret, letterAsHtml, letterAsText } from "./letter.ts";
 
 /** Letters written in one go; others' requests come between, so that thousands of them hold nobody up. */
 const AT_ONCE = 100;
@@ -33,13 +33,14 @@ async function queueSome<Addressee extends { email: string }>(
       subject: letter.subject,
       text: letterAsText(letter),
       html: letterAsHtml(letter),
+      holdsSecret: holdsSecret(letter),
     };
   });
   const queued = await sql<{ id: number }>`
-    insert into mails (message_id, kind, recipient, subject, text, html)
-    select "messageId", ${kind}, recipient, subject, text, html
+    insert into mails (message_id, kind, recipient, subject, text, html, holds_secret)
+    select "messageId", ${kind}, recipient, subject, text, html, "holdsSecret"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as mail ("messageId" text, recipient text, subject text, text text, html text)
+      as mail ("messageId" text, recipient text, subject text, text text, html text, "holdsSecret" boolean)
     returning id
   `.execute(db);
   await addJobs(db, "send-mail", queued.rows.map(({ id }) => ({ mailId: id })));

@@ -3,8 +3,11 @@ import type { Transport } from "./transport.server.ts";
 
 const MOST_ATTEMPTS = 10;
 
+/** Nothing is read from a mail that is sent or given up, and what it said may be a secret. */
+const emptied = { text: "", html: "" };
+
 /**
- * Hands one queued mail to the transport and marks it sent. A mail already sent is left alone. Each try carries the same
+ * Hands one queued mail to the transport, marks it sent and empties it. A mail already sent is left alone. Each try carries the same
  * Message-ID, so a doubled one folds into one. Throws what the transport throws, so that the queue tries again.
  */
 export async function sendMail(db: Db, transport: Transport, mailId: number, now: Date): Promise<void> {
@@ -29,11 +32,15 @@ export async function sendMail(db: Db, transport: Transport, mailId: number, now
       .updateTable("mails")
       .set({
         lastError: error instanceof Error ? error.message.slice(0, 500) : "unknown",
-        status: mail.attempts >= MOST_ATTEMPTS ? "failed" : "queued",
+        ...(mail.attempts >= MOST_ATTEMPTS ? { status: "failed", ...emptied } : {}),
       })
       .where("id", "=", mailId)
       .execute();
     throw error;
   }
-  await db.updateTable("mails").set({ status: "sent", sentAt: now, lastError: null }).where("id", "=", mailId).execute();
+  await db
+    .updateTable("mails")
+    .set({ status: "sent", sentAt: now, lastError: null, ...emptied })
+    .where("id", "=", mailId)
+    .execute();
 }

@@ -2,12 +2,12 @@ import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
+import { endOwnTrust } from "#app/modules/access/end-trust.server.ts";
 import { passwordChangedLetter } from "#app/modules/access/letters.ts";
 import { passwordProblem } from "#app/modules/access/password-rules.ts";
 import { hashPassword } from "#app/modules/access/password.server.ts";
-import { endSessions, raiseAuthEpoch, startSession } from "#app/modules/access/session.server.ts";
+import { startSession } from "#app/modules/access/session.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
-import { revokeToken } from "#app/modules/access/tokens.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
@@ -15,7 +15,7 @@ import { checkCurrentPassword } from "./current-password.server.ts";
 type Outcome = { saved: true; token: string } | { saved: false; problems: Problems; minutes: number | null };
 
 /**
- * Replaces a person's password, ends all of their sessions and opens a new one for this browser; returns its token.
+ * Replaces a person's password, ends the trust in whoever is signed in and opens a new one for this browser; returns its token.
  * `minutes` says how long to wait after too many tries.
  */
 export async function changePassword(
@@ -48,9 +48,7 @@ export async function changePassword(
     if (!changed) {
       return { saved: false, problems: problem("currentPassword", "This password is not correct."), minutes: null };
     }
-    await revokeToken(db, userId, "reset", now);
-    await raiseAuthEpoch(db, userId);
-    await endSessions(db, userId, null, now);
+    await endOwnTrust(db, userId, null, now);
     const token = await startSession(db, userId, member.origin, env.SESSION_ABSOLUTE_HOURS, now);
     await writeAudit(db, member, { action: "user.change-password", object: { type: "user", id: userId } });
     await queueMail(db, "password-changed", email, passwordChangedLetter(site, member.company, member));

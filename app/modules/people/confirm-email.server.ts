@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Origin } from "#app/http/call.server.ts";
 import type { Problems } from "#app/http/problems.ts";
-import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { findToken, issueToken, revokeToken, spendToken } from "#app/modules/access/tokens.server.ts";
 import { type Actor, withAudit } from "#app/modules/audit/write-audit.server.ts";
@@ -20,7 +20,7 @@ export async function findEmailChange(db: Db, secret: string, now: Date): Promis
 
 /**
  * Makes the address that a link was mailed to the person's own, and mails the old one the way back. Going that way back
- * also ends every session. Null when the link no longer works, as when it was used before.
+ * also ends the trust in whoever is signed in. Null when the link no longer works, as when it was used before.
  */
 export async function confirmEmail(db: Db, secret: string, origin: Origin, now: Date): Promise<Outcome> {
   return orEmailTaken(db.transaction().execute((db) => confirm(db, secret, origin, now)));
@@ -53,14 +53,9 @@ async function confirm(db: Db, secret: string, origin: Origin, now: Date): Promi
     .execute();
   // A link that went to the other address must not choose a new password.
   await revokeToken(db, user.id, "reset", now);
-  if (isReturn) await signOutEverywhere(db, user.id, now);
+  if (isReturn) await endTrust(db, [user.id], now);
   else await mailWayBack(db, user, email, now);
   return { saved: true, email, isReturn };
-}
-
-async function signOutEverywhere(db: Db, userId: number, now: Date): Promise<void> {
-  await raiseAuthEpoch(db, userId);
-  await endSessions(db, userId, null, now);
 }
 
 async function mailWayBack(

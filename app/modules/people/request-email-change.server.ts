@@ -6,6 +6,7 @@ import { site } from "#app/modules/access/site.server.ts";
 import { findOpenToken, issueToken } from "#app/modules/access/tokens.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
+import { accessEnded } from "#app/modules/users/user-rules.ts";
 import { checkCurrentPassword } from "./current-password.server.ts";
 import { EMAIL_CHANGE_HOURS, type EmailChangePayload, emailChangePayload } from "./email-change.ts";
 import { confirmEmailLetter, emailChangeAskedLetter, emailTakenLetter } from "./letters.ts";
@@ -32,7 +33,7 @@ export async function requestEmailChange(
   if (minutes !== null) return refusal("email", tooManyAttempts(minutes), minutes);
 
   return db.transaction().execute(async (db) => {
-    await db.selectFrom("users").select("id").where("id", "=", member.userId).forUpdate().execute();
+    if (!(await lockWhoeverIsSignedIn(db, member, check.passwordHash))) return refusal("", accessEnded.sentence);
     if (await isChangeFresh(db, member.userId, now)) {
       const sentence = `Your e-mail changed less than ${EMAIL_CHANGE_HOURS} hours ago. Change it again after that.`;
       return refusal("email", sentence);
@@ -54,6 +55,23 @@ export async function requestEmailChange(
     await writeAudit(db, member, { action: "user.ask-email-change", object, after: { email } });
     return { saved: true };
   });
+}
+
+/**
+ * False where the session or the password that this request came with ended meanwhile: its link would outlive them. Both are
+ * told by the locked row, which alone is read anew after waiting for the lock.
+ */
+async function lockWhoeverIsSignedIn(db: Db, member: Member, passwordHash: string): Promise<boolean> {
+  const signedIn = await db
+    .selectFrom("users")
+    .innerJoin("sessions", "sessions.userId", "users.id")
+    .select("users.id")
+    .where("sessions.id", "=", member.sessionId)
+    .whereRef("sessions.authEpoch", "=", "users.authEpoch")
+    .where("users.passwordHash", "=", passwordHash)
+    .forUpdate("users")
+    .executeTakeFirst();
+  return signedIn !== undefined;
 }
 
 /** True while the link that takes the last change back works; a new request must not kill it. */

@@ -78,7 +78,8 @@ export const letterTexts = {
     screen: "Mail: password changed",
     place: "The text above the button",
     standard:
-      "Your password was just changed, and every other browser is signed out.\n\n" +
+      "Your password was just changed, and every other browser is signed out. " +
+      "Calendar feeds and links that you shared no longer work.\n\n" +
       "If it was not you, choose a new password at once and tell your {advisor}.",
     most: BODY,
     placeholders: ["product", "company", "firstName"],

@@ -15,16 +15,22 @@ export const aliasesAsJson: RawBuilder<Aliases> = sql`coalesce((
   select json_object_agg(aliases.term, json_build_object('singular', aliases.singular, 'plural', aliases.plural))
   from aliases where aliases.company_id = companies.id), '{}')`;
 
-/** How the company of a person speaks to them, for mails; the product's own voice for people without a company. */
-export async function findVoiceOf(db: Db, userId: number): Promise<Voice & { role: Role | null }> {
+/**
+ * How the company of a person speaks to them, for mails; the product's own voice for people without a company. `invitedEmail`
+ * is the address that somebody invited waits for, null for nearly everybody.
+ */
+export async function findVoiceOf(
+  db: Db,
+  userId: number,
+): Promise<Voice & { role: Role | null; invitedEmail: string | null }> {
   const voice = await db
     .selectFrom("users")
     .innerJoin("companies", "companies.id", "users.companyId")
-    .select(["companies.name", "users.role"])
+    .select(["companies.name", "users.role", "users.invitedEmail"])
     .select([textsAsJson.as("texts"), aliasesAsJson.as("aliases")])
     .where("users.id", "=", userId)
     .executeTakeFirst();
-  return voice ?? { ...plainVoice, role: null };
+  return voice ?? { ...plainVoice, role: null, invitedEmail: null };
 }
 
 /** How a company in reach speaks; the product's own voice where it is absent or out of reach. */

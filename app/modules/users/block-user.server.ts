@@ -1,6 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { endSessions } from "#app/modules/access/session.server.ts";
-import { revokeToken } from "#app/modules/access/tokens.server.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
 import type { Editor } from "./lock-user.server.ts";
@@ -8,8 +7,8 @@ import { moveUser } from "./move-user.server.ts";
 import { type MoveOutcome, refusalOfMove, yourself } from "./user-rules.ts";
 
 /**
- * Blocks an account under a company's address: its sessions end with this transaction and an open invitation dies. One
- * live advisor blocks another, so a Senior Advisor always remains.
+ * Blocks an account under a company's address: its sessions and links end with this transaction, and no owner ends the
+ * block. One live advisor blocks another, so a Senior Advisor always remains.
  */
 export async function blockUser(
   db: Db,
@@ -29,15 +28,14 @@ export async function blockUser(
           .updateTable("users")
           .set((of) => ({
             status: "Blocked",
-            authEpoch: of("authEpoch", "+", 1),
+            blockedByAdvisor: true,
             version: of("version", "+", 1),
             updatedAt: now,
             updatedBy: editor.userId,
           }))
           .where("id", "=", user.id)
           .execute();
-        const sessionsEnded = await endSessions(db, user.id, null, now);
-        await revokeToken(db, user.id, "invitation", now);
+        const { sessionsEnded } = await endTrust(db, [user.id], now);
         await writeAudit(db, editor, {
           action: "user.block",
           object: { type: "user", id: user.id },

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { problem, stale } from "#app/http/problems.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
-import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
 import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { findAdvised, problemsOfAdvised, writeAdvised } from "./advised-companies.server.ts";
@@ -15,7 +15,7 @@ import { NO_ADVISOR_ROLE, advisorRoleOf, problemsOfPerson } from "./user-rules.t
 
 /**
  * Changes an advisor's account under the address of a company they advise. Nobody gives themselves another role.
- * Another role ends the person's sessions; their companies are asked of the database each time.
+ * Another role ends the person's sessions and links; their companies are asked of the database each time.
  */
 export async function changeAdvisor(
   db: Db,
@@ -65,11 +65,9 @@ export async function changeAdvisor(
       .execute();
     await writeAdvised(db, user.id, wantedIds);
     const isSignedOut = role !== user.role;
-    if (isSignedOut) {
-      await raiseAuthEpoch(db, user.id);
-      await endSessions(db, user.id, null, now);
-    }
-    const isInvitedAgain = email !== user.email;
+    const isEmailNew = email !== user.email;
+    const ended = isSignedOut || isEmailNew ? await endTrust(db, [user.id], now) : null;
+    const isInvitedAgain = isEmailNew || ended?.uninvitedIds.length === 1;
     if (isInvitedAgain) await sendInvitation(db, { id: user.id, email, firstName }, fullName(editor), now);
     return { saved: true, isSignedOut, isInvitedAgain };
   });

@@ -1,10 +1,10 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { isAdvisorRole, isOwnerRole } from "#app/modules/access/roles.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
-import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
 import { changesOf } from "#app/modules/audit/changes.ts";
-import { withAudit } from "#app/modules/audit/write-audit.server.ts";
+import { withAudit, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "./full-name.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
@@ -28,9 +28,9 @@ export type ChangeOutcome =
   | null;
 
 /**
- * Changes a customer's account under a company's address. Another role or company ends the person's sessions, another
- * company asks for its terms, another e-mail of an Invited person sends a fresh invitation. Null: absent or out of
- * reach.
+ * Changes a customer's account under a company's address. Another role or company ends the person's sessions and links and
+ * renews an open invitation, another company asks for its terms, another e-mail of an Invited person sends a fresh
+ * invitation. Null: absent or out of reach.
  */
 export async function changeUser(
   db: Db,
@@ -54,7 +54,8 @@ export async function changeUser(
     const isScopeKept = wanted.role === user.role && isSame(wanted, held);
     const scope = isScopeKept ? [] : await findScope(db, editor.reach, wanted.companyId, union(wanted, held));
     const heldScope = isMoving ? await findScope(db, editor.reach, companyId, scopeIdsOf(user)) : scope;
-    const before = { ...valuesOf(user), ...scopeNames(heldScope, scopeIdsOf(user)) };
+    const left = { companyId: user.companyId, ...scopeNames(heldScope, scopeIdsOf(user)) };
+    const before = { ...valuesOf(user), ...(isMoving ? NOTHING_BEFORE : left) };
     const email = input.email ?? user.email;
     const values = valuesOf({ ...wanted, email });
     const changes = changesOf(before, { ...values, ...scopeNames(scope, wanted) });
@@ -69,7 +70,13 @@ export async function changeUser(
     const last = await refusalToLeave(db, user, networksLost(user, wanted, isMoving));
     if (last) return { saved: false, problems: problem(fieldOfLoss(user, wanted, isMoving), last.sentence) };
 
-    if (isMoving) await leaveCompany(db, user.id);
+    const isEmailNew = email !== user.email;
+    const { email: _, ...account } = values;
+    if (isMoving) {
+      await leaveCompany(db, user.id);
+      const [object, after] = [{ type: "user", id: user.id }, { companyId: wanted.companyId }];
+      await writeAudit(db, editor, { action: "user.leave-company", object, companyId, before: left, after });
+    }
     await withAudit(db, editor, {
       action: "user.change",
       object: { type: "user", id: user.id },
@@ -77,23 +84,24 @@ export async function changeUser(
       ...changes,
     })
       .updateTable("users")
-      .set((of) => ({ ...values, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
-      .$if(isMoving, (query) => query.set({ acceptedTermsVersion: null, defaultLocationId: null }))
+      .set((of) => ({ ...account, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
+      .$if(isEmailNew, (query) => query.set({ email, invitedEmail: null }))
+      .$if(isMoving, (query) => query.set({ acceptedTermsVersion: null, defaultLocationId: null, invitedBy: editor.userId }))
       .where("id", "=", user.id)
       .execute();
     await writeScope(db, user.id, wanted.companyId, wanted, held);
     const isSignedOut = isMoving || wanted.role !== user.role;
-    if (isSignedOut) {
-      await raiseAuthEpoch(db, user.id);
-      await endSessions(db, user.id, null, now);
-    }
-    const isInvitedAgain = email !== user.email;
+    const ended = isSignedOut || isEmailNew ? await endTrust(db, [user.id], now) : null;
+    const isInvitedAgain = isEmailNew || ended?.uninvitedIds.length === 1;
     if (isInvitedAgain)
       await sendInvitation(db, { id: user.id, email, firstName: values.firstName }, fullName(editor), now);
     return { saved: true, isSignedOut, isInvitedAgain };
   });
   return orEmailTaken(change);
 }
+
+/** Each company's audit row tells its own names alone, so what somebody was elsewhere is nothing to the next one. */
+const NOTHING_BEFORE = { companyId: null, networks: [], groups: [], locations: [] };
 
 function scopeIdsOf({ networkIds, groupIds, locationIds }: ScopeIds): ScopeIds {
   return { networkIds, groupIds, locationIds };

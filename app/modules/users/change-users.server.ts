@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { blockUser } from "./block-user.server.ts";
 import { type Editor, isUnder } from "./lock-user.server.ts";
 import { resendInvitation } from "./resend-invitation.server.ts";
@@ -52,7 +53,7 @@ export async function findBulkSubjects(
       "users.id",
       "users.firstName",
       "users.lastName",
-      "users.email",
+      shownEmail.as("email"),
       "users.role",
       "users.status",
       "users.canAccessBusinessMetrics",

@@ -1,7 +1,8 @@
 import type { Db } from "#db/connect.ts";
 import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
+import { findOpenToken } from "#app/modules/access/tokens.server.ts";
 
-/** Mails somebody who never was invited a first link to register with; whoever has had one already is left alone. */
+/** Mails an Invited person a link to register with; whoever has one that nobody used is left alone. */
 export async function inviteUser(db: Db, userId: number, invitedBy: string, now: Date): Promise<void> {
   await db.transaction().execute(async (db) => {
     const user = await db
@@ -12,12 +13,7 @@ export async function inviteUser(db: Db, userId: number, invitedBy: string, now:
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!user) return;
-    const earlier = await db
-      .selectFrom("tokens")
-      .select("id")
-      .where("userId", "=", userId)
-      .where("kind", "=", "invitation")
-      .executeTakeFirst();
-    if (!earlier) await sendInvitation(db, user, invitedBy, now);
+    const open = await findOpenToken(db, userId, "invitation");
+    if (!open) await sendInvitation(db, user, invitedBy, now);
   });
 }

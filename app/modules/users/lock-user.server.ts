@@ -4,6 +4,7 @@ import type { Person } from "#app/modules/access/guards.server.ts";
 import { may } from "#app/modules/access/permissions.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { isAdvisorRole } from "#app/modules/access/roles.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { type Refusal, accessEnded, advisorsAreForSeniors } from "./user-rules.ts";
 
 /** An advisor who changes accounts. */
@@ -25,7 +26,7 @@ export async function lockUser(db: Db, editor: Editor, companyId: number, userId
     .select([
       "users.id",
       "users.companyId",
-      "users.email",
+      shownEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.role",

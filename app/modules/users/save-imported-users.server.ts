@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJobs } from "#db/jobs.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import type { Importer, Savable } from "#app/modules/imports/import-kind.ts";
 import { fullName } from "./full-name.ts";
 import type { ImportedUser } from "./imported-user.ts";
@@ -31,14 +32,17 @@ export async function saveImportedUsers(
   await writeNetworks(db, companyId, linksOf(rows, created, "networkIds"));
   await writeLinks(db, "group_users", "group_id", companyId, linksOf(rows, created, "groupIds"));
   await writeLinks(db, "guest_locations", "location_id", companyId, linksOf(rows, created, "locationIds"));
-  if (isExtraOn) {
-    await addJobs(
-      db,
-      "invite-user",
-      [...created.values()].map((userId) => ({ userId, invitedBy: fullName(importer) })),
-    );
-  }
+  if (isExtraOn) await queueInvitations(db, importer, [...created.values()]);
   return created;
+}
+
+async function queueInvitations(db: Db, importer: Importer, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await addJobs(
+    db,
+    "invite-user",
+    userIds.map((userId) => ({ userId, invitedBy: fullName(importer) })),
+  );
 }
 
 type Rows = readonly Savable<ImportedUser>[];
@@ -69,25 +73,21 @@ async function createAccounts(
   );
 }
 
-async function changeAccounts(db: Db, { userId }: Importer, rows: Rows, now: Date): Promise<void> {
+/** Another role ends a person's sessions and links and renews an open invitation. */
+async function changeAccounts(db: Db, importer: Importer, rows: Rows, now: Date): Promise<void> {
   if (rows.length === 0) return;
   await sql`
     update users
     set first_name = given.first_name, last_name = given.last_name, role = given.role,
       can_access_business_metrics = given.metrics, can_order = given.can_order,
-      auth_epoch = auth_epoch + case when users.role <> given.role then 1 else 0 end,
-      version = version + 1, updated_at = ${now}, updated_by = ${userId}
+      version = version + 1, updated_at = ${now}, updated_by = ${importer.userId}
     from jsonb_to_recordset(${accountsOf(rows)}::jsonb)
       as given (id integer, first_name text, last_name text, role text, metrics boolean, can_order boolean)
     where users.id = given.id
   `.execute(db);
   const givenAnother = rows.filter(({ value }) => value.kept && value.kept.role !== value.role);
-  await db
-    .updateTable("sessions")
-    .set({ revokedAt: now })
-    .where(sql<boolean>`user_id = any(${givenAnother.map(({ recordId }) => recordId)})`)
-    .where("revokedAt", "is", null)
-    .execute();
+  const { uninvitedIds } = await endTrust(db, givenAnother.flatMap(({ recordId }) => recordId ?? []), now);
+  await queueInvitations(db, importer, uninvitedIds);
 }
 
 function accountsOf(rows: Rows): string {

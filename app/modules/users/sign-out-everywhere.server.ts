@@ -1,11 +1,11 @@
 import type { Db } from "#db/connect.ts";
-import { endSessions, raiseAuthEpoch } from "#app/modules/access/session.server.ts";
+import { endTrust } from "#app/modules/access/end-trust.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import type { Editor } from "./lock-user.server.ts";
 import { moveUser } from "./move-user.server.ts";
 import { type MoveOutcome, refusalOfMove } from "./user-rules.ts";
 
-/** Ends every session of a person, on every device. */
+/** Ends every session of a person, on every device, and every link of theirs. */
 export async function signOutEverywhere(
   db: Db,
   editor: Editor,
@@ -17,8 +17,7 @@ export async function signOutEverywhere(
     moveUser(db, editor, companyId, userId, {
       refusalOf: (user) => refusalOfMove("signOut", user.status),
       write: async (user) => {
-        await raiseAuthEpoch(db, user.id);
-        const sessionsEnded = await endSessions(db, user.id, null, now);
+        const { sessionsEnded } = await endTrust(db, [user.id], now);
         await writeAudit(db, editor, {
           action: "user.sign-out-everywhere",
           object: { type: "user", id: user.id },

@@ -31,7 +31,8 @@ export async function unblockUser(
           after: { status },
         })
           .updateTable("users")
-          .set((of) => ({ status, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
+          .set((of) => ({ status, blockedByAdvisor: false, version: of("version", "+", 1), updatedAt: now }))
+          .set({ updatedBy: editor.userId })
           .where("id", "=", user.id)
           .execute();
         if (status === "Invited") await sendInvitation(db, user, fullName(editor), now);

@@ -20,7 +20,9 @@ export async function listUserActivity(db: Db, reach: Reach, userId: number) {
   const inReach = sql`(log.company_id is null or ${reach.company("log.company_id")})`;
   // Two short walks along two indexes: one condition with "or" would sort the whole log.
   const { rows } = await sql<Row>`
-    select log.id, log.at, log.action, log.result, log.before, log.after,
+    select log.id, log.at, log.action, log.result, log.after,
+      -- What somebody was in another company is that company's.
+      case when log.before ->> 'companyId' <> log.company_id::text then null else log.before end as before,
       coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system') as by
     from (
       (select * from audit_log log where log.object_type = 'user' and log.object_id = ${String(userId)} and ${inReach}

@@ -35,6 +35,7 @@ function refusedSentence(action: string, is: Record<string, unknown>): string {
 
 const sentences: Record<string, string> = {
   "user.create": "Created the user.",
+  "user.leave-company": "Left the company.",
   "user.block": "Blocked the user.",
   "user.unblock": "Unblocked the user.",
   "user.resend-invitation": "Sent the invitation.",

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import type { Importer, ImportKind } from "#app/modules/imports/import-kind.ts";
 import { paths } from "#app/paths.ts";
 import { Catalog, type Nameable, wordsOf } from "./imported-cells.ts";
@@ -49,7 +50,7 @@ async function checkUsers(
     .select(["id", "name", "status"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const accounts = await findAccounts(db, rows);
+  const accounts = await findAccounts(db, companyId, rows);
   const catalog = await findCatalog(db, importer, companyId, rows, accounts);
   const byEmail = new Map(accounts.map((account) => [account.email, account]));
   const compared = { company, accounts: byEmail, catalog, roles: assignableCustomerRoles(importer) };
@@ -69,15 +70,19 @@ async function lockNetworks(db: Db, companyId: number): Promise<void> {
     .execute();
 }
 
-/** The accounts that have the rows' e-mails, those of other companies too: an e-mail belongs to one account. */
-async function findAccounts(db: Db, rows: readonly UserRow[]): Promise<KeptAccount[]> {
+/**
+ * The accounts that have the rows' e-mails, those of other companies too: an e-mail belongs to one account. The company's own
+ * come last, which may wait for an address that another one has.
+ */
+async function findAccounts(db: Db, companyId: number, rows: readonly UserRow[]): Promise<KeptAccount[]> {
   const emails = rows.map(({ cells }) => (cells.email ?? "").toLowerCase());
   return db
     .selectFrom("users")
-    .select(["id", "companyId", "email", "firstName", "lastName", "role", "status", "canAccessBusinessMetrics"])
+    .select(["id", "companyId", shownEmail.as("email"), "firstName", "lastName", "role", "status", "canAccessBusinessMetrics"])
     .select(["canOrder", "expiresOn", "registeredAt"])
     .select(heldIds())
-    .where(sql<boolean>`email = any(${emails})`)
+    .where(sql<boolean>`(email = any(${emails}) or (company_id = ${companyId} and invited_email = any(${emails})))`)
+    .orderBy(sql`company_id is not distinct from ${companyId}`)
     .execute();
 }
 

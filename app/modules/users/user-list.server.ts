@@ -5,6 +5,7 @@ import { csvLine, csvText, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import { type Role, isAdvisorRole } from "#app/modules/access/roles.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { type UserListState, userList } from "./user-list.ts";
 
 /** One page of a company's users and how many there are in all. Ids are found first and joined after. */
@@ -24,7 +25,7 @@ export async function listUsers(db: Db, reach: Reach, companyId: number, list: U
       "users.id",
       "users.firstName",
       "users.lastName",
-      "users.email",
+      shownEmail.as("email"),
       "users.role",
       "users.status",
       "users.canAccessBusinessMetrics",
@@ -167,7 +168,7 @@ function downloadColumns(companyId: number): Record<string, RawBuilder<unknown>>
   return {
     "First name": sql`users.first_name`,
     "Last name": sql`users.last_name`,
-    "E-mail": sql`users.email`,
+    "E-mail": shownEmail,
     Role: sql`users.role`,
     Status: sql`users.status`,
     Networks: sql`array_to_string(${networkNames}, '; ')`,

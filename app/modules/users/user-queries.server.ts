@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import type { Role } from "#app/modules/access/roles.ts";
+import { shownEmail } from "#app/modules/access/shown-email.server.ts";
 import { heldIds, isUnder } from "./lock-user.server.ts";
 import { invitationState, isExpired } from "./user-rules.ts";
 
@@ -17,7 +18,7 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
     .select([
       "users.id",
       "users.companyId",
-      "users.email",
+      shownEmail.as("email"),
       "users.firstName",
       "users.lastName",
       "users.phone",
@@ -65,9 +66,10 @@ export function withStanding(user: FoundUser, now: Date) {
 }
 
 /**
- * What somebody sees, for putting it into words: their networks with locations, groups, companies, and the sum of it.
+ * What somebody sees, for putting it into words: their networks with locations, groups, the companies in the reader's reach,
+ * and the sum of it.
  */
-export async function findSight(db: Db, user: { id: number; role: Role; companyId: number | null }) {
+export async function findSight(db: Db, reach: Reach, user: { id: number; role: Role; companyId: number | null }) {
   const holder = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
   const { rows } = await sql<Sight>`
     select
@@ -78,7 +80,7 @@ export async function findSight(db: Db, user: { id: number; role: Role; companyI
       array(select name from group_users join location_groups on location_groups.id = group_users.group_id
         where group_users.user_id = ${user.id} order by name) as groups,
       array(select name from advisor_companies join companies on companies.id = advisor_companies.company_id
-        where advisor_companies.user_id = ${user.id} order by name) as companies,
+        where advisor_companies.user_id = ${user.id} and ${reach.company("companies.id")} order by name) as companies,
       (select count(*) from locations
         where locations.company_id = ${user.companyId} and ${holder.location("locations.id")}) as locations
   `.execute(db);

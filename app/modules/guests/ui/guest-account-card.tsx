@@ -8,7 +8,7 @@ import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import { sharedGuest } from "../guest-rules.ts";
+import { blockedByAdvisor, sharedGuest } from "../guest-rules.ts";
 import { blockText, GuestStatus, removeText } from "./guest-columns.tsx";
 import styles from "./guest-account-card.module.css";
 
@@ -26,6 +26,7 @@ interface Guest {
   lastSignInAt: string | null;
   lastSeenAt: string | null;
   isShared: boolean;
+  blockedByAdvisor: boolean;
 }
 
 /** What an owner knows about a guest's account, and what can be done to it. */
@@ -34,14 +35,17 @@ export function GuestAccountCard({ guest, timeZone, now }: { guest: Guest; timeZ
   return (
     <Card>
       <Facts columns={2} facts={factsOf(guest, timeZone, now)} />
-      {guest.isShared && (
+      {(guest.isShared || guest.blockedByAdvisor) && (
         <div className={styles.shared}>
-          <Banner tone="info">{sharedGuest.sentence}</Banner>
+          {guest.isShared && <Banner tone="info">{sharedGuest.sentence}</Banner>}
+          {guest.blockedByAdvisor && <Banner tone="info">{blockedByAdvisor.sentence}</Banner>}
         </div>
       )}
       <div className={styles.actions}>
         {canMove("resend", guest.status) && <MoveButton intent="resend" label="Resend invitation" />}
-        {!guest.isShared && canMove("unblock", guest.status) && <MoveButton intent="unblock" label="Unblock {guest}" />}
+        {!guest.isShared && !guest.blockedByAdvisor && canMove("unblock", guest.status) && (
+          <MoveButton intent="unblock" label="Unblock {guest}" />
+        )}
         {!guest.isShared && canMove("block", guest.status) && (
           <ConfirmButton
             label="Block {guest}"

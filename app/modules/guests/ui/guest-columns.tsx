@@ -21,6 +21,7 @@ export interface GuestRow {
   networks: string[];
   locations: string[];
   isShared: boolean;
+  blockedByAdvisor: boolean;
   invitationExpiresAt: string | null;
 }
 
@@ -85,7 +86,9 @@ export function guestActions(guest: GuestRow): RowAction[] {
       confirm: { title: `Block ${name}?`, text: blockText(name) },
     });
   }
-  if (!guest.isShared && canMove("unblock", guest.status)) actions.push({ label: "Unblock {guest}", intent: "unblock" });
+  if (!guest.isShared && !guest.blockedByAdvisor && canMove("unblock", guest.status)) {
+    actions.push({ label: "Unblock {guest}", intent: "unblock" });
+  }
   actions.push({
     label: "Remove {guest}",
     intent: "remove",

@@ -34,7 +34,8 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
       {sessions.length > 1 && (
         <Form method="post">
           <input type="hidden" name="intent" value="sign-out-others" />
-          <SubmitButton tone="secondary">Sign out others</SubmitButton>
+          <SubmitButton tone="secondary">Sign out others</SubmitButton>{" "}
+          <span className={styles.soft}>Calendar feeds and shared links end too.</span>
         </Form>
       )}
     </Card>

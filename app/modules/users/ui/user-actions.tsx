@@ -49,7 +49,7 @@ export function UserActions({
         <ConfirmButton
           label="Sign out everywhere"
           title={`Sign ${name} out everywhere?`}
-          text="Every browser and device is signed out at once. They can sign in again."
+          text="Every browser and device is signed out at once, and every link of theirs ends. They can sign in again."
           intent="signOut"
         />
       )}

@@ -5,6 +5,7 @@ import { db } from "#app/db.server.ts";
 import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
+import { inSameTime } from "#app/modules/access/same-time.server.ts";
 import { newGuestForm } from "#app/modules/guests/guest-form.ts";
 import { listGivable } from "#app/modules/guests/guest-queries.server.ts";
 import { accessWords } from "#app/modules/guests/guest-rules.ts";
@@ -37,7 +38,7 @@ export async function action(call: ActionFunctionArgs) {
   const submission = parseForm(form, newGuestForm);
   if (submission.payload.intent === "find") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
-  const outcome = await inviteGuest(db, owner, submission.value, now());
+  const outcome = await inSameTime(inviteGuest(db, owner, submission.value, now()));
   if (!outcome.saved) return refuse(submission, outcome.problems);
   const { name, added, isNew } = outcome;
   const counts = { networks: added.networks.length, locations: added.locations.length };

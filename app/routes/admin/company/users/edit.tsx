@@ -47,7 +47,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = at.toISOString().slice(0, 10);
   return json({
     user: withStanding(user, at),
-    sight: sightWords(user.role, await findSight(db, user)),
+    sight: sightWords(user.role, await findSight(db, advisor.reach, user)),
     activity: mayChange ? await listUserActivity(db, advisor.reach, user.id) : [],
     isAdvisor,
     isSelf: user.id === advisor.userId,

@@ -25,7 +25,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const { id, underId, underName } = user;
   return json({
     user: { id, underId, underName, name: fullName(user) },
-    sight: sightWords(user.role, await findSight(db, user)),
+    sight: sightWords(user.role, await findSight(db, advisor.reach, user)),
     state,
     ...(await listSeenLocations(db, advisor.reach, user, state)),
   });
