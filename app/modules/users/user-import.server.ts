@@ -15,6 +15,7 @@ import {
 import { heldIds } from "./lock-user.server.ts";
 import { saveImportedUsers } from "./save-imported-users.server.ts";
 import { userImportColumns } from "./user-import-columns.ts";
+import { userExamples } from "./user-import-examples.server.ts";
 import { assignableCustomerRoles } from "./user-rules.ts";
 
 /** Users of a company by CSV: known by their e-mail, by the rules of the form. Advisors are made by hand. */
@@ -33,6 +34,7 @@ export const userImport: ImportKind<UserField, ImportedUser> = {
     label: "Send invitations now",
     help: "Each new user gets a mail with a link to choose a password. You can also send them later from the list.",
   },
+  examples: userExamples,
   check: checkUsers,
   lock: lockNetworks,
   save: saveImportedUsers,
@@ -71,7 +73,7 @@ async function lockNetworks(db: Db, companyId: number): Promise<void> {
 
 /** The accounts that have the rows' e-mails, those of other companies too: an e-mail belongs to one account. */
 async function findAccounts(db: Db, rows: readonly UserRow[]): Promise<KeptAccount[]> {
-  const emails = rows.map(({ cells }) => (cells.email ?? "").toLowerCase());
+  const emails = rows.map(({ cells }) => (cells.email ?? "").trim().toLowerCase());
   return db
     .selectFrom("users")
     .select(["id", "companyId", "email", "firstName", "lastName", "role", "status", "canAccessBusinessMetrics"])
