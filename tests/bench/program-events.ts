@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import express from "express";
 import { csvDownload } from "#app/http/download.server.ts";
 import { connect } from "#db/connect.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { makeRemixHandler } from "../../bin/remix-handler.mjs";
 
 /** The product's own way of downloading, as its server has it, over all analytics events. */
@@ -17,7 +17,7 @@ const cells = [
   sql`username`,
   sql`company_name`,
   sql`network_name`,
-].map(csvText);
+];
 
 function loader(): Response {
   const events = db.selectFrom("analyticsEvents").select(csvLine(cells).as("line")).orderBy("at");

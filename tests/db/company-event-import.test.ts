@@ -9,6 +9,7 @@ import {
 } from "#app/modules/company-events/company-event-import-columns.ts";
 import type { ImportedEvent } from "#app/modules/company-events/imported-company-event.ts";
 import type { Savable } from "#app/modules/imports/import-kind.ts";
+import { unguarded } from "#db/csv-cells.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";
@@ -60,7 +61,7 @@ async function exported(company: { id: number }): Promise<Cells[]> {
   const header = events.companyEventDownloadHeader();
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: header }));
   return rows.map((row) =>
-    Object.fromEntries(companyEventImportColumns.map(({ field, header }) => [field, row[header] ?? ""]))
+    Object.fromEntries(companyEventImportColumns.map(({ field, header }) => [field, unguarded(row[header] ?? "")]))
   );
 }
 
@@ -94,7 +95,8 @@ describe("an events file", () => {
     const values = {
       link: "https://a.example.com/x",
       visibleFrom: "2026-11-01",
-      description: 'Two\nlines, "quoted"',
+      title: " =Σ of ΑΣ, 'quoted'",
+      description: '\n- Two\nlines, "quoted" ',
       status: "published",
     };
     const named = { geographies: [region], networks: [network], channels: [channel] };
@@ -119,6 +121,8 @@ describe("an events file", () => {
       .where("id", "=", event.id)
       .executeTakeFirstOrThrow();
     expect(kept).toMatchObject({
+      title: event.title,
+      description: event.description,
       endsOn: "2026-12-03",
       status: "published",
       sequence: 1,
@@ -138,7 +142,7 @@ describe("an events file", () => {
       return row?.outcome === "bad" ? row.problems.map(({ field, sentence }) => `${field}: ${sentence}`) : row?.outcome;
     };
     expect(await problemsOf({ kind: "Party" })).toEqual(["kind: Choose a kind."]);
-    expect(await problemsOf({ startsOn: "13/45/2027" })).toContain("startsOn: Enter the first day.");
+    expect(await problemsOf({ startsOn: "13/45/2027" })).toEqual(["startsOn: Enter the first day."]);
     expect(await problemsOf({ endsOn: "06/01/2027" })).toEqual(["endsOn: Choose the first day or a later one."]);
     expect(await problemsOf({ geographies: "Coast" })).toEqual([
       "geographies: None of the geographies is called “Coast”.",
@@ -151,5 +155,29 @@ describe("an events file", () => {
       "geographies: Choose at least one geography or {network}, or choose everywhere.",
     ]);
     expect(await problemsOf({ link: "http://example.com" })).toEqual([expect.stringContaining("link: ")]);
+    expect(await problemsOf({ visibleFrom: "soon" })).toEqual(["visibleFrom: Enter a day."]);
+  });
+
+  test("says everything that is wrong with a line at once", async () => {
+    const company = await makeCompany(database.db);
+    const problemsOf = async (cells: Cells) => {
+      const [row] = await check(company, { ...donutDay, ...cells });
+      return row?.outcome === "bad" ? row.problems.map(({ field }) => field) : row?.outcome;
+    };
+    const names = { geographies: "Coast", networks: "N98|N99", channels: "Radio" };
+    const form = { title: " ", kind: "Party", link: "http://example.com" };
+    expect(await problemsOf({ ...names, ...form, everywhere: "No", endsOn: "06/01/2027", visibleFrom: "soon" })).toEqual(
+      ["title", "kind", "endsOn", "geographies", "networks", "channels", "link", "visibleFrom"]
+    );
+    expect(await problemsOf({ kind: "Party", everywhere: "No", visibleFrom: "06/30/2027" })).toEqual([
+      "kind",
+      "geographies",
+      "visibleFrom",
+    ]);
+    expect(await problemsOf({ startsOn: "someday", everywhere: "perhaps", channels: "Radio" })).toEqual([
+      "startsOn",
+      "everywhere",
+      "channels",
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import Papa from "papaparse";
 import { afterAll, describe, expect, test } from "vitest";
 import { locationList } from "#app/modules/locations/location-list.ts";
 import { downloadLocations, locationDownloadHeader } from "#app/modules/locations/location-list.server.ts";
@@ -27,9 +28,10 @@ describe("importing locations", () => {
   test("of the list's own download changes nothing, and of an edited one the edited cells alone", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "TRIP" });
     const odd = {
-      name: `=Shop, "the" first`,
-      street: "-12 Main St",
+      name: ` \u3000＝Shop, "the" first`,
+      street: "'=12 Main St",
       street2: "Suite 1",
+      city: "'s-Hertogenbosch\u00a0",
       zip: "02360",
       phone: "+15085550160",
       latitude: 41.9573,
@@ -42,6 +44,8 @@ describe("importing locations", () => {
     await makeGeography(database.db, world.sunrise, { locations: [shop] }, { name: "Boston", type: "dma" });
 
     const text = await download(network);
+    const { data } = Papa.parse<Record<string, unknown>>(text, { header: true, dynamicTyping: true });
+    expect(data[0]).toMatchObject({ Latitude: 41.9573, Longitude: -70.6657 });
     const same = await preview(text);
     expect(same).toMatchObject({ status: "checked", sameRows: 2, newRows: 0, changedRows: 0, badRows: 0 });
 

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { dollars } from "#app/modules/money/dollars.server.ts";
 import type { ResultListState } from "./result-list.ts";
 
 /** One page of what a batch made, and how many locations there are in all. */
@@ -24,7 +25,7 @@ export async function listResults(db: Db, reach: Reach, batchId: number, list: R
 
 /** The CSV of everything the list's filter holds, in the list's order. */
 export function downloadResults(db: Db, reach: Reach, batchId: number, list: ResultListState): AsyncIterable<string> {
-  const line = csvLine(Object.values(download).map(csvText)).as("line");
+  const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredResults(db, reach, batchId, list).select(line).orderBy(inOrder(list)));
 }
 
@@ -76,7 +77,7 @@ const download: Record<string, RawBuilder<unknown>> = {
   Result: sql`initcap(autopilot_results.outcome)`,
   Reason: sql`replace(replace(autopilot_results.reason, '{plan}', 'plan'), '{idea}', 'idea')`,
   Plan: sql`plans.number`,
-  "Planned cost": sql`to_char(${cents} / 100.0, 'FM99999999999990.00')`,
+  "Planned cost": dollars(cents),
   Answer: sql`initcap(plans.autopilot_answer)`,
   "Reason of the owner": declineReason,
 };

@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { dollars } from "#app/modules/money/dollars.server.ts";
 import type { SetListState } from "./set-list.ts";
 
 /** One page of a company's sets and how many there are in all. */
@@ -24,7 +25,7 @@ export async function listSets(db: Db, reach: Reach, companyId: number, list: Se
 
 /** The CSV of everything the list's filter holds, in the list's order. */
 export function downloadSets(db: Db, reach: Reach, companyId: number, list: SetListState): AsyncIterable<string> {
-  const line = csvLine(Object.values(download).map(csvText)).as("line");
+  const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredSets(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
 }
 
@@ -70,7 +71,7 @@ const download: Record<string, RawBuilder<unknown>> = {
   Objective: sql`objectives.name`,
   Status: sql`initcap(autopilot_sets.status)`,
   Items: items,
-  "Cost of one plan": sql`to_char(${cents} / 100.0, 'FM99999999999990.00')`,
+  "Cost of one plan": dollars(cents),
   Plans: plans,
   "Updated (UTC)": sql`to_char(autopilot_sets.updated_at at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`,
 };

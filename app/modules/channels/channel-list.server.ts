@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { usesOf } from "#app/modules/catalogue/entry-kind.server.ts";
@@ -32,7 +32,7 @@ export function downloadChannels(
   companyId: number,
   list: ChannelListState
 ): AsyncIterable<string> {
-  const line = csvLine(Object.values(download).map(csvText)).as("line");
+  const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredChannels(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
 }
 

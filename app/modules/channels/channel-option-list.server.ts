@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { usesOf } from "#app/modules/catalogue/entry-kind.server.ts";
 import { usesText } from "#app/modules/catalogue/uses.ts";
+import { dollars } from "#app/modules/money/dollars.server.ts";
 import { channelOptionKind } from "./channel-kind.server.ts";
 import type { ChannelOptionListState } from "./channel-option-list.ts";
 
@@ -33,7 +34,7 @@ export function downloadChannelOptions(
   companyId: number,
   list: ChannelOptionListState
 ): AsyncIterable<string> {
-  const line = csvLine(Object.values(download).map(csvText)).as("line");
+  const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredChannelOptions(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
 }
 
@@ -69,7 +70,7 @@ const download: Record<string, RawBuilder<unknown>> = {
   Channel: sql`channels.name`,
   Name: sql`channel_options.name`,
   Unit: sql`channel_options.unit`,
-  "Unit cost": sql`to_char(channel_options.unit_cost_cents / 100.0, 'FM99999990.00')`,
+  "Unit cost": dollars(sql`channel_options.unit_cost_cents`),
   Minimum: sql`channel_options.least_quantity`,
   Maximum: sql`channel_options.most_quantity`,
   "Vendor hint": sql`channel_options.vendor_hint`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import type { Role } from "#app/modules/access/roles.ts";
 import { isInTeam } from "#app/modules/people/team-queries.server.ts";
@@ -35,7 +35,7 @@ export function listSheet(db: Db, reader: Reader, locationId: number, state: Act
 
 /** The CSV of all of them, in the same order. */
 export function downloadActions(db: Db, reader: Reader, locationId: number | null, state: ActionListState, now: Date): AsyncIterable<string> {
-  const cells = Object.values(downloadColumns(now)).map(csvText);
+  const cells = Object.values(downloadColumns(now));
   const query = filteredActions(db, reader, locationId, state, now).select(csvLine(cells).as("line"));
   return streamLines(db, query.orderBy(inOrder(state)));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
@@ -41,7 +41,7 @@ export async function listHeatMap(db: Db, reach: Reach, scope: Scope, state: Hea
 
 /** The CSV of everything the list's filter holds, in the list's order: a column for each week. */
 export function downloadHeatMap(db: Db, reach: Reach, scope: Scope, state: HeatMapState): AsyncIterable<string> {
-  const line = csvLine(Object.values(downloadColumns(scope)).map(csvText)).as("line");
+  const line = csvLine(Object.values(downloadColumns(scope))).as("line");
   return streamLines(db, filteredLocations(db, reach, scope, state).select(line).orderBy(inOrder(state, scope.now)));
 }
 

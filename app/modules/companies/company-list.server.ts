@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import type { CompanyListState } from "./company-list.ts";
@@ -43,7 +43,7 @@ export async function listCompanies(db: Db, reach: Reach, list: CompanyListState
 
 /** The CSV of everything the list's filter holds, in the list's order. */
 export function downloadCompanies(db: Db, reach: Reach, list: CompanyListState): AsyncIterable<string> {
-  const cells = Object.values(download).map(csvText);
+  const cells = Object.values(download);
   const query = filteredCompanies(db, reach, list)
     .leftJoin(networksBy(), "networksBy.companyId", "companies.id")
     .leftJoin(locationsBy(), "locationsBy.companyId", "companies.id")

@@ -39,8 +39,11 @@ const fields = {
     .transform((given) => given ?? null),
 };
 
+/** The fields of an event, each by itself. */
+export const companyEventFields = z.strictObject(fields);
+
 /** A company event that does not exist yet. */
-export const newCompanyEventForm = z.strictObject(fields).superRefine(checkTogether);
+export const newCompanyEventForm = companyEventFields.superRefine(checkTogether);
 export type NewCompanyEvent = z.output<typeof newCompanyEventForm>;
 
 export const companyEventForm = z.strictObject({ ...fields, version }).superRefine(checkTogether);

@@ -3,7 +3,8 @@ import type { Db } from "#db/connect.ts";
 import type { Importer, ImportKind, Savable } from "#app/modules/imports/import-kind.ts";
 import { paths } from "#app/paths.ts";
 import { companyEventImportColumns, type EventField } from "./company-event-import-columns.ts";
-import { channelIds, geographyIds, networkIds } from "./company-event-queries.server.ts";
+import { companyEventExamples } from "./company-event-import-examples.server.ts";
+import { channelIds, geographyIds, geographyWord, networkIds } from "./company-event-queries.server.ts";
 import {
   type CheckedEvent,
   type Compared,
@@ -13,6 +14,7 @@ import {
   type Nameable,
   checkCompanyEvent,
   keyOf,
+  titlesOf,
 } from "./imported-company-event.ts";
 
 /** Events of a company by CSV: known by their title and first day, by the rules of the form. */
@@ -31,6 +33,7 @@ export const companyEventImport: ImportKind<EventField, ImportedEvent> = {
     label: "Publish new events now",
     help: "Otherwise they are drafts that nobody else sees, and you publish each from its page.",
   },
+  examples: companyEventExamples,
   check: checkEvents,
   lock: lockNamed,
   save: saveEvents,
@@ -47,13 +50,13 @@ async function checkEvents(
 }
 
 async function findKept(db: Db, companyId: number, rows: readonly EventRow[]): Promise<ReadonlyMap<string, KeptEvent>> {
-  const titles = [...new Set(rows.map(({ cells }) => (cells.title ?? "").toLowerCase()))];
+  const titles = [...new Set(rows.flatMap(({ cells }) => titlesOf(cells)))];
   const events = await db
     .selectFrom("companyEvents")
     .select(["id", "title", "kind", "startsOn", "endsOn", "isEverywhere", "link", "visibleFrom", "description"])
     .select([geographyIds.as("geographyIds"), networkIds.as("networkIds"), channelIds.as("channelIds")])
     .where("companyId", "=", companyId)
-    .where(sql<boolean>`lower(title) = any(${titles})`)
+    .where(sql<boolean>`lower(title) = any(array(select lower(word) from unnest(${titles}::text[]) as word))`)
     .orderBy("id")
     .execute();
   return new Map(events.map((event) => [keyOf(event), event]));
@@ -65,8 +68,7 @@ async function findNamed(
   companyId: number
 ): Promise<Pick<Compared, "geographies" | "networks" | "channels">> {
   const { rows } = await sql<Nameable & { kind: "geographies" | "networks" | "channels" }>`
-    select 'geographies' as kind, id, array[name || ' (' || case type when 'dma' then 'DMA' else initcap(type) end || ')',
-      name] as words from geographies where company_id = ${companyId} and ${reach.company("geographies.company_id")}
+    select 'geographies' as kind, id, array[${geographyWord}, name] as words from geographies where company_id = ${companyId} and ${reach.company("geographies.company_id")}
     union all
     select 'networks', id, array_remove(array[name, code], null) from networks
     where company_id = ${companyId} and status <> 'merged' and ${reach.network("networks.id")}

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { recurrenceWords } from "#app/modules/calendar/recurrence-words.ts";
 import { recurrenceOf, type StoredRepeat } from "#app/modules/calendar/stored-repeat.ts";
 import { isOfNetworkNamed } from "#app/modules/networks/offered-networks.server.ts";
-import { exceptionDays, lastDay, recurrence } from "./company-event-queries.server.ts";
+import { exceptionDays, geographyWord, lastDay, recurrence } from "./company-event-queries.server.ts";
 import type { CompanyEventListState } from "./company-event-list.ts";
 
 /** One page of a company's events and how many there are in all. */
@@ -44,7 +44,7 @@ export async function* downloadCompanyEvents(
     .execute();
   const words = JSON.stringify(Object.fromEntries(repeating.map((event) => [event.id, wordsOf(event)])));
   const cells = Object.values({ ...download, Repeats: sql`${words}::jsonb ->> company_events.id::text` });
-  const line = csvLine(cells.map(csvText)).as("line");
+  const line = csvLine(cells).as("line");
   yield* streamLines(db, filteredEvents(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
 }
 
@@ -91,9 +91,8 @@ function namesOf(named: string, table: string, column: string): RawBuilder<strin
     where named.event_id = company_events.id order by lower(record.name))`;
 }
 
-/** With the type, since a state and a region may share a name. */
 const geographyNamesWithType = sql`array(
-  select name || ' (' || case type when 'dma' then 'DMA' else initcap(type) end || ')'
+  select ${geographyWord}
   from company_event_geographies named join geographies on geographies.id = named.geography_id
   where named.event_id = company_events.id order by 1)`;
 

@@ -24,6 +24,10 @@ export const geographyIds = idsOf("company_event_geographies", "geography_id");
 export const networkIds = idsOf("company_event_networks", "network_id");
 export const channelIds = idsOf("company_event_channels", "channel_id");
 
+/** A geography with its type, since a state and a region may share a name. */
+export const geographyWord = sql<string>`geographies.name || ' (' ||
+  case geographies.type when 'dma' then 'DMA' else initcap(geographies.type) end || ')'`;
+
 /** The rules as text, which `timesWithin` reads. */
 export const recurrence = sql<string | null>`company_events.recurrence::text`;
 export const exceptionDays = sql<string[]>`to_json(company_events.exception_days)`;

@@ -1,7 +1,14 @@
 import type { CellChange, CellProblem, Checked, ImportRow } from "#app/modules/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
-import { companyEventColumnsOf, namedBy, type NewCompanyEvent, newCompanyEventForm } from "./company-event-form.ts";
+import {
+  companyEventColumnsOf,
+  companyEventFields,
+  namedBy,
+  type NewCompanyEvent,
+  newCompanyEventForm,
+} from "./company-event-form.ts";
 import type { EventField } from "./company-event-import-columns.ts";
+import { eventFields, problemsOf, standIns } from "./company-event-problems.ts";
 import { EVENT_KINDS, kindWords, wordOf } from "./company-event-rules.ts";
 
 export type EventRow = ImportRow<EventField>;
@@ -43,39 +50,48 @@ export function keyOf({ title, startsOn }: { title: string; startsOn: string }):
   return `${startsOn} ${title.toLowerCase()}`;
 }
 
-/** Compares a row of the file with the event of its title and first day. */
+/**
+ * Compares a row of the file with the event of its title and first day; everything that is wrong with it is said at once.
+ */
 export function checkCompanyEvent({ line, cells }: EventRow, compared: Compared): CheckedEvent {
-  const startsOn = daySaid(cells.startsOn);
-  const kept = compared.events.get(keyOf({ title: (cells.title ?? "").trim(), startsOn: startsOn ?? "" }));
+  const startsOn = daySaid(cells.startsOn ?? "");
+  const kept = titlesOf(cells).flatMap((title) => compared.events.get(keyOf({ title, startsOn: startsOn ?? "" })) ?? [])[0];
   const held = kept ? cellsOf(kept, compared) : blankFor(cells);
-  const said = { ...held, ...given(cells) };
+  const said = { ...held, ...given(cells, held) };
   const named = {
     geographyIds: idsSaid("geographies", said.geographies, compared.geographies),
     networkIds: idsSaid("networks", said.networks, compared.networks),
     channelIds: idsSaid("channels", said.channels, compared.channels),
   };
-  const form = newCompanyEventForm.safeParse({
+  const isDay = companyEventFields.shape.startsOn.safeParse(startsOn).success;
+  const typed = {
     title: said.title,
     kind: EVENT_KINDS.find((kind) => kind === said.kind.toLowerCase()),
     startsOn,
-    endsOn: daySaid(said.endsOn || said.startsOn),
+    // The last day is not to blame for a first day that it is taken from.
+    endsOn: said.endsOn ? daySaid(said.endsOn) : isDay ? startsOn : standIns.endsOn,
     description: said.description,
     reach: reachSaid(said.everywhere),
     geographyIds: named.geographyIds.ids,
     networkIds: named.networkIds.ids,
     channelIds: named.channelIds.ids,
     link: said.link || undefined,
-    visibleFrom: said.visibleFrom ? daySaid(said.visibleFrom) : undefined,
-  });
+    visibleFrom: said.visibleFrom ? daySaid(said.visibleFrom) ?? said.visibleFrom : undefined,
+  };
+  const form = newCompanyEventForm.safeParse(typed);
   const unknown = Object.values(named).flatMap(({ problem }) => (problem ? [problem] : []));
-  if (unknown.length > 0) return { line, outcome: "bad", problems: unknown };
-  if (!form.success) return { line, outcome: "bad", problems: problemsOf(form.error.issues) };
-  const value = valueOf(form.data);
+  if (!form.success || unknown.length > 0) return { line, outcome: "bad", problems: problemsOf(typed, unknown) };
+  const value = { ...valueOf(form.data), ...(kept ? untouched(held, said) : {}) };
   if (!kept) return { line, outcome: "new", value };
   const changes = changesOf(held, cellsOf({ ...value, id: kept.id }, compared));
   return changes.length === 0
     ? { line, outcome: "same", recordId: kept.id }
     : { line, outcome: "changed", value, recordId: kept.id, changes };
+}
+
+/** The titles that a row can mean: its cell as it is, and without the blanks around it. */
+export function titlesOf({ title = "" }: EventRow["cells"]): string[] {
+  return [title, title.trim()];
 }
 
 type Cells = Record<EventField, string>;
@@ -99,7 +115,7 @@ function cellsOf(event: KeptEvent, { geographies, networks, channels }: Compared
 
 /** What a new event's missing cells stand for: it is everywhere unless the line names a place. */
 function blankFor(cells: EventRow["cells"]): Cells {
-  const isForPlaces = Boolean(cells.geographies || cells.networks);
+  const isForPlaces = Boolean(cells.geographies?.trim() || cells.networks?.trim());
   return {
     title: "",
     kind: "",
@@ -115,18 +131,32 @@ function blankFor(cells: EventRow["cells"]): Cells {
   };
 }
 
-function given(cells: EventRow["cells"]): Partial<Cells> {
-  return Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== undefined));
+/** What the cells of a row say, without blanks around it unless it is what is held. */
+function given(cells: EventRow["cells"], held: Cells): Partial<Cells> {
+  return Object.fromEntries(
+    eventFields.flatMap((field) => {
+      const cell = cells[field];
+      return cell === undefined ? [] : [[field, cell === held[field] ? cell : cell.trim()]];
+    })
+  );
+}
+
+/** The texts that a row leaves as they are, which a form would trim. */
+function untouched(held: Cells, said: Cells): Partial<Pick<KeptEvent, "title" | "description">> {
+  return {
+    ...(said.title === held.title ? { title: held.title } : {}),
+    ...(said.description === held.description ? { description: held.description } : {}),
+  };
 }
 
 /** MM/DD/YYYY or YYYY-MM-DD as YYYY-MM-DD; undefined for anything else. */
-function daySaid(cell: string | undefined): string | undefined {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell ?? "");
+function daySaid(cell: string): string | undefined {
+  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell.trim());
   if (american) {
     const [, month = "", day = "", year = ""] = american;
     return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   }
-  return /^\d{4}-\d{2}-\d{2}$/.test(cell ?? "") ? cell : undefined;
+  return /^\d{4}-\d{2}-\d{2}$/.test(cell.trim()) ? cell.trim() : undefined;
 }
 
 function reachSaid(cell: string): string | undefined {
@@ -141,21 +171,25 @@ function idsSaid(
   among: readonly Nameable[]
 ): { ids: number[]; problem: CellProblem<EventField> | null } {
   const ids: number[] = [];
+  const sentences: string[] = [];
   for (const word of cell
     .split("|")
     .map((part) => part.trim())
     .filter(Boolean)) {
     const meant = among.filter(({ words }) => words.some((known) => known.toLowerCase() === word.toLowerCase()));
     const [only, ...others] = meant;
-    if (!only) return { ids, problem: { field, sentence: `None of the ${field} is called “${word}”.` } };
-    if (others.length > 0) {
+    if (!only) sentences.push(`None of the ${field} is called “${word}”.`);
+    else if (others.length > 0) {
       const names = meant.map(({ words }) => words[0]).join(" or ");
-      return { ids, problem: { field, sentence: `Several are called “${word}”. Write ${names}.` } };
-    }
-    ids.push(only.id);
+      sentences.push(`Several are called “${word}”. Write ${names}.`);
+    } else ids.push(only.id);
   }
-  return { ids, problem: null };
+  const sentence = [...new Set(sentences)].slice(0, MOST_SENTENCES).join(" ");
+  return { ids, problem: sentence === "" ? null : { field, sentence } };
 }
+
+/** A cell could name thousands that are not there. */
+const MOST_SENTENCES = 5;
 
 function namesOf(ids: readonly number[], among: readonly Nameable[]): string {
   const names = among.filter(({ id }) => ids.includes(id)).map(({ words }) => words[0] ?? "");
@@ -166,36 +200,8 @@ function valueOf(form: NewCompanyEvent): ImportedEvent {
   return { ...companyEventColumnsOf(form), ...namedBy(form) };
 }
 
-const fieldOfForm: Record<string, EventField> = {
-  reach: "everywhere",
-  geographyIds: "geographies",
-  networkIds: "networks",
-  channelIds: "channels",
-};
-
-function problemsOf(issues: readonly { path: PropertyKey[]; message: string }[]): CellProblem<EventField>[] {
-  return issues.map(({ path, message }) => {
-    const name = String(path[0]);
-    return { field: fieldOfForm[name] ?? fields.find((field) => field === name) ?? null, sentence: message };
-  });
-}
-
-const fields: readonly EventField[] = [
-  "title",
-  "kind",
-  "startsOn",
-  "endsOn",
-  "everywhere",
-  "geographies",
-  "networks",
-  "channels",
-  "link",
-  "visibleFrom",
-  "description",
-];
-
 function changesOf(before: Cells, after: Cells): CellChange<EventField>[] {
-  return fields.flatMap((field) =>
+  return eventFields.flatMap((field) =>
     before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }]
   );
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { shownEmail } from "#app/modules/access/shown-email.server.ts";
@@ -25,7 +25,7 @@ export async function listGroups(db: Db, reach: Reach, companyId: number, list: 
 
 /** The CSV of everything the list's filter holds, in the list's order. */
 export function downloadGroups(db: Db, reach: Reach, companyId: number, list: GroupListState): AsyncIterable<string> {
-  const line = csvLine(Object.values(download).map(csvText)).as("line");
+  const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredGroups(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
 }
 

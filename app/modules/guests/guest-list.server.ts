@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { shownEmail } from "#app/modules/access/shown-email.server.ts";
@@ -46,7 +46,7 @@ export async function listGuests(db: Db, reach: Reach, list: GuestListState) {
 
 /** The CSV of everything the list's filter holds, in the list's order. */
 export function downloadGuests(db: Db, reach: Reach, list: GuestListState): AsyncIterable<string> {
-  const cells = Object.values(download(reach)).map(csvText);
+  const cells = Object.values(download(reach));
   return streamLines(db, filteredGuests(db, reach, list).select(csvLine(cells).as("line")).orderBy(inOrder(list)));
 }
 

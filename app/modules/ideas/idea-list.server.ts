@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { dollars } from "#app/modules/money/dollars.server.ts";
 import { searchText, serves } from "./idea-catalogue.server.ts";
 import { type IdeaListState, costBands, leadBands } from "./idea-list.ts";
 
@@ -33,7 +34,7 @@ export function downloadIdeas(
   list: IdeaListState,
   today: string,
 ): AsyncIterable<string> {
-  const line = csvLine(Object.values(download).map(csvText)).as("line");
+  const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredIdeas(db, reach, companyId, list, today).select(line).orderBy(inOrder(list)));
 }
 
@@ -118,8 +119,6 @@ const sortColumns: Record<IdeaListState["sort"]["by"], SortColumns> = {
 function inOrder({ sort }: IdeaListState): RawBuilder<unknown> {
   return orderOf(sortColumns[sort.by], sort.desc, sql`ideas.id`);
 }
-
-const dollars = (cents: RawBuilder<unknown>) => sql`to_char(${cents} / 100.0, 'FM999999990.00')`;
 
 const download: Record<string, RawBuilder<unknown>> = {
   Code: sql`ideas.code`,

@@ -46,6 +46,12 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
     now: Date,
   ): Promise<Checked<Field, Value>[]>;
 
+  /**
+   * The lines of the example file, with what the company really has: uploaded as it is, the file has nothing wrong unless
+   * the company lacks what a new record must have.
+   */
+  examples(db: Db, importer: Importer, companyId: number): Promise<readonly ExampleRow<Field>[]>;
+
   /** Locks what `check` reads besides the records themselves; asked once, after those are locked. */
   lock?(db: Db, companyId: number): Promise<void>;
 
@@ -69,13 +75,17 @@ export interface ImportColumn<Field extends string = string> {
   header: string;
   /** The file must have the column. What must be filled in is for `check` to say. */
   isRequired?: boolean;
-  /** A cell of the example file for each of its lines. */
-  examples: readonly string[];
   /** What goes into a cell, in one sentence. */
   help: string;
 }
 
-/** A line of the file: its cells, trimmed. A cell is undefined where the file lacks the column, "" where it is empty. */
+/** Cells by their column; a column that is left out stays empty. */
+export type ExampleRow<Field extends string = string> = Readonly<Partial<Record<Field, string | number>>>;
+
+/**
+ * A line of the file: its cells exactly as they are, so that text which is kept with blanks around it stays the same. A
+ * cell is undefined where the file lacks the column, "" where it is empty.
+ */
 export interface ImportRow<Field extends string = string> {
   /** As a spreadsheet counts: the header is line 1. */
   line: number;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf } from "#db/order.ts";
 import type { CellChange, CellProblem, ImportKind } from "./import-kind.ts";
 import type { ImportRowListState } from "./import-row-list.ts";
@@ -48,10 +48,10 @@ export function downloadErrors(db: Db, importId: number, kind: ImportKind): Asyn
   const field = sql<string | null>`(problem.value ->> 'field')`;
   const headers = JSON.stringify(Object.fromEntries(kind.columns.map((column) => [column.field, column.header])));
   const line = csvLine([
-    csvText(sql`import_rows.line`),
-    csvText(sql`coalesce(${headers}::jsonb ->> ${field}, 'Whole line')`),
-    csvText(sql`import_rows.cells ->> ${field}`),
-    csvText(sql`problem.value ->> 'sentence'`),
+    sql`import_rows.line`,
+    sql`coalesce(${headers}::jsonb ->> ${field}, 'Whole line')`,
+    sql`import_rows.cells ->> ${field}`,
+    sql`problem.value ->> 'sentence'`,
   ]).as("line");
   const problems = sql<{ value: unknown; place: number }>`jsonb_array_elements(import_rows.problems) with ordinality`;
   return streamLines(

@@ -63,10 +63,10 @@ export function rowOf(
   const cells: Record<string, string> = {};
   for (const [place, field] of fields.entries()) {
     if (field === null) continue;
-    const text = plainCell(record[place] ?? "");
-    cells[field] = text.slice(0, LONGEST_CELL);
+    const text = record[place] ?? "";
+    cells[field] = text;
     if (text.length > LONGEST_CELL) {
-      cells[field] = `${text.slice(0, 100)}…`;
+      cells[field] = `${text.slice(0, 100).toWellFormed()}…`;
       problems.push({ field, sentence: `Use at most ${numberText(LONGEST_CELL)} characters.` });
     }
   }
@@ -75,7 +75,7 @@ export function rowOf(
 
 /** What tells a row apart from the others of its file; null where its key columns are empty. */
 export function keyOf({ cells }: ImportRow, key: readonly string[]): string | null {
-  const parts = key.map((field) => (cells[field] ?? "").toLowerCase());
+  const parts = key.map((field) => (cells[field] ?? "").trim().toLowerCase());
   return parts.every((part) => part === "") ? null : JSON.stringify(parts);
 }
 
@@ -111,11 +111,6 @@ export function savedWords(
   words: { one: string; many: string },
 ): string {
   return `${savableWords(counts, words)} ${counts.newRows + counts.changedRows === 1 ? "is" : "are"} saved.`;
-}
-
-/** A cell without blanks around it and without the `'` that our own downloads put before what looks like a formula. */
-function plainCell(text: string): string {
-  return text.replace(/^'(?=[=+@\t\r-])/, "").trim();
 }
 
 /** Headers compare by their letters and figures: "E-mail", "email" and "EMAIL" are one. */

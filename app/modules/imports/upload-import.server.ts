@@ -5,7 +5,8 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import { numberText } from "#app/ui/format.ts";
 import type { CellProblem, Importer, ImportKind } from "./import-kind.ts";
 import { MOST_IMPORT_ROWS, ROWS_AT_ONCE, fieldsOfHeader, keyOf, rowOf } from "./import-rules.ts";
-import { UnreadableCsv, hashOf, readCsv } from "./read-csv.server.ts";
+import { hashOf, readCsv } from "./read-csv.server.ts";
+import { UnreadableCsv } from "./read-text.server.ts";
 
 const ROWS_A_STATEMENT = 1_000;
 const LONGEST_NAME = 255;

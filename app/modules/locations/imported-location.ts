@@ -16,7 +16,7 @@ export interface Compared extends Reading {
 
 /** Compares a row of the file with the location that has its PC number. */
 export function checkLocation({ line, cells }: LocationRow, compared: Compared): CheckedLocation {
-  const kept = compared.locations.get((cells.pcNumber ?? "").toLowerCase());
+  const kept = compared.locations.get((cells.pcNumber ?? "").trim().toLowerCase());
   const problems: CellProblem<LocationField>[] = [];
   const changes: CellChange<LocationField>[] = [];
   const value: ImportedLocation = { ...(kept ?? blank) };
@@ -25,7 +25,7 @@ export function checkLocation({ line, cells }: LocationRow, compared: Compared):
     const cell = cells[field];
     const from = kept ? wordOf(field, kept, compared) : "";
     if (kept && (cell === undefined || cell === from)) continue;
-    const read = readers[field](cell ?? "");
+    const read = readers[field]((cell ?? "").trim());
     if ("sentence" in read) {
       problems.push({ field, sentence: read.sentence });
       continue;

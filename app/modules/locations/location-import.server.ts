@@ -7,6 +7,7 @@ import { paths } from "#app/paths.ts";
 import { type CheckedLocation, type KeptLocation, type LocationRow, checkLocation } from "./imported-location.ts";
 import { type ImportedLocation, geographyName, named } from "./location-cells.ts";
 import { type LocationField, locationImportColumns } from "./location-import-columns.ts";
+import { locationExamples } from "./location-import-examples.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
 /** Locations of a company by CSV: known by their PC number, by the rules of the form. Their network stays as it is. */
@@ -20,6 +21,7 @@ export const locationImport: ImportKind<LocationField, ImportedLocation> = {
   list: (companyId) => paths.manageLocations({ company: companyId }),
   table: "locations",
   object: "location",
+  examples: locationExamples,
   check: checkLocations,
   lock: lockBelongings,
   save: saveLocations,
@@ -33,7 +35,7 @@ async function checkLocations(
   now: Date,
 ): Promise<CheckedLocation[]> {
   const kept = await findKept(db, companyId, rows);
-  const codes = rows.map(({ cells }) => (cells.networkCode ?? "").toLowerCase());
+  const codes = rows.map(({ cells }) => (cells.networkCode ?? "").trim().toLowerCase());
   const held = kept.map(({ networkId }) => networkId);
   const found = await findNamed(db, importer, companyId, { codes, held });
   const networks = named(found.networks, ({ code }) => code);
@@ -55,7 +57,7 @@ function rememberedZone(): (zone: string) => boolean {
 }
 
 async function findKept(db: Db, companyId: number, rows: readonly LocationRow[]): Promise<KeptLocation[]> {
-  const pcNumbers = rows.map(({ cells }) => (cells.pcNumber ?? "").toLowerCase());
+  const pcNumbers = rows.map(({ cells }) => (cells.pcNumber ?? "").trim().toLowerCase());
   return db
     .selectFrom("locations")
     .leftJoinLateral(

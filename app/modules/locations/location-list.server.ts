@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { isOfNetworkNamed } from "#app/modules/networks/offered-networks.server.ts";
@@ -77,7 +77,7 @@ export function downloadLocations(
   companyId: number,
   list: LocationListState,
 ): AsyncIterable<string> {
-  const line = csvLine(Object.values(locationColumns).map(csvText)).as("line");
+  const line = csvLine(Object.values(locationColumns)).as("line");
   return streamLines(
     db,
     inOrderOf(filteredLocations(db, reach, companyId, list).select(line), list),

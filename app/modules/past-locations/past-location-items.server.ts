@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
+import { dollars } from "#app/modules/money/dollars.server.ts";
 
 /** The CSV of the items of all plans of a record, in its order; the caller has found it within the reach. */
 export function downloadItems(db: Db, record: { id: number }): AsyncIterable<string> {
@@ -12,7 +13,7 @@ export function downloadItems(db: Db, record: { id: number }): AsyncIterable<str
       .selectFrom("locationRecords")
       .innerJoinLateral(plans.as<"plan">(sql`plan (value, place)`), (join) => join.onTrue())
       .innerJoinLateral(items.as<"item">(sql`item (value, place)`), (join) => join.onTrue())
-      .select(csvLine(Object.values(columns).map(csvText)).as("line"))
+      .select(csvLine(Object.values(columns)).as("line"))
       .where("locationRecords.id", "=", record.id)
       .orderBy(sql`plan.place`)
       .orderBy(sql`item.place`),
@@ -32,14 +33,14 @@ const columns: Record<string, RawBuilder<unknown>> = {
   Starts: day("startsOn"),
   Ends: day("endsOn"),
   Status: sql`case item.value->>'status' when 'inProgress' then 'In progress' else initcap(item.value->>'status') end`,
-  "Planned cost": dollars("plannedCents"),
-  "Actual cost": dollars("actualCents"),
+  "Planned cost": dollars(cents("plannedCents")),
+  "Actual cost": dollars(cents("actualCents")),
 };
 
 function day(name: string): RawBuilder<unknown> {
   return sql`to_char((item.value->>${sql.lit(name)})::date, 'MM/DD/YYYY')`;
 }
 
-function dollars(name: string): RawBuilder<unknown> {
-  return sql`to_char((item.value->>${sql.lit(name)})::bigint / 100.0, 'FM99999999999990.00')`;
+function cents(name: string): RawBuilder<unknown> {
+  return sql`(item.value->>${sql.lit(name)})::bigint`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
+import { dollars } from "#app/modules/money/dollars.server.ts";
 
 /** The CSV of what each item of a plan costs, in the plan's order; the caller has found the plan within the reach. */
 export function downloadCosts(db: Db, plan: { id: number }): AsyncIterable<string> {
@@ -8,7 +9,7 @@ export function downloadCosts(db: Db, plan: { id: number }): AsyncIterable<strin
     .selectFrom("planItems")
     .innerJoin("channels", "channels.id", "planItems.channelId")
     .leftJoin("channelOptions", "channelOptions.id", "planItems.channelOptionId")
-    .select(csvLine(Object.values(columns).map(csvText)).as("line"))
+    .select(csvLine(Object.values(columns)).as("line"))
     .where("planItems.planId", "=", plan.id)
     .orderBy("planItems.position")
     .orderBy("planItems.id");
@@ -33,7 +34,3 @@ const columns: Record<string, RawBuilder<unknown>> = {
   Vendor: sql`plan_items.vendor`,
   Note: sql`plan_items.note`,
 };
-
-function dollars(cents: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`to_char(${cents} / 100.0, 'FM99999999999990.00')`;
-}

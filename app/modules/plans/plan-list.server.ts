@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
+import { dollars } from "#app/modules/money/dollars.server.ts";
 import type { PlanListState } from "./plan-list.ts";
 import { objectiveNames, plannedCents } from "./plan-queries.server.ts";
 
@@ -34,7 +35,7 @@ export async function listPlans(db: Db, reach: Reach, list: PlanListState) {
 
 /** The CSV of everything the list's filter holds, in the list's order. */
 export function downloadPlans(db: Db, reach: Reach, list: PlanListState): AsyncIterable<string> {
-  const cells = Object.values(downloadColumns).map(csvText);
+  const cells = Object.values(downloadColumns);
   return streamLines(db, filteredPlans(db, reach, list).select(csvLine(cells).as("line")).orderBy(inOrder(list)));
 }
 
@@ -82,6 +83,6 @@ const downloadColumns: Record<string, RawBuilder<unknown>> = {
   Ends: sql`to_char(plans.ends_on, 'MM/DD/YYYY')`,
   Objectives: sql`array_to_string(${objectiveNames}, '; ')`,
   Items: items,
-  "Planned cost": sql`to_char(${plannedCents} / 100.0, 'FM99999999999990.00')`,
-  Budget: sql`to_char(plans.budget_cents / 100.0, 'FM99999999999990.00')`,
+  "Planned cost": dollars(plannedCents),
+  Budget: dollars(sql`plans.budget_cents`),
 };

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import type { AcceptanceListState } from "./acceptance-list.ts";
@@ -41,7 +41,7 @@ export function downloadAcceptances(
   companyId: number,
   list: AcceptanceListState,
 ): AsyncIterable<string> {
-  const cells = Object.values(download).map(csvText);
+  const cells = Object.values(download);
   return streamLines(
     db,
     filteredAcceptances(db, reach, companyId, list).select(csvLine(cells).as("line")).orderBy(inOrder(list)),

@@ -1,6 +1,6 @@
-import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { lineOf } from "#db/csv-cells.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { type OwnText, type TextListState, type TextRow, arrangeTexts } from "./text-list.ts";
 
@@ -17,7 +17,7 @@ export async function* downloadTexts(
   companyId: number,
   list: TextListState,
 ): AsyncGenerator<string> {
-  for (const row of arrangeTexts(await ownTexts(db, reach, companyId), list)) yield lineOf(row);
+  for (const row of arrangeTexts(await ownTexts(db, reach, companyId), list)) yield lineOf(cellsOf(row));
 }
 
 export const textDownloadHeader = ["Key", "Screen", "Where", "Text", "Changed", "Changed by", "Changed at (UTC)"];
@@ -37,8 +37,7 @@ function ownTexts(db: Db, reach: Reach, companyId: number): Promise<OwnText[]> {
     .execute();
 }
 
-function lineOf({ key, screen, place, text, isChanged, changedBy, changedAt }: TextRow): string {
+function cellsOf({ key, screen, place, text, isChanged, changedBy, changedAt }: TextRow): string[] {
   const at = changedAt ? changedAt.toISOString().slice(0, 16).replace("T", " ") : "";
-  const cells = [key, screen, place, text, isChanged ? "Yes" : "No", changedBy, at];
-  return stringify([cells], { quoted: true, escape_formulas: true, record_delimiter: "windows" });
+  return [key, screen, place, text, isChanged ? "Yes" : "No", changedBy, at];
 }

@@ -14,7 +14,7 @@ export function nameSaid(
   mayBeEmpty: boolean,
 ): Said<string> {
   if (cell === undefined || cell === kept) return { value: kept };
-  if (cell === "" && mayBeEmpty) return { value: "" };
+  if (cell.trim() === "" && mayBeEmpty) return { value: "" };
   const parsed = names[label].safeParse(cell);
   return parsed.success ? { value: parsed.data } : { refusal: parsed.error.issues[0]?.message ?? `Enter a ${label}.` };
 }
@@ -24,7 +24,7 @@ const names = { "first name": personName("first name"), "last name": personName(
 /** A role of the company that the importer may give; `kept` is null for a new account. */
 export function roleSaid(cell: string | undefined, kept: Role | null, roles: readonly Role[]): Said<Role> {
   if (cell === undefined && kept) return { value: kept };
-  const role = ROLES.find((known) => known.toLowerCase() === cell?.toLowerCase());
+  const role = ROLES.find((known) => known.toLowerCase() === cell?.trim().toLowerCase());
   if (!role) return { refusal: `Write one of these roles: ${CUSTOMER_ROLES.join(", ")}.` };
   if (isAdvisorRole(role)) return { refusal: NO_CUSTOMER_ROLE };
   return roles.includes(role) ? { value: role } : { refusal: CANNOT_ASSIGN };
@@ -35,35 +35,42 @@ const NO = ["no", "n", "false", "0", ""];
 
 export function yesOrNoSaid(cell: string | undefined, kept: boolean): Said<boolean> {
   if (cell === undefined) return { value: kept };
-  if (YES.includes(cell.toLowerCase())) return { value: true };
-  return NO.includes(cell.toLowerCase()) ? { value: false } : { refusal: "Write yes or no." };
+  const word = cell.trim().toLowerCase();
+  if (YES.includes(word)) return { value: true };
+  return NO.includes(word) ? { value: false } : { refusal: "Write yes or no." };
 }
 
 /**
- * The ids that the names in a cell stand for. Where several things go by one name, those of `networkIds` are meant.
+ * The ids that the names in a cell stand for. Where several things go by one name, those of `networkIds` are meant; null
+ * where these are not told, and any of them will do.
  */
 export function idsSaid(
   cell: string | undefined,
   kind: keyof ScopeIds,
   kept: readonly number[],
   catalog: Catalog,
-  networkIds: readonly number[] = [],
+  networkIds: readonly number[] | null = [],
 ): Said<number[]> {
   if (cell === undefined) return { value: [...kept] };
   const { most, one, many, goesBy } = limits[kind];
   const ids = new Set<number>();
+  const refusals: string[] = [];
   for (const word of wordsOf(cell)) {
     const all = catalog.named(kind, word);
-    const inNetworks = all.filter(({ networkId }) => networkId === null || networkIds.includes(networkId));
+    const inNetworks = all.filter(({ networkId }) => networkId === null || networkIds?.includes(networkId));
     const meant = inNetworks.length > 0 ? inNetworks : all;
     const [found] = meant;
-    if (!found) return { refusal: `No ${one} has the ${goesBy} “${word}”.` };
-    if (meant.length > 1)
-      return { refusal: `${meant.length} ${many} are called “${word}”. Rename one, or choose it by hand.` };
-    ids.add(found.id);
+    if (!found) refusals.push(`No ${one} has the ${goesBy} “${word}”.`);
+    else if (networkIds && meant.length > 1)
+      refusals.push(`${meant.length} ${many} are called “${word}”. Rename one, or choose it by hand.`);
+    else ids.add(found.id);
   }
+  if (refusals.length > 0) return { refusal: [...new Set(refusals)].slice(0, MOST_REFUSALS).join(" ") };
   return ids.size > most ? { refusal: `Name at most ${most} ${many}.` } : { value: [...ids] };
 }
+
+/** A cell could name thousands that are not there. */
+const MOST_REFUSALS = 5;
 
 const limits = {
   networkIds: { most: MOST_NETWORKS, one: "network", many: "networks", goesBy: "code or name" },

@@ -2,7 +2,7 @@ import { emailAddress } from "#app/modules/access/person-form.ts";
 import type { Role, UserStatus } from "#app/modules/access/roles.ts";
 import type { CellChange, CellProblem, Checked, ImportRow } from "#app/modules/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
-import { type Catalog, idsSaid, nameSaid, roleSaid, yesOrNoSaid } from "./imported-cells.ts";
+import { type Catalog, type Said, idsSaid, nameSaid, roleSaid, yesOrNoSaid } from "./imported-cells.ts";
 import {
   type CustomerScope,
   NOTHING_HELD,
@@ -64,29 +64,27 @@ export type UserRow = ImportRow<UserField>;
 export type CheckedUser = Checked<UserField, ImportedUser>;
 type UserProblem = CellProblem<UserField>;
 
-/** What one row would do, by the rules of the form. */
-export function checkUser(row: UserRow, compared: Compared): CheckedUser {
-  const { line, cells } = row;
+/** What one row would do, by the rules of the form; everything that is wrong with it is said at once. */
+export function checkUser({ line, cells }: UserRow, compared: Compared): CheckedUser {
   const { company, accounts, catalog } = compared;
   const email = emailAddress.safeParse(cells.email ?? "");
-  if (!email.success)
-    return bad(line, [{ field: "email", sentence: "Enter an e-mail address, as in name@company.com." }]);
-  const kept = accounts.get(email.data) ?? null;
-  if (kept && kept.companyId !== company.id) return bad(line, [{ field: "email", sentence: EMAIL_TAKEN }]);
-
+  const found = email.success ? accounts.get(email.data) ?? null : null;
+  const kept = found?.companyId === company.id ? found : null;
   const said = whatIsSaid(cells, kept, compared);
-  if (said.problems) return bad(line, said.problems);
-  const scope = scopeOfRole({ ...said.scope, canOrder: kept?.canOrder ?? false });
-  const { firstName, lastName, canAccessBusinessMetrics } = said;
-  const problems = [
-    ...(kept || company.status === "active" ? [] : [takesNobody(company)]),
-    ...problemsOfScopeSaid(scope, cells, catalog, kept),
-    ...(canAccessBusinessMetrics && scope.role === "Location Level Guest" && !kept?.canAccessBusinessMetrics
-      ? [NO_METRICS]
-      : []),
+  const scope = scopeOfRole({ ...said, role: said.role ?? "View Only", canOrder: kept?.canOrder ?? false });
+  const ofCells = [
+    ...said.problems,
+    ...problemsOfScopeSaid(scope, said, catalog, kept),
+    ...(said.role ? problemsOfRole(said.role, said, cells, kept) : []),
   ];
-  if (problems.length > 0) return bad(line, problems);
+  const problems = [
+    ...problemsOfEmail(email.success, found, compared),
+    // Without an account there is nothing that a column which the file lacks could leave as it is.
+    ...ofCells.filter(({ field }) => (email.success && found === kept) || (field && cells[field] !== undefined)),
+  ];
+  if (!email.success || problems.length > 0) return { line, outcome: "bad", problems };
 
+  const { firstName, lastName, canAccessBusinessMetrics } = said;
   const { role, networkIds, groupIds, locationIds, canOrder } = scope;
   const value = {
     email: email.data,
@@ -106,46 +104,45 @@ export function checkUser(row: UserRow, compared: Compared): CheckedUser {
   return { line, outcome: "changed", value, recordId: kept.id, changes };
 }
 
-function bad(line: number, problems: UserProblem[]): CheckedUser {
-  return { line, outcome: "bad", problems };
+function problemsOfEmail(isAddress: boolean, found: KeptAccount | null, { company }: Compared): UserProblem[] {
+  if (!isAddress) return [{ field: "email", sentence: "Enter an e-mail address, as in name@company.com." }];
+  if (found) return found.companyId === company.id ? [] : [{ field: "email", sentence: EMAIL_TAKEN }];
+  if (company.status === "active") return [];
+  return [{ field: null, sentence: `${company.name} is ${company.status} and takes no new users.` }];
 }
 
-/** The cells one by one, or what is wrong with them. */
+/** The cells one by one and what is wrong with them; a cell that says nothing stands for an empty one, a role for null. */
 function whatIsSaid(cells: UserRow["cells"], kept: KeptAccount | null, { catalog, roles }: Compared) {
   const mayBeNameless = !kept?.registeredAt;
   const firstName = nameSaid(cells.firstName, "first name", kept?.firstName ?? "", mayBeNameless);
   const lastName = nameSaid(cells.lastName, "last name", kept?.lastName ?? "", mayBeNameless);
   const role = roleSaid(cells.role, kept?.role ?? null, roles);
   const networks = idsSaid(cells.networks, "networkIds", kept?.networkIds ?? [], catalog);
-  const networkIds = "value" in networks ? networks.value : [];
+  const networkIds = "value" in networks ? networks.value : null;
   const groups = idsSaid(cells.groups, "groupIds", kept?.groupIds ?? [], catalog, networkIds);
   const locations = idsSaid(cells.locations, "locationIds", kept?.locationIds ?? [], catalog);
   const canAccessBusinessMetrics = yesOrNoSaid(cells.canAccessBusinessMetrics, kept?.canAccessBusinessMetrics ?? false);
-
-  if (
-    "value" in firstName &&
-    "value" in lastName &&
-    "value" in role &&
-    "value" in networks &&
-    "value" in groups &&
-    "value" in locations &&
-    "value" in canAccessBusinessMetrics
-  ) {
-    const ids = { networkIds, groupIds: groups.value, locationIds: locations.value };
-    return {
-      firstName: firstName.value,
-      lastName: lastName.value,
-      canAccessBusinessMetrics: canAccessBusinessMetrics.value,
-      scope: { ...ids, role: role.value, expiresOn: kept?.expiresOn ?? null },
-    };
-  }
   const said = { firstName, lastName, role, networks, groups, locations, canAccessBusinessMetrics };
   return {
+    firstName: valueOf(firstName, ""),
+    lastName: valueOf(lastName, ""),
+    role: valueOf<Role | null>(role, null),
+    networkIds: networkIds ?? [],
+    groupIds: valueOf(groups, []),
+    locationIds: valueOf(locations, []),
+    canAccessBusinessMetrics: valueOf(canAccessBusinessMetrics, false),
+    expiresOn: kept?.expiresOn ?? null,
     problems: FIELDS.flatMap((field): UserProblem[] => {
       const one = said[field];
       return "refusal" in one ? [{ field, sentence: one.refusal }] : [];
     }),
   };
+}
+
+type SaidOfUser = ReturnType<typeof whatIsSaid>;
+
+function valueOf<Value>(said: Said<Value>, otherwise: Value): Value {
+  return "value" in said ? said.value : otherwise;
 }
 
 const FIELDS = [
@@ -160,23 +157,38 @@ const FIELDS = [
 
 function problemsOfScopeSaid(
   scope: CustomerScope,
-  cells: UserRow["cells"],
+  said: SaidOfUser,
   catalog: Catalog,
   kept: KeptAccount | null,
 ): UserProblem[] {
   const columns = { networkIds: "networks", groupIds: "groups", locationIds: "locations" } as const;
   const kinds = ["networkIds", "groupIds", "locationIds"] as const;
   const known = kinds.flatMap((kind) => scope[kind].flatMap((id) => catalog.find(kind, id) ?? []));
+  const isSaid = (kind: keyof ScopeIds) => !said.problems.some(({ field }) => field === columns[kind]);
+  // Nothing lies outside of networks that the cell does not tell.
+  const networkIds = isSaid("networkIds") ? scope.networkIds : known.flatMap(({ networkId }) => networkId ?? []);
   const found = {
-    ...problemsOfChoice(scope, known, kept ?? NOTHING_HELD),
+    ...problemsOfChoice({ ...scope, networkIds }, known, kept ?? NOTHING_HELD),
     ...problemsOfScope({ ...scope, expiresOn: null }),
   };
-  const isGuest = scope.role === "Location Level Guest";
+  return kinds
+    .filter(isSaid)
+    .flatMap((kind) => (found[kind] ?? []).map((sentence) => ({ field: columns[kind], sentence })));
+}
+
+/** What a row says that its role makes no use of. */
+function problemsOfRole(
+  role: Role,
+  { expiresOn, canAccessBusinessMetrics }: SaidOfUser,
+  cells: UserRow["cells"],
+  kept: KeptAccount | null,
+): UserProblem[] {
+  const isGuest = role === "Location Level Guest";
   return [
-    ...kinds.flatMap((kind) => (found[kind] ?? []).map((sentence) => ({ field: columns[kind], sentence }))),
-    ...(isGuest && cells.groups ? [NO_GROUPS] : []),
-    ...(!isGuest && cells.locations ? [NO_LOCATIONS] : []),
-    ...(scope.expiresOn && !isGuestRole(scope.role) ? [expiring(scope.expiresOn)] : []),
+    ...(isGuest && cells.groups?.trim() ? [NO_GROUPS] : []),
+    ...(!isGuest && cells.locations?.trim() ? [NO_LOCATIONS] : []),
+    ...(expiresOn && !isGuestRole(role) ? [expiring(expiresOn)] : []),
+    ...(isGuest && canAccessBusinessMetrics && !kept?.canAccessBusinessMetrics ? [NO_METRICS] : []),
   ];
 }
 
@@ -195,10 +207,6 @@ const NO_LOCATIONS: UserProblem = {
 
 function expiring(day: string): UserProblem {
   return { field: "role", sentence: `Only guests expire, and this one does on ${dayText(day)}. Clear that day first.` };
-}
-
-function takesNobody({ name, status }: Compared["company"]): UserProblem {
-  return { field: null, sentence: `${name} is ${status} and takes no new users.` };
 }
 
 function changesBetween(kept: KeptAccount, value: ImportedUser, catalog: Catalog): CellChange<UserField>[] {

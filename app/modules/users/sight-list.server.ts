@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { type SortColumns, orderOf } from "#db/order.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import type { Role } from "#app/modules/access/roles.ts";
@@ -31,7 +31,7 @@ export async function listSeenLocations(db: Db, reach: Reach, seer: Seer, list: 
 
 /** The CSV of everything the list holds, in its order. */
 export function downloadSeenLocations(db: Db, reach: Reach, seer: Seer, list: SightListState): AsyncIterable<string> {
-  const line = csvLine(Object.values(downloadColumns(seer)).map(csvText)).as("line");
+  const line = csvLine(Object.values(downloadColumns(seer))).as("line");
   return streamLines(db, seenLocations(db, reach, seer, list).select(line).orderBy(inOrder(list)));
 }
 

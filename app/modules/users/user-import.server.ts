@@ -16,6 +16,7 @@ import {
 import { heldIds } from "./lock-user.server.ts";
 import { saveImportedUsers } from "./save-imported-users.server.ts";
 import { userImportColumns } from "./user-import-columns.ts";
+import { userExamples } from "./user-import-examples.server.ts";
 import { assignableCustomerRoles } from "./user-rules.ts";
 
 /** Users of a company by CSV: known by their e-mail, by the rules of the form. Advisors are made by hand. */
@@ -34,6 +35,7 @@ export const userImport: ImportKind<UserField, ImportedUser> = {
     label: "Send invitations now",
     help: "Each new user gets a mail with a link to choose a password. You can also send them later from the list.",
   },
+  examples: userExamples,
   check: checkUsers,
   lock: lockNetworks,
   save: saveImportedUsers,
@@ -75,7 +77,7 @@ async function lockNetworks(db: Db, companyId: number): Promise<void> {
  * come last, which may wait for an address that another one has.
  */
 async function findAccounts(db: Db, companyId: number, rows: readonly UserRow[]): Promise<KeptAccount[]> {
-  const emails = rows.map(({ cells }) => (cells.email ?? "").toLowerCase());
+  const emails = rows.map(({ cells }) => (cells.email ?? "").trim().toLowerCase());
   return db
     .selectFrom("users")
     .select(["id", "companyId", shownEmail.as("email"), "firstName", "lastName", "role", "status", "canAccessBusinessMetrics"])

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, csvText, streamLines } from "#db/lines.ts";
+import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import { type Role, isAdvisorRole } from "#app/modules/access/roles.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
@@ -55,7 +55,7 @@ function countedUsers(db: Db, reach: Reach, companyId: number, list: UserListSta
 
 /** The CSV of everything the list's filter holds, in the list's order. */
 export function downloadUsers(db: Db, reach: Reach, companyId: number, list: UserListState): AsyncIterable<string> {
-  const cells = Object.values(downloadColumns(companyId)).map(csvText);
+  const cells = Object.values(downloadColumns(companyId));
   const line = csvLine(cells).as("line");
   return streamLines(db, filteredUsers(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
 }

@@ -1,19 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { exampleLines } from "#app/modules/imports/example-file.ts";
+import { exampleLines } from "#app/modules/imports/example-file.server.ts";
 import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const asked = findImportKind(call.params.kind);
   const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
-  companyOfPage(advisor);
-  const { many, columns } = found(asked, "Page");
+  const company = companyOfPage(advisor);
+  const kind = found(asked, "Page");
   return csvDownload(
-    `${many} example.csv`,
-    columns.map(({ header }) => header),
-    exampleLines(columns),
+    `${kind.many} example.csv`,
+    kind.columns.map(({ header }) => header),
+    exampleLines(kind.columns, await kind.examples(db, advisor, company.id)),
   );
 }
