@@ -44,6 +44,7 @@ export const paths = {
   customEvent: (id: number, query: { day?: string | null } = {}) => withQuery(`/marketing-calendar/events/${id}`, query),
   editCustomEvent: (id: number, query: { day?: string; scope?: "this" | "following" } = {}) =>
     withQuery(`/marketing-calendar/events/${id}/edit`, query),
+  eventMoves: (id: number, query: { day: string; to: string }) => withQuery(`/marketing-calendar/events/${id}/moves`, query),
   pastLocations: () => "/past-locations",
   pastLocationsDownload: () => "/past-locations.csv",
   pastLocation: (id: number) => `/past-locations/${id}`,

@@ -42,6 +42,7 @@ export default [
   route("execution-roadmap/:planId/:locationId/roadmap.ics", "routes/user/roadmap-file.ts"),
   route("shared-roadmaps/:token", "routes/public/shared-roadmap.tsx"),
   route("marketing-calendar/events/:eventId/event.ics", "routes/user/custom-events/file.ts"),
+  route("marketing-calendar/events/:eventId/moves", "routes/user/custom-events/moves.ts"),
   route("personal-details/confirm-email", "routes/public/confirm-email.tsx"),
   route("marketing-assets", "routes/user/marketing-assets.ts"),
 

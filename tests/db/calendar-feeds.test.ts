@@ -4,6 +4,7 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel, makeCompanyEvent } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -99,6 +100,31 @@ describe("a feed", () => {
     expect(datesOf(found, 3).map((date) => date.slice(0, 10))).toHaveLength(3);
   });
 
+  test("ends with an occurrence that a clock leaves out, as RFC 5545 reads its time", async () => {
+    await makeCustomEvent(database.db, world.shop, weekly({ startsOn: "2027-02-21", startsAt: "02:30", endsAt: "03:30", repeatsUntil: "2027-03-14" }));
+    expect(await read(await tokenOf(owner))).toContain("UNTIL=20270314T073000Z");
+  });
+
+  test("names the shops of an event without a place, those in reach, and the place of one that has it", async () => {
+    const { db } = database;
+    const [here, there] = [await makeLocation(db, world.north, { name: "Main Street" }), await makeLocation(db, world.south, { name: "Out of reach" })];
+    const join = (event: { id: number }) =>
+      db.insertInto("customEventLocations").values({ eventId: event.id, companyId: there.companyId, locationId: there.id }).execute();
+    const [without, placed] = [await makeCustomEvent(db, here), await makeCustomEvent(db, here, { place: "Town hall" })];
+    await join(without);
+    await join(placed);
+    const found = eventsIn((await read(await tokenOf(owner))) ?? "");
+    expect([without, placed].map(({ uid }) => found.find((event) => event.uid === uid)?.location)).toEqual(["Main Street", "Town hall"]);
+  });
+
+  test("reads the same on the next day while nothing changes", async () => {
+    const byDates = { recurrence: '{"every":{"days":2,"weeks":2},"on":{}}', rrule: "RDATE" };
+    await makeCustomEvent(database.db, world.shop, weekly(byDates));
+    const token = await tokenOf(owner);
+    const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+    expect(await feeds.readCalendarFeed(database.db, token, address, tomorrow)).toBe(await read(token));
+  });
+
   test("keeps each line within 75 octets, whatever is written", async () => {
     await makeCustomEvent(database.db, world.shop, { title: "Straße ☕ ".repeat(9), description: "A line\nand another, 😀".repeat(40) });
     const text = (await read(await tokenOf(owner))) ?? "";
@@ -140,6 +166,25 @@ describe("a feed", () => {
     expect((await revisions()).find(([uid]) => uid === uids[0])).toEqual([uids[0], "3", "2026-10-19T10:00:00Z", "2026-10-19T10:00:00Z"]);
   });
 
+  test.each<[string, (shop: { id: number }) => Promise<unknown>]>([
+    ["transferred", ({ id }) => database.db.updateTable("locations").set({ networkId: world.south.id }).where("id", "=", id).execute()],
+    ["closed", ({ id }) => database.db.updateTable("locations").set({ status: "closed", closedOn: "2026-10-01" }).where("id", "=", id).execute()],
+    ["taken from the person", ({ id }) => database.db.deleteFrom("guestLocations").where("locationId", "=", id).execute()],
+  ])("of a location that is %s names it no more, and nothing of it", async (_, lose) => {
+    const { db } = database;
+    const shop = await makeLocation(db, world.north, { name: "Lost shop" });
+    await makeCustomEvent(db, shop, { title: "At the lost shop" });
+    const guest = await makeMember(db, await makeUser(db, "Location Level Guest", { company: world.sunrise, networks: [world.north], locations: [shop] }));
+    const token = await tokenOf(guest, shop.id);
+    expect(await read(token)).toContain("Marketing\\, Lost shop");
+    await lose(shop);
+    const left = await read(token);
+    expect(left).toContain("X-WR-CALNAME:Marketing\r\n");
+    expect(left).not.toMatch(/lost shop/i);
+    expect(await feeds.listFeeds(db, guest.reach, guest.userId)).toEqual([expect.objectContaining({ locationId: shop.id, location: null })]);
+    expect(await feeds.renewCalendarFeed(db, guest, shop.id, now)).toBeNull();
+  });
+
   test("is dead once renewed, revoked, or its owner is gone; the database holds no token", async () => {
     const first = await tokenOf(owner);
     const second = await tokenOf(owner);
@@ -147,7 +192,7 @@ describe("a feed", () => {
     expect(await read(second)).not.toBeNull();
     const rows = await database.db.selectFrom("calendarFeeds").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(second);
-    const [feed] = await feeds.listFeeds(database.db, owner.userId);
+    const [feed] = await feeds.listFeeds(database.db, owner.reach, owner.userId);
     await feeds.revokeCalendarFeed(database.db, owner, feed?.id ?? 0, now);
     expect(await read(second)).toBeNull();
     const leaver = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [world.north] });
@@ -155,5 +200,22 @@ describe("a feed", () => {
     await database.db.updateTable("users").set({ status: "Blocked" }).where("id", "=", leaver.id).execute();
     expect(await read(token)).toBeNull();
     expect(await read("no-such-token-at-all")).toBeNull();
+  });
+});
+
+describe("a file of one event", () => {
+  const byDates = { recurrence: '{"every":{"weeks":2},"on":{"weeksOfMonth":[1]}}', rrule: "RDATE", startsOn: "2028-05-01", endsOn: "2028-05-01" };
+  const fileOf = async (event: { id: number; uid: string }) =>
+    eventsIn((await feeds.readEventFile(database.db, owner.reach, world.sunrise.id, event.id, now)) ?? "").find(({ uid }) => uid === event.uid);
+
+  test("holds the dates of what begins in years and never ends, and says until when", async () => {
+    const file = await fileOf(await makeCustomEvent(database.db, world.shop, weekly(byDates)));
+    expect(file?.description).toBe("This file holds its dates until 12/31/2032. Save it again for later ones.");
+    expect(file && datesOf(file, 1_000).at(-1)?.slice(0, 4)).toBe("2032");
+  });
+
+  test("says nothing of an end that is the event's own", async () => {
+    const file = await fileOf(await makeCustomEvent(database.db, world.shop, weekly({ ...byDates, repeatsUntil: "2030-01-01" })));
+    expect(file?.description).toBeNull();
   });
 });

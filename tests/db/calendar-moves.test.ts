@@ -138,6 +138,15 @@ describe("a repeating event", () => {
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
   });
 
+  test("moves to an earlier day from one day on, up to the one before that stays", async () => {
+    const event = await makeSaturdays();
+    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-17"), { scope: "following" });
+    expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-17", "12-24", "12-31"].sort());
+    await takeBack(moved);
+    const refused = await move(`event-${event.id}-2026-12-12`, on("2026-12-12"), on("2026-12-05"), { scope: "following" });
+    expect(refused).toMatchObject({ status: 422, sentence: "Choose a day after 12/05/2026, which stays as it is." });
+  });
+
   test("moves as a whole with its weekday, and comes back", async () => {
     const event = await makeSaturdays();
     const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-18"), { scope: "all" });
@@ -154,6 +163,65 @@ describe("a repeating event", () => {
     });
     const moved = await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-09"), { scope: "all" });
     expect(moved).toMatchObject({ status: 422, sentence: expect.stringContaining("names its days") });
+  });
+});
+
+describe("a schedule that names its days", () => {
+  const secondTuesdays = async () => {
+    const { db } = database;
+    const event = await makeCustomEvent(db, await makeLocation(db, world.north), {
+      ...{ title: "Tasting", startsOn: "2026-11-10", repeatsUntil: "2027-04-13", exceptionDays: ["2027-02-09"] },
+      ...{ recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}', rrule: "FREQ=MONTHLY;INTERVAL=1;WKST=SU;BYDAY=2TU" },
+    });
+    const changed = { eventId: event.id, originalDay: "2027-01-12", startsOn: "2027-01-12", endsOn: "2027-01-12", title: "Tasting of teas" };
+    await db.insertInto("customEventOverrides").values(changed).execute();
+    return event;
+  };
+  const shown = async ({ categoryId }: { categoryId: number }) => {
+    const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, category: categoryId };
+    const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, { from: "2026-11-01", until: "2027-06-30", mostADay: Infinity, fullDay: null });
+    return entries.map(({ startsOn, title }) => `${startsOn} ${title}`).sort();
+  };
+
+  test("gets the name that the move means from there on, with what was changed and left out, and all of it back", async () => {
+    const event = await secondTuesdays();
+    const before = await shown(event);
+    const rules = '{"every":{},"on":{"daysOfWeek":[4],"weeksOfMonth":[2]}}';
+    const moved = await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), { scope: "following", rules });
+    expect(moved).toMatchObject({ status: 200 });
+    expect(await shown(event)).toEqual(["2026-11-10 Tasting", "2026-12-10 Tasting", "2027-01-14 Tasting of teas", "2027-03-11 Tasting", "2027-04-08 Tasting"]);
+    expect(await takeBack(moved)).toMatchObject({ status: 200 });
+    expect(await shown(event)).toEqual(before);
+  });
+
+  test("is not changed by a move that does not say so, nor by rules that are none", async () => {
+    const event = await secondTuesdays();
+    for (const rules of [undefined, "{", '{"every":{"days":"x"},"on":{}}']) {
+      const asked = { scope: "following" as const, ...(rules === undefined ? {} : { rules }) };
+      expect(await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), asked)).toMatchObject({ status: 422 });
+    }
+    expect(await rowOf(event.id)).toMatchObject({ version: 1 });
+  });
+});
+
+describe("a time that a clock leaves out", () => {
+  const halfPastTwo = { startsAt: "02:30", endsAt: "04:30" };
+  const sentence = "There is no 2:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
+
+  test("keeps an event from its day", async () => {
+    const event = await makeCustomEvent(database.db, world.shop, { startsOn: "2027-03-13", ...halfPastTwo });
+    const moved = await move(`event-${event.id}-`, on("2027-03-13"), on("2027-03-14"));
+    expect(moved).toEqual({ status: 422, sentence, undo: null });
+  });
+
+  test("keeps one occurrence from it, and what follows from beginning on it, not from passing over it", async () => {
+    const weekly = { recurrence: '{"every":{"weeks":1},"on":{}}', rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA" };
+    const event = await makeCustomEvent(database.db, await makeLocation(database.db, world.north), { startsOn: "2027-03-06", ...weekly, ...halfPastTwo });
+    const key = (day: string) => `event-${event.id}-${day}`;
+    for (const scope of ["this", "following"] as const) {
+      expect(await move(key("2027-03-13"), on("2027-03-13"), on("2027-03-14"), { scope })).toEqual({ status: 422, sentence, undo: null });
+    }
+    expect(await move(key("2027-03-06"), on("2027-03-06"), on("2027-03-07"), { scope: "all" })).toMatchObject({ status: 200 });
   });
 });
 

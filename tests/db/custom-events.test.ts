@@ -85,6 +85,21 @@ describe("an event", () => {
     });
   });
 
+  test.each<[string, Record<string, unknown>, string | null]>([
+    ["its first time", { startsAt: "02:30", endsAt: "04:30" }, "startsAt"],
+    ["its end", { startsOn: "2027-03-13", startsAt: "22:00", endsAt: "02:30" }, "endsAt"],
+    ["the first time of a repeat", { startsOn: "2027-03-10", endsOn: "2027-03-10", repeat: "weeks", daysOfWeek: ["0"], startsAt: "02:30", endsAt: "04:30" }, "startsAt"],
+    ["a later time of a repeat", { startsOn: "2027-03-07", endsOn: "2027-03-07", repeat: "weeks", startsAt: "02:30", endsAt: "04:30" }, null],
+    ["the day that a repeat skips", { repeat: "weeks", daysOfWeek: ["1"], startsAt: "02:30", endsAt: "04:30" }, null],
+    ["no time in Phoenix", { zone: "America/Phoenix", startsAt: "02:30", endsAt: "04:30" }, null],
+  ])("of which a clock leaves out %s is told so at the time", async (_, { zone = "America/New_York", ...values }, field) => {
+    const place = await makeLocation(database.db, world.north, { timeZone: String(zone) });
+    const form = await formOf({ locationIds: [place.id], startsOn: "2027-03-14", endsOn: "2027-03-14", ...values });
+    const problems = await problemsOf(create(owner, form));
+    const sentence = "There is no 2:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
+    expect(problems).toEqual(field && { [field]: [sentence] });
+  });
+
   test("is refused a second time with its title, day and location, in whatever case", async () => {
     const form = await formOf();
     await create(owner, form);

@@ -109,6 +109,16 @@ describe("this event alone", () => {
     expect(await change(event.id, "2026-12-12", { ...passing, mayPass: true })).toEqual({ saved: true });
   });
 
+  test("keeps a time that a clock leaves out while only its words change, and is not moved to one", async () => {
+    const times = { startsAt: "02:30", endsAt: "04:30" };
+    const event = await make({ ...times, startsOn: "2027-02-28", repeatsUntil: "2027-03-21" });
+    const onGap = { startsOn: "2027-03-14", endsOn: "2027-03-14", ...times };
+    expect(await change(event.id, "2027-03-14", { ...onGap, title: "Night market" })).toEqual({ saved: true });
+    const problems = { startsAt: [expect.stringContaining("There is no 2:45 AM on 03/14/2027 in Eastern Time (New York)")] };
+    expect(await change(event.id, "2027-03-14", { ...onGap, startsAt: "02:45", version: 2 })).toMatchObject({ problems });
+    expect(await change(event.id, "2027-03-07", { ...onGap, startsAt: "02:45", version: 2, mayPass: true })).toMatchObject({ problems });
+  });
+
   test("is absent on a day that no longer occurs", async () => {
     const event = await make();
     await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, { interval: "2" }), now);

@@ -136,6 +136,18 @@ describe("a feed", () => {
     expect([dead.status, dead.text]).toEqual([404, unknown.text]);
   });
 
+  test("is not sent again to a program that holds it, until something changes", async () => {
+    const event = await makeCustomEvent(app.db, world.shop, { title: "Held already" });
+    const made = await app.post("/marketing-calendar/feeds", { intent: "renew", location: "" }, owner);
+    const address = /\/api\/calendar\/[\w-]+\.ics/.exec(made.text)?.[0] ?? "";
+    const tagOf = (answer: { headers: Headers }) => answer.headers.get("ETag") ?? "";
+    const tag = tagOf(await app.get(address));
+    expect(await app.get(address, { headers: { "If-None-Match": `W/"other", W/${tag}` } })).toMatchObject({ status: 304, text: "" });
+    await app.post(`/marketing-calendar/events/${event.id}`, { intent: "cancel" }, owner);
+    const changed = await app.get(address, { headers: { "If-None-Match": tag } });
+    expect([changed.status, tagOf(changed) === tag]).toEqual([200, false]);
+  });
+
   test("of one event is a file", async () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "To keep" });
     const file = await app.get(`/marketing-calendar/events/${event.id}/event.ics`, viewer);

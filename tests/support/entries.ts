@@ -45,6 +45,7 @@ export const entries: Entry[] = [
   ...page("user/marketing-calendar", "/marketing-calendar", "calendar:view", "calendar:view"),
   ...page("user/calendar-feeds", "/marketing-calendar/feeds", "calendar:view", "calendar:view"),
   ...resource("user/custom-events/file", "/marketing-calendar/events/:customEventId/event.ics", "calendar:view"),
+  ...resource("user/custom-events/moves", "/marketing-calendar/events/:customEventId/moves", "event:edit"),
   ...page("user/custom-events/create", "/marketing-calendar/events/create", "event:edit", "event:edit"),
   ...page("user/custom-events/event", "/marketing-calendar/events/:customEventId", "calendar:view", "event:edit"),
   ...page("user/custom-events/edit", "/marketing-calendar/events/:customEventId/edit", "event:edit", "event:edit"),

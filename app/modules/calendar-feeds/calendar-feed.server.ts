@@ -17,7 +17,8 @@ import {
 } from "#app/modules/custom-events/custom-event-queries.server.ts";
 import { MOST_DAYS } from "#app/modules/custom-events/custom-event-rules.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
-import { feedEventOfEntry, feedEventsOf, feedSeriesOf } from "./feed-events.ts";
+import { feedEventOfEntry, feedEventsOf, feedSeriesOf, MOST_SHOPS, withEndOfDates } from "./feed-events.ts";
+import { findFeedLocation } from "./feed-queries.server.ts";
 import { icalendar } from "./icalendar.ts";
 
 const DAYS_BACK = 90;
@@ -27,9 +28,12 @@ const DAYS_AHEAD = 365;
 export async function readCalendarFeed(db: Db, token: string, address: URL, now: Date): Promise<string | null> {
   const feed = await findFeed(db, token, now);
   if (!feed) return null;
-  const { userId, role, companyId, locationId, location } = feed;
+  const { userId, role, companyId, locationId } = feed;
   if (companyId === null || !may({ role }, "calendar:view")) return null;
   const reach = Reach.of({ userId, role, companyId });
+  const location = locationId === null ? null : await findFeedLocation(db, reach, locationId);
+  // Of a location that is lost nothing is told, not its name either.
+  if (locationId !== null && location === null) return icalendar("Marketing", []);
   const today = dayIn("UTC", now);
   const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD), mostADay: Infinity, fullDay: null };
   const scope = { ...everything, companyId, location: locationId, today, withRevisions: true };
@@ -38,22 +42,20 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
   const own = await listFeedEvents(db, reach, { companyId, locationId }, window);
   const ofCompany = await listEventsInScope(db, reach, scope, window);
   const events = [
-    ...own.flatMap((event) => feedEventsOf(event, window)),
-    ...ofCompany.flatMap((event) => feedEventsOf(feedSeriesOf(event, address), window)),
+    ...own.flatMap((event) => feedEventsOf(event, today)),
+    ...ofCompany.flatMap((event) => feedEventsOf(feedSeriesOf(event, address), today)),
     ...[planItems, checklist].flatMap(({ entries }) => entries.map((entry) => feedEventOfEntry(entry, address, now))),
   ];
-  return icalendar(location ? `Marketing, ${location}` : "Marketing", events, window.until);
+  return icalendar(location ? `Marketing, ${location}` : "Marketing", events);
 }
 
 /** One event as a file for calendar programs; null when it is absent or out of reach. */
 export async function readEventFile(db: Db, reach: Reach, companyId: number, eventId: number, now: Date): Promise<string | null> {
-  const today = dayIn("UTC", now);
-  const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD) };
-  const event = await feedEventsQuery(db, companyId).where("id", "=", eventId).where(isVisible(reach)).executeTakeFirst();
-  return event ? icalendar(event.title, feedEventsOf(event, window), window.until) : null;
+  const event = await feedEventsQuery(db, reach, companyId).where("id", "=", eventId).where(isVisible(reach)).executeTakeFirst();
+  return event ? icalendar(event.title, feedEventsOf(event, dayIn("UTC", now)).map(withEndOfDates)) : null;
 }
 
-/** Marks a live feed as read; its person still has to be there, and still to see its location. */
+/** Marks a live feed as read; its person still has to be there. */
 async function findFeed(db: Db, token: string, now: Date) {
   return db
     .updateTable("calendarFeeds")
@@ -67,7 +69,6 @@ async function findFeed(db: Db, token: string, now: Date) {
     .where("companies.status", "=", "active")
     .where((is) => is.or([is("users.expiresOn", "is", null), is("users.expiresOn", ">=", dayIn("UTC", now))]))
     .returning(["calendarFeeds.userId", "calendarFeeds.locationId", "users.role", "users.companyId"])
-    .returning(sql<string | null>`(select name from locations where id = calendar_feeds.location_id)`.as("location"))
     .executeTakeFirst();
 }
 
@@ -78,7 +79,7 @@ function listFeedEvents(
   { from, until }: { from: string; until: string },
 ) {
   const earliest = addDays(from, -MOST_DAYS);
-  return feedEventsQuery(db, companyId)
+  return feedEventsQuery(db, reach, companyId)
     .where(isListed(reach))
     .where("startsOn", "<=", until)
     .where(sql<boolean>`(rrule = '' and ends_on >= ${from} or rrule <> '' and coalesce(repeats_until, 'infinity') >= ${earliest})`)
@@ -94,13 +95,22 @@ function listFeedEvents(
     .execute();
 }
 
-function feedEventsQuery(db: Db, companyId: number) {
+function feedEventsQuery(db: Db, reach: Reach, companyId: number) {
   return db
     .selectFrom("customEvents")
     .select(["uid", "sequence", "updatedAt", "title", "description", "place", "link", "status", "startsOn", "endsOn"])
     .select([timeOf("starts_at").as("startsAt"), timeOf("ends_at").as("endsAt"), "timeZone", "rrule", "repeatsUntil"])
     .select([recurrence.as("recurrence"), exceptionDays.as("exceptionDays"), overrides.as("overrides")])
+    .select(shopNames(reach).as("shops"))
     .where("companyId", "=", companyId);
+}
+
+/** The first names of an event's locations in reach, one more than is told. */
+function shopNames(reach: Reach) {
+  return sql<string[]>`array(select locations.name from custom_event_locations
+    join locations on locations.id = custom_event_locations.location_id
+    where custom_event_locations.event_id = custom_events.id and ${reach.location("locations.id")}
+    order by lower(locations.name), locations.id limit ${MOST_SHOPS + 1})`;
 }
 
 /** Tokens are kept as hashes, so that the database tells no address. */

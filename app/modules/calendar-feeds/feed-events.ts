@@ -1,10 +1,11 @@
-import { addDays, calendarDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
+import { calendarDays } from "#app/modules/calendar/calendar-days.ts";
 import type { CalendarEntry } from "#app/modules/calendar/layers.ts";
-import { happensOn, nextOccurrences, occurrencesAmong, type Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { happensOn, occurrencesAmong, type Recurrence } from "#app/modules/calendar/recurrence.ts";
 import { BY_DATES, recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
 import type { EventDays } from "#app/modules/company-events/company-event-days.ts";
 import { calendarTitleOf } from "#app/modules/company-events/company-event-rules.ts";
-import { eventOn, type WholeSeries } from "#app/modules/custom-events/event-occurrences.ts";
+import { eventOn, firstDaysOf, type WholeSeries } from "#app/modules/custom-events/event-occurrences.ts";
+import { dayText } from "#app/ui/format.ts";
 import type { FeedEvent, FeedRepeat } from "./icalendar.ts";
 
 interface FeedSeries extends WholeSeries {
@@ -14,17 +15,26 @@ interface FeedSeries extends WholeSeries {
   link: string | null;
   timeZone: string;
   rrule: string;
+  /** The names of its locations, which are where it is when it has no other place. */
+  shops: readonly string[];
 }
 
-/** What calendar programs get of an event: itself, and one more for each of its days that differs from it. */
-export function feedEventsOf(event: FeedSeries, window: { from: string; until: string }): FeedEvent[] {
+/** So many years beside this one the dates of an endless series are told that no rule can say. */
+const YEARS_OF_DATES = 4;
+/** So many shops of an event are named. */
+export const MOST_SHOPS = 5;
+
+/**
+ * What calendar programs get of an event: itself, and one more for each of its days that differs from it. The same for
+ * every day (YYYY-MM-DD) of a year, so that programs need not read again what they hold.
+ */
+export function feedEventsOf(event: FeedSeries, today: string): FeedEvent[] {
   const recurrence = recurrenceOf(event);
   if (!recurrence) return [feedEvent(event)];
-  const [first] = nextOccurrences(recurrence, event.startsOn, 1);
-  if (first === undefined) return [];
-  const length = dayNumber(event.endsOn) - dayNumber(event.startsOn);
+  const first = firstDaysOf(event);
+  if (!first) return [];
   // The start counts as an occurrence to programs, so it stands on the first day that is one.
-  const series = { ...feedEvent(event), startsOn: first, endsOn: addDays(first, length), repeat: repeatOf(event, recurrence, first, window) };
+  const series = { ...feedEvent(event), ...first, repeat: repeatOf(event, recurrence, first.startsOn, today) };
   const own = event.overrides.filter(({ originalDay }) => happensOn(recurrence, originalDay));
   return [
     series,
@@ -35,22 +45,38 @@ export function feedEventsOf(event: FeedSeries, window: { from: string; until: s
   ];
 }
 
-function repeatOf(
-  { rrule, repeatsUntil, exceptionDays }: FeedSeries,
-  recurrence: Recurrence,
-  first: string,
-  { from, until }: { from: string; until: string },
-): FeedRepeat {
+function repeatOf({ rrule, repeatsUntil, exceptionDays }: FeedSeries, recurrence: Recurrence, first: string, today: string): FeedRepeat {
   if (rrule !== BY_DATES) return { rule: rrule, until: repeatsUntil, exceptions: exceptionDays.filter((day) => day > first), dates: [] };
-  const dates = occurrencesAmong(recurrence, calendarDays(from, until)).filter((day) => day !== first);
-  return { rule: null, until: null, exceptions: [], dates };
+  const lastTold = `${yearOf(first > today ? first : today) + YEARS_OF_DATES}-12-31`;
+  const isCut = repeatsUntil === null || repeatsUntil > lastTold;
+  // The first date is told once more, because some programs take the dates alone.
+  const days = calendarDays(first, isCut ? lastTold : repeatsUntil);
+  return { rule: null, until: isCut ? lastTold : null, exceptions: [], dates: occurrencesAmong(recurrence, days, Infinity) };
+}
+
+function yearOf(day: string): number {
+  return Number(day.slice(0, 4));
+}
+
+/** An event of a file, which nobody reads again by itself: it says until when its dates are told. */
+export function withEndOfDates(event: FeedEvent): FeedEvent {
+  const { repeat, description } = event;
+  if (!repeat || repeat.rule !== null || repeat.until === null) return event;
+  const sentence = `This file holds its dates until ${dayText(repeat.until)}. Save it again for later ones.`;
+  return { ...event, description: [description, sentence].filter(Boolean).join("\n\n") };
 }
 
 function feedEvent(event: FeedSeries): FeedEvent {
-  const { uid, sequence, updatedAt, title, description, place, link, startsOn, endsOn, startsAt, endsAt, timeZone } = event;
+  const { uid, sequence, updatedAt, title, description, link, startsOn, endsOn, startsAt, endsAt, timeZone } = event;
   const status = event.status === "cancelled" ? "CANCELLED" : event.status === "planned" ? "TENTATIVE" : "CONFIRMED";
   const when = { startsOn, endsOn, startsAt, endsAt, timeZone };
+  const place = event.place || shopsText(event.shops);
   return { uid, sequence, changedAt: updatedAt, title, description, place, link, status, ...when, repeat: null, replaces: null };
+}
+
+/** "Harbor Street; Mill Road"; of more than five the first ones. */
+function shopsText(shops: readonly string[]): string {
+  return shops.length > MOST_SHOPS ? `${shops.slice(0, MOST_SHOPS).join("; ")} and more` : shops.join("; ");
 }
 
 interface CompanyEvent extends EventDays {
@@ -67,7 +93,7 @@ export function feedSeriesOf({ id, kind, ...event }: CompanyEvent, address: URL)
   return {
     ...{ ...event, uid: `company-${id}@${address.hostname}`, title: calendarTitleOf({ title: event.title, kind }) },
     ...{ description: "", place: "", link: null, status: "confirmed", timeZone: "UTC" },
-    ...{ startsAt: null, endsAt: null, overrides: [] },
+    ...{ startsAt: null, endsAt: null, overrides: [], shops: [] },
   };
 }
 

@@ -1,5 +1,7 @@
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
-import { instantOf, offsetAt, transitionsOf } from "./zone-times.ts";
+import { instantOf } from "#app/modules/calendar/zone-times.ts";
+import { utcText } from "./utc-text.ts";
+import { zoneLines } from "./zone-lines.ts";
 
 /** An event as RFC 5545 tells it. Days are YYYY-MM-DD, times HH:MM in the time zone; null for a whole day. */
 export interface FeedEvent {
@@ -24,20 +26,20 @@ export interface FeedEvent {
 export interface FeedRepeat {
   /** Without UNTIL; null where one rule cannot say it, so that `dates` do. */
   rule: string | null;
+  /** The last day of a rule, null without end; of dates the day until which they are told where more follow, else null. */
   until: string | null;
   exceptions: readonly string[];
   dates: readonly string[];
 }
 
-const DAY_MS = 86_400_000;
 const MOST_OCTETS = 75;
 
-/** A calendar of RFC 5545; its time zones are told up to `until` (YYYY-MM-DD). */
-export function icalendar(name: string, events: readonly FeedEvent[], until: string): string {
+/** A calendar of RFC 5545, the same for the same events whenever it is asked for. */
+export function icalendar(name: string, events: readonly FeedEvent[]): string {
   const lines = [
     ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Mainstreet//Marketing Calendar//EN", "CALSCALE:GREGORIAN"],
     ...[`X-WR-CALNAME:${escaped(name)}`, "REFRESH-INTERVAL;VALUE=DURATION:PT6H"],
-    ...zonesOf(events, until),
+    ...zonesOf(events),
     ...events.flatMap(eventLines),
     "END:VCALENDAR",
   ];
@@ -64,7 +66,7 @@ function eventLines(event: FeedEvent): string[] {
 
 function repeatLines(event: FeedEvent, { rule, until, exceptions, dates }: FeedRepeat): string[] {
   const { startsAt, timeZone } = event;
-  const end = until && (startsAt === null ? plain(until) : utcText(instantOf(timeZone, until, startsAt)));
+  const end = rule !== null && until && (startsAt === null ? plain(until) : utcText(instantOf(timeZone, until, startsAt)));
   return [
     ...(rule === null ? [] : [`RRULE:${rule}${end ? `;UNTIL=${end}` : ""}`]),
     ...dates.map((day) => moment("RDATE", event, day, startsAt)),
@@ -78,41 +80,14 @@ function moment(name: string, { timeZone }: FeedEvent, day: string, time: string
   return `${name};TZID=${timeZone}:${plain(day)}T${time.replace(":", "")}00`;
 }
 
-/** The time zones of events with times, each from its first event on. */
-function zonesOf(events: readonly FeedEvent[], until: string): string[] {
-  const first = new Map<string, string>();
+/** The time zones of events with times, each from the year of its first event on. */
+function zonesOf(events: readonly FeedEvent[]): string[] {
+  const first = new Map<string, number>();
   for (const { timeZone, startsOn, startsAt } of events) {
-    const known = first.get(timeZone);
-    if (startsAt !== null && (known === undefined || startsOn < known)) first.set(timeZone, startsOn);
+    const year = Number(startsOn.slice(0, 4));
+    if (startsAt !== null) first.set(timeZone, Math.min(year, first.get(timeZone) ?? year));
   }
-  return [...first].flatMap(([timeZone, day]) => zoneLines(timeZone, Date.parse(day) - DAY_MS, Date.parse(until) + DAY_MS));
-}
-
-function zoneLines(timeZone: string, first: number, last: number): string[] {
-  const transitions = transitionsOf(timeZone, first, last);
-  const offset = offsetAt(timeZone, first);
-  const standard = Math.min(offset, ...transitions.map(({ to }) => to));
-  const all = [{ at: first, from: offset, to: offset }, ...transitions];
-  return [
-    ...["BEGIN:VTIMEZONE", `TZID:${timeZone}`],
-    ...all.flatMap(({ at, from, to }) => {
-      const kind = to === standard ? "STANDARD" : "DAYLIGHT";
-      // The start is told in the local time before the change.
-      const start = utcText(at + from * 60_000).slice(0, -1);
-      return [`BEGIN:${kind}`, `DTSTART:${start}`, `TZOFFSETFROM:${offsetText(from)}`, `TZOFFSETTO:${offsetText(to)}`, `END:${kind}`];
-    }),
-    "END:VTIMEZONE",
-  ];
-}
-
-function offsetText(minutes: number): string {
-  const size = Math.abs(minutes);
-  const digits = [Math.floor(size / 60), size % 60].map((part) => String(part).padStart(2, "0")).join("");
-  return `${minutes < 0 ? "-" : "+"}${digits}`;
-}
-
-function utcText(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+  return [...first].flatMap(([timeZone, year]) => zoneLines(timeZone, year));
 }
 
 function plain(day: string): string {

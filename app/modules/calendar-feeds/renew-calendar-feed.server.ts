@@ -4,18 +4,19 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { hashOfToken } from "./calendar-feed.server.ts";
+import { findFeedLocation } from "./feed-queries.server.ts";
 
 type Outcome = { saved: true; token: string; location: string | null } | null;
 
 /**
  * Gives somebody a new private address of their calendar, or of one location's; the one before is dead at once. The token
- * is told this once. Null when the location is absent or out of reach.
+ * is told this once. Null when the location is absent, out of reach or closed.
  */
 export async function renewCalendarFeed(db: Db, member: Member, locationId: number | null, now: Date): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const { userId, reach } = member;
     await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
-    const location = await findLocationName(db, reach, locationId);
+    const location = locationId === null ? null : await findFeedLocation(db, reach, locationId);
     if (locationId !== null && location === null) return null;
     await db
       .updateTable("calendarFeeds")
@@ -40,15 +41,4 @@ export async function renewCalendarFeed(db: Db, member: Member, locationId: numb
       .executeTakeFirstOrThrow();
     return { saved: true, token, location };
   });
-}
-
-async function findLocationName(db: Db, reach: Member["reach"], locationId: number | null): Promise<string | null> {
-  if (locationId === null) return null;
-  const location = await db
-    .selectFrom("locations")
-    .select("name")
-    .where("id", "=", locationId)
-    .where(reach.location("locations.id"))
-    .executeTakeFirst();
-  return location?.name ?? null;
 }

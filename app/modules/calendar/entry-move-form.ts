@@ -35,6 +35,8 @@ export const entryMoveForm = z.strictObject({
   endsOn: day,
   /** The version that it must still have; left out where its days alone tell that nobody else moved it. */
   version: z.number().int().min(1).optional(),
+  /** The rules that the repeat gets with its new days, as they are stored; left out where it keeps its own. */
+  rules: z.string().max(2_000).optional(),
 });
 export type EntryMove = z.output<typeof entryMoveForm>;
 

@@ -26,7 +26,7 @@ export async function moveEntry(db: Db, member: Member, record: EntryRecord, mov
   switch (record.kind) {
     case "event": {
       const { originalDay } = record;
-      const outcome = await rescheduleEvent(db, member, record.id, { originalDay, scope: move.scope, from, to, version }, now);
+      const outcome = await rescheduleEvent(db, member, record.id, { originalDay, scope: move.scope, from, to, version, rules: move.rules ?? null }, now);
       if (!outcome?.saved) return refused(outcome);
       const { undo } = outcome;
       const hint = await hintOfMove(db, member, outcome.eventId, to, now);
@@ -38,6 +38,7 @@ export async function moveEntry(db: Db, member: Member, record: EntryRecord, mov
         fromEndsOn: undo.from.endsOn,
         ...undo.to,
         version: undo.version ?? undefined,
+        rules: undo.rules ?? undefined,
       });
     }
     case "item": {

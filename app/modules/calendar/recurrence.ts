@@ -180,19 +180,21 @@ function intervalMatchers(every: RepeatRules["every"], start: CalendarDay): Matc
   });
 }
 
+/** Whether the values of a calendar rule name a day. */
+export const isNamedBy: Record<CalendarRule, (day: CalendarDay, values: ReadonlySet<number>) => boolean> = {
+  daysOfWeek: (day, values) => values.has(day.dayOfWeek),
+  daysOfMonth: (day, values) => values.has(day.dayOfMonth) || (values.has(-1) && day.dayOfMonth === day.daysInMonth),
+  weeksOfMonth: (day, values) =>
+    values.has(Math.ceil(day.dayOfMonth / 7)) || (values.has(-1) && day.dayOfMonth > day.daysInMonth - 7),
+  weeksOfYear: (day, values) => values.has(day.weekOfYear),
+  monthsOfYear: (day, values) => values.has(day.month),
+};
+
 function calendarMatchers(on: RepeatRules["on"]): Matcher[] {
-  const matches: Record<CalendarRule, (day: CalendarDay, values: ReadonlySet<number>) => boolean> = {
-    daysOfWeek: (day, values) => values.has(day.dayOfWeek),
-    daysOfMonth: (day, values) => values.has(day.dayOfMonth) || (values.has(-1) && day.dayOfMonth === day.daysInMonth),
-    weeksOfMonth: (day, values) =>
-      values.has(Math.ceil(day.dayOfMonth / 7)) || (values.has(-1) && day.dayOfMonth > day.daysInMonth - 7),
-    weeksOfYear: (day, values) => values.has(day.weekOfYear),
-    monthsOfYear: (day, values) => values.has(day.month),
-  };
   return CALENDAR_RULES.flatMap((rule) => {
     const values = on[rule];
     if (!values) return [];
     const set = new Set(values);
-    return [(day: CalendarDay) => matches[rule](day, set)];
+    return [(day: CalendarDay) => isNamedBy[rule](day, set)];
   });
 }

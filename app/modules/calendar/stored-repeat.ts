@@ -53,6 +53,15 @@ const MOST_KNOWN = 1_000;
 // Thousands of events share few rules, and reading one costs more than expanding it.
 const known = new Map<string, RepeatRules>();
 
+/** The rules that a text from outside says; null where it says none. */
+export function rulesIn(text: string): RepeatRules | null {
+  try {
+    return rulesSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+
 /** The rules that are stored as text; the same object for the same text. */
 export function rulesOf(text: string): RepeatRules {
   const found = known.get(text);

@@ -18,6 +18,12 @@ describe("what was changed on one day of a repeat", () => {
     expect(carrierOf(saturdays, { ...saturdays, ...change })("2026-12-19")).toBe(day);
   });
 
+  it("goes to the day of the same month that a schedule of the same kind names", () => {
+    const before = { ...saturdays, startsOn: "2026-10-13", every: {}, on: { weeksOfMonth: [2], daysOfWeek: [2] } };
+    const after = { ...before, startsOn: "2026-10-15", on: { weeksOfMonth: [3], daysOfWeek: [4] } };
+    expect(["2026-10-13", "2026-11-10", "2026-12-08"].map(carrierOf(before, after))).toEqual(["2026-10-15", "2026-11-19", "2026-12-17"]);
+  });
+
   it("is lost when the event repeats no more", () => {
     expect(carrierOf(saturdays, null)("2026-12-19")).toBeNull();
   });

@@ -1,5 +1,13 @@
-import { addDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
-import { happensOn, nextOccurrences, type Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { addDays, calendarDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
+import {
+  CALENDAR_RULES,
+  explicitRules,
+  happensOn,
+  INTERVALS,
+  nextOccurrences,
+  occurrencesAmong,
+  type Recurrence,
+} from "#app/modules/calendar/recurrence.ts";
 import { dayText } from "#app/ui/format.ts";
 
 /** So many dates must agree before two repeats count as one that only begins or ends elsewhere. */
@@ -7,7 +15,8 @@ const COMPARED = 24;
 
 /**
  * Where the days of a repeat go when its schedule changes, so that what was changed on one of them follows it: they stay
- * where the schedule is the same, and move along where it moves as a whole. Null for a day that no longer happens.
+ * where the schedule is the same, and move along where it moves as a whole, be it to other days of the same kind. Null for
+ * a day that no longer happens.
  */
 export function carrierOf(before: Recurrence, after: Recurrence | null): (day: string) => string | null {
   if (!after) return () => null;
@@ -18,7 +27,29 @@ export function carrierOf(before: Recurrence, after: Recurrence | null): (day: s
   const [newFirst = after.startsOn] = nextOccurrences(newWhole, after.startsOn, 1);
   const days = datesOf(oldWhole) === datesOf(newWhole) ? 0 : dayNumber(newFirst) - dayNumber(oldFirst);
   const holds = { ...after, exceptions: [] };
-  return (day) => [addDays(day, days), day].find((one) => happensOn(holds, one)) ?? null;
+  const counterpart = shapeOf(before) === shapeOf(after) ? counterpartIn(oldWhole, newWhole) : () => [];
+  return (day) => {
+    const wanted = addDays(day, days);
+    const near = counterpart(day).filter((one) => Math.abs(dayNumber(one) - dayNumber(wanted)) <= WEEK);
+    return [wanted, day, ...near].find((one) => happensOn(holds, one)) ?? null;
+  };
+}
+
+/** Days by which one day of the kind may lie elsewhere in its month than the other. */
+const WEEK = 7;
+
+/** What is alike in repeats that name other days of the same kind, as the 2nd Tuesday and the 2nd Thursday of each month. */
+function shapeOf(repeat: Recurrence): string {
+  const { every, on } = explicitRules(repeat);
+  return JSON.stringify([INTERVALS.map((name) => every[name] ?? 1), CALENDAR_RULES.map((name) => on[name]?.length ?? 0)]);
+}
+
+/** The day that has the place in one repeat that a day has in another, counted from their first. */
+function counterpartIn(before: Recurrence, after: Recurrence): (day: string) => string[] {
+  return (day) => {
+    const place = occurrencesAmong(before, calendarDays(before.startsOn, day), Infinity).length;
+    return nextOccurrences(after, after.startsOn, place).slice(place - 1);
+  };
 }
 
 /** A repeat as if it had no end and left nothing out. */

@@ -6,6 +6,7 @@ import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
 import { recurrenceOf, repeatColumnsOf } from "#app/modules/calendar/stored-repeat.ts";
+import { dayText } from "#app/ui/format.ts";
 import { sharedAttachments } from "./attachments.server.ts";
 import { freedDays, judgeCarriage, keptDays } from "./carry-changed-days.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
@@ -14,6 +15,7 @@ import { refusalOfChange } from "./custom-event-rules.ts";
 import { placesOf } from "./event-places.server.ts";
 import { judgeEvent } from "./judge-event.server.ts";
 import { lockCustomEventWithDays } from "./lock-custom-event.server.ts";
+import { passedNeighbor } from "./occurrence-rules.ts";
 
 type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -42,7 +44,8 @@ export async function changeFollowingEvents(
       const outcome = await writeChange(db, member, event, form, now);
       return outcome.saved ? { ...outcome, eventId } : outcome;
     }
-    if (form.startsOn < day) return { saved: false, problems: problem("startsOn", "Choose the day from which it changes, or a later one.") };
+    const passed = form.startsOn < day ? passedNeighbor(recurrence, day, form.startsOn) : null;
+    if (passed) return { saved: false, problems: problem("startsOn", `Choose a day after ${dayText(passed)}, which stays as it is.`) };
     const judgement = await judgeEvent(db, member, form, event);
     if (!judgement.fits) return { saved: false, problems: judgement.problems };
     const following = judgeCarriage(event, { ...recurrence, startsOn: day }, form);

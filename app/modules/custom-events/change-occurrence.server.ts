@@ -6,6 +6,7 @@ import { changesOf } from "#app/modules/audit/changes.ts";
 import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import { eventOn } from "./event-occurrences.ts";
+import { refusalOfTimes } from "./left-out-times.ts";
 import { listOverrides, lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
 import type { OccurrenceChange } from "./occurrence-form.ts";
 import { refusalOfOccurrence } from "./occurrence-rules.ts";
@@ -29,7 +30,8 @@ export async function changeOccurrence(
     if (refusal) return { saved: false, problems: problem("", refusal) };
     const before = eventOn({ ...event, overrides: await listOverrides(db, eventId) }, day);
     if (!before) return null;
-    const problems = refusalOfOccurrence(event, day, form);
+    const isWhenKept = WHEN.every((name) => form[name] === before[name]);
+    const problems = refusalOfOccurrence(event, day, form) ?? (isWhenKept ? null : refusalOfTimes(event.timeZone, form));
     if (problems) return { saved: false, problems };
     const { title, description, startsOn, endsOn, startsAt, endsAt, place, status } = form;
     const changes = changesOf<Record<string, unknown>>(before, { title, description, startsOn, endsOn, startsAt, endsAt, place, status });
@@ -55,6 +57,8 @@ export async function changeOccurrence(
     return { saved: true };
   });
 }
+
+const WHEN = ["startsOn", "endsOn", "startsAt", "endsAt"] as const;
 
 /** What one day says otherwise than its series; null follows the series, now and when that changes. */
 function differing(event: LockedCustomEvent, { title, description, place, status, startsAt, endsAt }: OccurrenceChange) {

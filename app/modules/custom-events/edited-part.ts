@@ -11,8 +11,8 @@ export type Deletion = { scope: "all" } | EventPart;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The day that an address names; null where it names none. What is no day at all never happens. */
-export function dayOfAddress({ searchParams }: URL): string | null {
-  const day = searchParams.get("day");
+export function dayOfAddress({ searchParams }: URL, name: "day" | "to" = "day"): string | null {
+  const day = searchParams.get(name);
   if (day === null || day === "") return null;
   return DAY.test(day) && !Number.isNaN(Date.parse(day)) ? day : NEVER;
 }

@@ -1,5 +1,5 @@
 import { addDays, dayNumber } from "#app/modules/calendar/calendar-days.ts";
-import { happensOn } from "#app/modules/calendar/recurrence.ts";
+import { happensOn, nextOccurrences } from "#app/modules/calendar/recurrence.ts";
 import { recurrenceOf, type StoredRepeat } from "#app/modules/calendar/stored-repeat.ts";
 
 /** One date of a series that differs from it; null means as in the series. */
@@ -27,6 +27,15 @@ export interface WholeSeries extends Series {
   description: string;
   endsAt: string | null;
   overrides: readonly (Override & { description: string | null; endsAt: string | null })[];
+}
+
+/** The days of the first time that an event happens, which the rule of a repeat may put after its first day; null for never. */
+export function firstDaysOf(event: StoredRepeat & { endsOn: string }): { startsOn: string; endsOn: string } | null {
+  const { startsOn, endsOn } = event;
+  const recurrence = recurrenceOf(event);
+  if (!recurrence) return { startsOn, endsOn };
+  const [first] = nextOccurrences(recurrence, startsOn, 1);
+  return first === undefined ? null : { startsOn: first, endsOn: addDays(first, dayNumber(endsOn) - dayNumber(startsOn)) };
 }
 
 /** An event as it is on one of its original days; null where it does not happen then. */

@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import type { NewCustomEvent } from "./custom-event-form.ts";
+import { refusalOfFirstTimes } from "./left-out-times.ts";
 
 type Judgement = { fits: true; networkId: number; timeZone: string } | { fits: false; problems: Problems };
 
@@ -34,6 +35,8 @@ export async function judgeEvent(
   if (form.startsAt !== null && places.some((place) => place.timeZone !== timeZone)) {
     return refused("startsAt", "These {locations} lie in different time zones. Leave the times empty, or make an event for each zone.");
   }
+  const leftOut = refusalOfFirstTimes(timeZone, form);
+  if (leftOut) return { fits: false, problems: leftOut };
   const { hasCategory, hasTwin } = await db
     .selectNoFrom((of) => [
       of

@@ -1,6 +1,6 @@
 import { type Problems, problem } from "#app/http/problems.ts";
 import { addDays, calendarDays } from "#app/modules/calendar/calendar-days.ts";
-import { nextOccurrences, occurrencesAmong } from "#app/modules/calendar/recurrence.ts";
+import { nextOccurrences, occurrencesAmong, type Recurrence } from "#app/modules/calendar/recurrence.ts";
 import { dayText } from "#app/ui/format.ts";
 import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
 import { type Series } from "./event-occurrences.ts";
@@ -19,8 +19,14 @@ export function refusalOfOccurrence(
   }
   const recurrence = recurrenceOf(series);
   if (!recurrence || form.mayPass) return null;
-  const before = occurrencesAmong(recurrence, calendarDays(addDays(day, -DAYS_BACK), addDays(day, -1))).at(-1);
-  const [after] = nextOccurrences(recurrence, addDays(day, 1), 1);
-  const passed = before !== undefined && form.startsOn <= before ? before : after !== undefined && form.startsOn >= after ? after : null;
+  const passed = passedNeighbor(recurrence, day, form.startsOn);
   return passed === null ? null : problem("mayPass", `This moves it past ${dayText(passed)}. Tick this to move it all the same.`);
+}
+
+/** The occurrence before or after one (YYYY-MM-DD) that it reaches or passes when it moves to a day; null for neither. */
+export function passedNeighbor(recurrence: Recurrence, day: string, to: string): string | null {
+  const before = occurrencesAmong(recurrence, calendarDays(addDays(day, -DAYS_BACK), addDays(day, -1))).at(-1);
+  if (before !== undefined && to <= before) return before;
+  const [after] = nextOccurrences(recurrence, addDays(day, 1), 1);
+  return after !== undefined && to >= after ? after : null;
 }

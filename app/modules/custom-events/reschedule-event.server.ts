@@ -3,7 +3,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import type { Recurrence } from "#app/modules/calendar/recurrence.ts";
-import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
+import { recurrenceOf, rulesIn } from "#app/modules/calendar/stored-repeat.ts";
 import { changeCustomEvent } from "./change-custom-event.server.ts";
 import { changeFollowingEvents } from "./change-following-events.server.ts";
 import { changeOccurrence } from "./change-occurrence.server.ts";
@@ -23,6 +23,8 @@ export interface Rescheduling {
   to: Span;
   /** The version that it must still have; null where its days alone tell that nobody else moved it. */
   version: number | null;
+  /** The rules that a repeat gets with its new days, as they are stored; null where it keeps its own. */
+  rules: string | null;
 }
 
 interface Span {
@@ -68,15 +70,15 @@ async function moveOne(
   return { saved: true, title, eventId: id, undo: { ...move, from: move.to, to: move.from, version: version + 1 } };
 }
 
-async function moveAll(db: Db, member: Member, event: FoundCustomEvent, { from, to }: Rescheduling, now: Date): Promise<Outcome> {
+async function moveAll(db: Db, member: Member, event: FoundCustomEvent, { from, to, rules }: Rescheduling, now: Date): Promise<Outcome> {
   const recurrence = recurrenceOf(event);
   const span = { startsOn: event.startsOn, endsOn: event.endsOn };
   const moved = movedSpan(span, from, to);
-  const form = formOf(event, moved, recurrence, daysBetween(from.startsOn, to.startsOn));
+  const form = formOf(event, moved, recurrence && repeatAfter(recurrence, daysBetween(from.startsOn, to.startsOn), rules));
   if (!form.fits) return { saved: false, problems: form.problems };
   const outcome = await changeCustomEvent(db, member, event.id, form.change, now);
   if (!outcome?.saved) return outcome;
-  const undo = { originalDay: null, scope: "all" as const, from: moved, to: span, version: event.version + 1 };
+  const undo = { originalDay: null, scope: "all" as const, from: moved, to: span, version: event.version + 1, rules: rules && event.recurrence };
   return { saved: true, title: event.title, eventId: event.id, undo };
 }
 
@@ -85,27 +87,37 @@ async function moveFollowing(
   db: Db,
   member: Member,
   event: FoundCustomEvent,
-  { originalDay, from, to }: Rescheduling & { originalDay: string },
+  { originalDay, from, to, rules }: Rescheduling & { originalDay: string },
   now: Date,
 ): Promise<Outcome> {
   const recurrence = recurrenceOf(event);
   const length = daysBetween(event.startsOn, event.endsOn);
   const span = { startsOn: originalDay, endsOn: addDays(originalDay, length) };
   const moved = movedSpan(span, from, to);
-  const form = formOf(event, moved, recurrence && repeatFrom(recurrence, originalDay), daysBetween(from.startsOn, to.startsOn));
+  const days = daysBetween(from.startsOn, to.startsOn);
+  const form = formOf(event, moved, recurrence && repeatAfter(repeatFrom(recurrence, originalDay), days, rules));
   if (!form.fits) return { saved: false, problems: form.problems };
   const outcome = await changeFollowingEvents(db, member, event.id, originalDay, form.change, now);
   if (!outcome?.saved) return outcome;
   const isSplit = outcome.eventId !== event.id;
-  const undo = { originalDay: null, scope: "all" as const, from: moved, to: span, version: isSplit ? 1 : event.version + 1 };
+  const version = isSplit ? 1 : event.version + 1;
+  const undo = { originalDay: null, scope: "all" as const, from: moved, to: span, version, rules: rules && event.recurrence };
   return { saved: true, title: event.title, eventId: outcome.eventId, undo };
 }
 
 type Form = { fits: true; change: CustomEventChange } | { fits: false; problems: Problems };
 
-function formOf(event: FoundCustomEvent, span: Span, recurrence: Recurrence | null, days: number): Form {
-  const repeat = recurrence && shiftedRepeat(recurrence, days);
-  if (recurrence && !repeat) return { fits: false, problems: problem("", FIXED_DAYS) };
+/** A repeat that moves by so many days, by its own rules or by others; undefined where they cannot say it. */
+function repeatAfter(recurrence: Recurrence, days: number, rules: string | null): Recurrence | undefined {
+  if (rules === null) return shiftedRepeat(recurrence, days) ?? undefined;
+  const other = rulesIn(rules);
+  const endsOn = recurrence.endsOn && addDays(recurrence.endsOn, days);
+  return other ? { ...recurrence, ...other, startsOn: addDays(recurrence.startsOn, days), endsOn } : undefined;
+}
+
+/** The repeat is null for a single event, and undefined where it cannot be said. */
+function formOf(event: FoundCustomEvent, span: Span, repeat: Recurrence | null | undefined): Form {
+  if (repeat === undefined) return { fits: false, problems: problem("", FIXED_DAYS) };
   const values = { ...valuesOfEvent({ ...event, ...span }, repeat), version: event.version };
   const parsed = customEventForm.safeParse(withoutEmpty(values));
   return parsed.success ? { fits: true, change: parsed.data } : { fits: false, problems: problemsOf(parsed.error) };

@@ -1,6 +1,7 @@
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Readable } from "node:stream";
 import { contentDisposition } from "#app/http/content-disposition.ts";
+import { isHeld } from "#app/http/entity-tag.ts";
 import { isContentType, isImage } from "./file-rules.ts";
 
 interface Sent {
@@ -12,8 +13,7 @@ interface Sent {
 
 /** True when the browser holds this very file, so that 304 is the answer. */
 export function isKnown(request: Request, file: Pick<Sent, "sha256">): boolean {
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  return known.some((tag) => tag.trim().replace(/^W\//, "") === tagOf(file));
+  return isHeld(request, tagOf(file));
 }
 
 /**

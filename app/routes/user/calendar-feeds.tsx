@@ -22,9 +22,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "calendar:view");
-  const feeds = await listFeeds(db, member.userId);
+  const feeds = await listFeeds(db, member.reach, member.userId);
   const locations = await listLocationChoices(db, member.reach);
-  return json({ feeds, locations: locations.map(({ id, name }) => ({ id, name })), timeZone: timeZoneOf(member) });
+  const offered = locations.filter(({ status }) => status !== "closed").map(({ id, name }) => ({ id, name }));
+  return json({ feeds, locations: offered, timeZone: timeZoneOf(member) });
 }
 
 export async function action(call: ActionFunctionArgs) {

@@ -44,6 +44,8 @@ export function NewFeed({ locations }: { locations: readonly { id: number; name:
 
 interface Feed {
   id: number;
+  locationId: number | null;
+  /** Null for all that somebody sees, and for a location that they lost. */
   location: string | null;
   createdAt: string;
   lastReadAt: string | null;
@@ -55,10 +57,10 @@ export function Feeds({ feeds, timeZone }: { feeds: readonly Feed[]; timeZone: s
     <Card title="Your addresses">
       {feeds.length === 0 && <p className={styles.soft}>You have none. What you make above is listed here.</p>}
       <ul className={styles.feeds}>
-        {feeds.map(({ id, location, createdAt, lastReadAt }) => (
+        {feeds.map(({ id, locationId, location, createdAt, lastReadAt }) => (
           <li key={id}>
             <div>
-              {location ?? "All that you see"}
+              {location ?? <Say>{locationId === null ? "All that you see" : "A {location} that is closed or no longer yours"}</Say>}
               <p className={styles.soft}>
                 Made <Instant at={createdAt} timeZone={timeZone} />,{" "}
                 {lastReadAt ? (
@@ -75,7 +77,7 @@ export function Feeds({ feeds, timeZone }: { feeds: readonly Feed[]; timeZone: s
               confirmLabel="Revoke address"
               intent="revoke"
               tone="danger"
-              title={`Revoke the address of ${location ?? "all that you see"}?`}
+              title={`Revoke the address of ${location ?? (locationId === null ? "all that you see" : "a {location} that is closed or no longer yours")}?`}
               text="Programs that read it get nothing more."
               values={{ id: String(id) }}
             />

@@ -1,7 +1,5 @@
 import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { Button } from "#app/ui/buttons.tsx";
-import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { showToast } from "#app/ui/notices.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { CalendarPage } from "../calendar-page.ts";
@@ -11,6 +9,7 @@ import type { CalendarEntry } from "../layers.ts";
 import { followPointer } from "./dragging.ts";
 import styles from "./moving.module.css";
 import { entriesOf, paintDraft, refusalOf } from "./moved-bars.ts";
+import { ScopeQuestion } from "./scope-question.tsx";
 
 /** An entry that somebody is moving: drawn where it would be, asked about because it repeats, or sent. */
 interface Held {
@@ -42,9 +41,9 @@ export function Moving({
     else send(draft, by, "all");
   }
 
-  function send(draft: Draft, by: Held["by"], scope: MoveScope) {
+  function send(draft: Draft, by: Held["by"], scope: MoveScope, rules?: string) {
     setHeld({ draft, by, stage: "sent" });
-    post(moveOf(draft, scope), by === "keys");
+    post({ ...moveOf(draft, scope), rules }, by === "keys");
   }
 
   function pressKey(event: KeyboardEvent) {
@@ -113,34 +112,10 @@ export function Moving({
       </p>
       <ScopeQuestion
         draft={held?.stage === "asked" ? held.draft : null}
-        onChoose={(scope) => held && send(held.draft, held.by, scope)}
+        onChoose={(scope, rules) => held && send(held.draft, held.by, scope, rules)}
         onClose={() => setHeld((now) => (now?.stage === "asked" ? null : now))}
       />
     </>
-  );
-}
-
-/** Asks what of a repeating event is meant. */
-function ScopeQuestion({
-  draft,
-  onChoose,
-  onClose,
-}: {
-  draft: Draft | null;
-  onChoose: (scope: MoveScope) => void;
-  onClose: () => void;
-}) {
-  return (
-    <Dialog isOpen={draft !== null} title={draft ? `Move ${draft.entry.title}?` : ""} onClose={onClose}>
-      <p>It repeats. Choose what goes to {draft && draftText(draft)}.</p>
-      <DialogActions>
-        <Button onClick={() => onChoose("all")}>All events</Button>
-        <Button onClick={() => onChoose("following")}>This and following</Button>
-        <Button look="primary" onClick={() => onChoose("this")}>
-          This event
-        </Button>
-      </DialogActions>
-    </Dialog>
   );
 }
 

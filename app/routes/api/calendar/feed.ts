@@ -1,8 +1,10 @@
+import { createHash } from "node:crypto";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { originOf } from "#app/http/call.server.ts";
+import { isHeld } from "#app/http/entity-tag.ts";
 import { failure } from "#app/http/envelope.server.ts";
 import { notFound } from "#app/http/problems.ts";
 import { tooMany } from "#app/modules/access/guards.server.ts";
@@ -22,9 +24,11 @@ export const loader = apiCall(
     const [, token] = /^([\w-]{20,64})\.ics$/.exec(file) ?? [];
     const calendar = token ? await readCalendarFeed(db, token, env.APP_URL, now()) : null;
     if (calendar === null) return notFound("Calendar");
-    return new Response(calendar, {
-      headers: { "Content-Type": "text/calendar; charset=utf-8", "Cache-Control": "private, no-store" },
-    });
+    // Programs ask every few hours, and mostly hold what they would get.
+    const tag = `"${createHash("sha256").update(calendar).digest("base64url")}"`;
+    const headers = { ETag: tag, "Cache-Control": "private, no-cache" };
+    if (isHeld(call.request, tag)) return new Response(null, { status: 304, headers });
+    return new Response(calendar, { headers: { ...headers, "Content-Type": "text/calendar; charset=utf-8" } });
   },
   ["GET", "HEAD"],
 );

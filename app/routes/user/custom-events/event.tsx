@@ -17,7 +17,7 @@ import { eventMoveOf, movesOf, refusalOfChange } from "#app/modules/custom-event
 import { deleteCustomEvent } from "#app/modules/custom-events/delete-custom-event.server.ts";
 import { dayOfAddress, deletionOf } from "#app/modules/custom-events/edited-part.ts";
 import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
-import { eventOn } from "#app/modules/custom-events/event-occurrences.ts";
+import { eventOn, firstDaysOf } from "#app/modules/custom-events/event-occurrences.ts";
 import { repeatOf } from "#app/modules/custom-events/event-words.ts";
 import { hintsOfEvent } from "#app/modules/custom-events/find-conflicts.server.ts";
 import { moveCustomEvent } from "#app/modules/custom-events/move-custom-event.server.ts";
@@ -45,7 +45,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const moves = mayChange && day === null ? movesOf(event, today) : [];
   const files = await listAttachments(db, event.id);
   const hints = mayChange && event.status !== "cancelled" ? await hintsOfEvent(db, member, event, day !== null, now()) : [];
-  return json({ event, day, repeat: repeatOf(recurrenceOf(event), today), files, hints, mayChange, refusal, moves });
+  const shown = { ...event, ...(day === null ? firstDaysOf(event) : null) };
+  return json({ event: shown, day, repeat: repeatOf(recurrenceOf(event), today), files, hints, mayChange, refusal, moves });
 }
 
 export async function action(call: ActionFunctionArgs) {

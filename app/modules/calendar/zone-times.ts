@@ -1,6 +1,7 @@
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
+/** No zone changes its offset twice within so long. */
+const STEP_MS = 7 * DAY_MS;
 
 /** The minutes that a time zone is ahead of UTC at an instant; negative west of Greenwich. */
 export function offsetAt(timeZone: string, at: number): number {
@@ -10,11 +11,29 @@ export function offsetAt(timeZone: string, at: number): number {
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** The instant of a local day (YYYY-MM-DD) and time (HH:MM) in a time zone; the later of two where a clock is set back. */
+/** Whether a local day (YYYY-MM-DD) has a time (HH:MM); false for what a clock that is set forward leaves out. */
+export function hasTime(timeZone: string, day: string, time: string): boolean {
+  return readingsOf(timeZone, day, time).some(({ isReal }) => isReal);
+}
+
+/**
+ * The instant of a local day (YYYY-MM-DD) and time (HH:MM) in a time zone: the later of two where a clock is set back, and
+ * where it is set forward the one by the offset before (RFC 5545, 3.3.5), which is the later reading too.
+ */
 export function instantOf(timeZone: string, day: string, time: string): number {
+  const readings = readingsOf(timeZone, day, time);
+  const real = readings.filter(({ isReal }) => isReal);
+  return Math.max(...(real.length > 0 ? real : readings).map(({ at }) => at));
+}
+
+/** A local time by the offsets of the day before and of the day after. */
+function readingsOf(timeZone: string, day: string, time: string) {
   const local = Date.parse(`${day}T${time}:00Z`);
-  const guess = local - offsetAt(timeZone, local) * MINUTE_MS;
-  return local - offsetAt(timeZone, guess) * MINUTE_MS;
+  return [local - DAY_MS, local + DAY_MS].map((near) => {
+    const offset = offsetAt(timeZone, near);
+    const at = local - offset * MINUTE_MS;
+    return { at, isReal: offsetAt(timeZone, at) === offset };
+  });
 }
 
 export interface Transition {
@@ -27,16 +46,18 @@ export interface Transition {
 /** When a time zone changes its offset between two instants. */
 export function transitionsOf(timeZone: string, first: number, last: number): Transition[] {
   const found: Transition[] = [];
-  for (let at = first; at < last; at += DAY_MS) {
-    const [from, to] = [offsetAt(timeZone, at), offsetAt(timeZone, at + DAY_MS)];
+  let from = offsetAt(timeZone, first);
+  for (let at = first; at < last; at += STEP_MS) {
+    const to = offsetAt(timeZone, at + STEP_MS);
     if (from !== to) found.push({ at: changeWithin(timeZone, at, from), from, to });
+    from = to;
   }
   return found;
 }
 
-/** Halves a day until the minute of the change is found; zones change at whole minutes. */
-function changeWithin(timeZone: string, day: number, from: number): number {
-  let [before, after] = [day, day + 24 * HOUR_MS];
+/** Halves a week until the minute of the change is found; zones change at whole minutes. */
+function changeWithin(timeZone: string, first: number, from: number): number {
+  let [before, after] = [first, first + STEP_MS];
   while (after - before > MINUTE_MS) {
     const middle = before + Math.floor((after - before) / 2 / MINUTE_MS) * MINUTE_MS;
     if (offsetAt(timeZone, middle) === from) before = middle;

@@ -1,0 +1,20 @@
+import { type LoaderFunctionArgs, json } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { requireMember } from "#app/modules/access/guards.server.ts";
+import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries.server.ts";
+import { dayOfAddress } from "#app/modules/custom-events/edited-part.ts";
+import { eventOn } from "#app/modules/custom-events/event-occurrences.ts";
+import { ALONE, choicesOfMove } from "#app/modules/custom-events/move-choices.ts";
+
+/** What a move on the calendar can mean for a repeating event: `day` names its occurrence, which is to begin on `to`. */
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "event:edit");
+  const address = new URL(call.request.url);
+  const [day, to] = [dayOfAddress(address), dayOfAddress(address, "to")];
+  const event = await findCustomEvent(db, member.reach, idOf(call.params.eventId));
+  const part = event && day && eventOn(event, day);
+  // The move itself says in words what has become of it.
+  if (!part) return json(ALONE, { status: 404 });
+  return json(to ? choicesOfMove(event, part.originalDay, part.startsOn, to) : ALONE);
+}
