@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/modules/access/guards.server.ts";
 import { actionList } from "#app/modules/checklist/action-list.ts";
@@ -270,5 +271,27 @@ describe("reminders", () => {
     await verbs.sendReminders(database.db, new Date("2027-03-08T13:30:00Z"));
     expect((await mailsTo(weekly.email)).length).toBe(1);
     expect(await mailsTo(silent.email)).toEqual([]);
+  });
+
+  test("are chosen and queued for many at once, and come once to each though the job dies midway and two run at a time", async () => {
+    const { db } = database;
+    const later = new Date("2027-03-16T13:30:00Z");
+    const crew = [await person({}), await person({}), await person({}), await person({}), await person({})];
+    for (const { id } of crew) await due(id, "2027-03-17");
+    const mails = async () => Promise.all(crew.map(async ({ email }) => (await mailsTo(email)).length));
+    await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$`.execute(db);
+    await sql`create trigger refuse_mail before insert on mails for each row
+      when (new.recipient = ${sql.lit(crew[3]?.email)}) execute function refuse_mail()`.execute(db);
+    await expect(verbs.sendReminders(db, later, { atOnce: 2 })).rejects.toThrow("no more");
+    await sql`drop function refuse_mail cascade`.execute(db);
+    expect(await mails()).toEqual(expect.arrayContaining([1, 0]));
+    await Promise.all([verbs.sendReminders(db, later, { atOnce: 2 }), verbs.sendReminders(db, later)]);
+    expect(await mails()).toEqual([1, 1, 1, 1, 1]);
+
+    const nextWeek = new Date("2027-03-24T13:30:00Z");
+    for (const { id } of crew) await due(id, "2027-03-25");
+    const sent = await statementsOf(() => verbs.sendReminders(db, nextWeek));
+    expect(await mails()).toEqual([2, 2, 2, 2, 2]);
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(5);
   });
 });

@@ -8,7 +8,7 @@ import { deleteCustomAction } from "#app/modules/checklist/delete-custom-action.
 import { extendSeries } from "#app/modules/checklist/extend-series.server.ts";
 import { moveAction } from "#app/modules/checklist/move-action.server.ts";
 import { removeEvidence } from "#app/modules/checklist/remove-evidence.server.ts";
-import { remindPerson } from "#app/modules/checklist/send-reminders.server.ts";
+import { listReminderRules, remindPeople } from "#app/modules/checklist/send-reminders.server.ts";
 import { makeAcceptedFile, makeFile } from "#tests/support/make/files.ts";
 import { makeAction } from "#tests/support/make/plans.ts";
 import type { Changes, Ground } from "./change.ts";
@@ -141,17 +141,17 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         };
       },
     },
-    remindPerson: {
+    remindPeople: {
       leaves: "mail",
       without: { isAbsent: "The server itself reminds, each of what lies in their own reach." },
       async scene() {
-        const person = await somebody({ mailDigest: "daily", timeZone: "UTC" });
-        const silent = await somebody({ mailDigest: "off" });
-        await action({ ownerId: person.id, dueOn: day(-1 - 7 * (last += 1)) });
-        const rules = { daysBefore: [7, 1], due: "daily", late: "weekly" } as const;
+        const person = await somebody({ mailDigest: "daily", timeZone: "America/Los_Angeles" });
+        const silent = await somebody({ mailDigest: "off", timeZone: "America/Los_Angeles" });
+        for (const { id } of [person, silent]) await action({ ownerId: id, dueOn: day(-1 - 7 * (last += 1)) });
+        const rules = await listReminderRules(db);
         return {
-          saves: () => remindPerson(db, person.id, rules, now),
-          refuses: () => remindPerson(db, silent.id, rules, now),
+          saves: () => remindPeople(db, [person.id], rules, now),
+          refuses: () => remindPeople(db, [silent.id], rules, now),
         };
       },
     },
