@@ -26,6 +26,7 @@ import * as eventAttachments from "#migrations/20261122T0010-event-attachments.t
 import * as repeatingCompanyEvents from "#migrations/20261122T0030-repeating-company-events.ts";
 import * as locationRecords from "#migrations/20261122T0400-location-records.ts";
 import * as userTallies from "#migrations/20261122T0410-user-tallies.ts";
+import * as actionSeriesRules from "#migrations/20261123T0910-action-series-rules.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -56,6 +57,7 @@ const migrations: Record<string, Migration> = {
   "20261122T0030-repeating-company-events": repeatingCompanyEvents,
   "20261122T0400-location-records": locationRecords,
   "20261122T0410-user-tallies": userTallies,
+  "20261123T0910-action-series-rules": actionSeriesRules,
 };
 
 export const migrationProvider: MigrationProvider = {

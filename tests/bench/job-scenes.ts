@@ -27,7 +27,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     job: "complete-plans",
-    amount: "2,640 plans that ended yesterday",
+    amount: "3,080 plans that are over",
     async prepare(ground) {
       await run(
         ground,
@@ -75,8 +75,8 @@ const addSeries = `
   with place as (
     select company_id, min(id) as location_id from locations where company_id = $1 group by company_id, network_id
   ), series as (
-    insert into custom_action_series (company_id, recurrence, starts_on, made_until)
-    select company_id, '{"weeks":1}', current_date - location_id % 700, current_date from place, generate_series(1, 2)
+    insert into custom_action_series (company_id, rules, starts_on, made_until)
+    select company_id, '{"every":{"weeks":1},"on":{}}', current_date - location_id % 700, current_date from place, generate_series(1, 2)
     returning id, company_id, starts_on
   )
   insert into actions (company_id, location_id, title, due_on, series_id, series_day)

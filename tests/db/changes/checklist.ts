@@ -1,3 +1,4 @@
+import { typedOf } from "#app/modules/calendar/repeat-form.ts";
 import { MOST_EVIDENCE } from "#app/modules/checklist/action-form.ts";
 import { addEvidence } from "#app/modules/checklist/add-evidence.server.ts";
 import { addNote } from "#app/modules/checklist/add-note.server.ts";
@@ -101,8 +102,8 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
     createCustomAction: {
       async scene() {
         last += 1;
-        const form = { intent: undefined, title: `Clean window ${last}`, detail: "", dueOn: day(2), ownerId: null };
-        const rest = { locationIds: [world.shop.id], repeat: null, every: 1, until: null };
+        const form = { intent: undefined, title: `Clean window ${last}`, detail: "", startsOn: day(2), ownerId: null };
+        const rest = { locationIds: [world.shop.id], ...typedOf(null), until: null };
         return {
           saves: () => createCustomAction(db, owner, { ...form, ...rest }, now),
           refuses: () => createCustomAction(db, owner, { ...form, ...rest, ownerId: world.viewer.id }, now),
@@ -128,7 +129,7 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         const series = async (values: { endsOn: string | null }) => {
           const made = await db
             .insertInto("customActionSeries")
-            .values({ companyId: world.sunrise.id, recurrence: '{"weeks":1}', startsOn: day(-7), madeUntil: day(0), ...values })
+            .values({ companyId: world.sunrise.id, rules: '{"every":{"weeks":1},"on":{}}', startsOn: day(-7), madeUntil: day(0), ...values })
             .returning("id")
             .executeTakeFirstOrThrow();
           await action({ seriesId: made.id, seriesDay: day(-7), dueOn: day(-7) });
@@ -136,8 +137,8 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         };
         const [running, ended] = [await series({ endsOn: null }), await series({ endsOn: day(-1) })];
         return {
-          saves: () => extendSeries(db, running, now),
-          refuses: () => extendSeries(db, ended, now),
+          saves: () => extendSeries(db, [running], now),
+          refuses: () => extendSeries(db, [ended], now),
         };
       },
     },
