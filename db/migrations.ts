@@ -29,6 +29,7 @@ import * as userTallies from "#migrations/20261122T0410-user-tallies.ts";
 import * as mailSecrets from "#migrations/20261123T0900-mail-secrets.ts";
 import * as advisorsBlocks from "#migrations/20261123T0901-advisors-blocks.ts";
 import * as waitingInvitations from "#migrations/20261123T0902-waiting-invitations.ts";
+import * as actionSeriesRules from "#migrations/20261123T0910-action-series-rules.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -62,6 +63,7 @@ const migrations: Record<string, Migration> = {
   "20261123T0900-mail-secrets": mailSecrets,
   "20261123T0901-advisors-blocks": advisorsBlocks,
   "20261123T0902-waiting-invitations": waitingInvitations,
+  "20261123T0910-action-series-rules": actionSeriesRules,
 };
 
 export const migrationProvider: MigrationProvider = {

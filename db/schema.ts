@@ -326,12 +326,20 @@ export interface CustomActionSeries {
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   endsOn: string | null;
+  exceptionDays: Generated<string[]>;
   id: Generated<number>;
   /**
    * The last day for which its actions exist already.
    */
   madeUntil: string;
-  recurrence: string;
+  /**
+   * An interval, as the version before rules wrote it; nothing reads it.
+   */
+  recurrence: Generated<string>;
+  /**
+   * When it repeats, as custom_events.recurrence says it.
+   */
+  rules: Json;
   startsOn: string;
 }
 

@@ -78,6 +78,23 @@ export async function alternate(targets: readonly Target[], rounds: number): Pro
   }));
 }
 
+/** Answers a second over 10 connections for as long as some work takes. Throws when one of them is not 200. */
+export async function rateDuring({ program, cookie, paths }: Target, work: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  let answers = 0;
+  let isDone = false;
+  async function ask(): Promise<void> {
+    for (let turn = 0; !isDone; turn += 1) {
+      await visit(program, paths[turn % paths.length] ?? "", cookie);
+      answers += 1;
+    }
+  }
+  const asking = Promise.all(Array.from({ length: CONNECTIONS }, ask));
+  await Promise.race([work(), asking]).finally(() => (isDone = true));
+  await asking;
+  return answers / ((performance.now() - began) / 1_000);
+}
+
 export interface Answered {
   /** Milliseconds from asking to the end of the answer. */
   duration: number;

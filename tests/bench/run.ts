@@ -7,6 +7,7 @@ import { measureCalendar } from "./calendar.ts";
 import { measureDownloads } from "./downloads.ts";
 import { type Ground, prepareGround } from "./ground.ts";
 import { measureImports } from "./imports.ts";
+import { measureJobs } from "./jobs.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
@@ -26,6 +27,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   backOffice: measureBackOffice,
   downloads: measureDownloads,
   imports: measureImports,
+  jobs: measureJobs,
   assets: measureAssets,
   browser: measureBrowser,
   signIns: measureSignIns,

@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/modules/access/guards.server.ts";
+import { typedOf } from "#app/modules/calendar/repeat-form.ts";
 import { actionList } from "#app/modules/checklist/action-list.ts";
 import { dropActions, makeActions, moveActions } from "#app/modules/checklist/make-actions.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -186,12 +188,13 @@ describe("a checklist", () => {
 });
 
 describe("a repeating action", () => {
-  const form = { intent: undefined, title: "Count the till", detail: "", dueOn: today, ownerId: null, every: 2, until: null };
+  const whole = { intent: undefined, title: "Count the till", detail: "", startsOn: today, ownerId: null, ...typedOf(null), until: null };
+  const form = { ...whole, repeat: "weeks" as const, interval: "2" };
 
   test("stands at each of its locations for 60 days ahead, and goes on as its last one was changed", async () => {
     const { db } = database;
     const places = [world.shop.id, world.kiosk.id];
-    await verbs.createCustomAction(db, owner, { ...form, repeat: "weeks", locationIds: places }, now);
+    await verbs.createCustomAction(db, owner, { ...form, locationIds: places }, now);
     const made = () => db.selectFrom("actions").selectAll().where("title", "in", ["Count the till", "Count it twice"]).orderBy("id").execute();
     expect((await made()).length).toBe(2 * 5);
     const last = (await made()).filter(({ locationId }) => locationId === world.shop.id).at(-1);
@@ -205,7 +208,7 @@ describe("a repeating action", () => {
 
   test("ends where it and the following are deleted", async () => {
     const { db } = database;
-    await verbs.createCustomAction(db, owner, { ...form, title: "Wipe the sign", repeat: "weeks", locationIds: [world.shop.id] }, now);
+    await verbs.createCustomAction(db, owner, { ...form, title: "Wipe the sign", locationIds: [world.shop.id] }, now);
     const made = () => db.selectFrom("actions").selectAll().where("title", "=", "Wipe the sign").orderBy("dueOn").execute();
     const [, , third] = await made();
     expect(await verbs.deleteCustomAction(db, owner, third?.id ?? 0, { following: true }, now)).toMatchObject({ saved: true, deleted: 3 });
@@ -213,9 +216,38 @@ describe("a repeating action", () => {
     expect((await made()).length).toBe(2);
   });
 
+  test("repeats as calendar events do, and its first day may lie months ahead", async () => {
+    const { db } = database;
+    const daysOf = async (title: string) =>
+      (await db.selectFrom("actions").select("dueOn").where("title", "=", title).orderBy("dueOn").execute()).map(({ dueOn }) => dueOn);
+    const create = (title: string, repeat: Partial<typeof whole>) =>
+      verbs.createCustomAction(db, owner, { ...whole, title, repeat: "calendar", ...repeat, locationIds: [world.shop.id] }, now);
+    await create("Order the sign", { monthsOfYear: ["3"], daysOfMonth: "1, last" });
+    await create("Oil the doors", { weeksOfMonth: ["2"], daysOfWeek: ["2"], exceptionDays: ["2027-02-09"] });
+    expect([await daysOf("Order the sign"), await daysOf("Oil the doors")]).toEqual([["2027-03-01"], ["2026-12-08", "2027-01-12"]]);
+    await verbs.extendAllSeries(db, new Date("2027-02-10T15:00:00Z"));
+    expect(await daysOf("Order the sign")).toEqual(["2027-03-01", "2027-03-31"]);
+    expect(await daysOf("Oil the doors")).toEqual(["2026-12-08", "2027-01-12", "2027-03-09"]);
+  });
+
+  test("of the version before goes on by its interval, and any number of them in few statements", async () => {
+    const { db } = database;
+    const { rows } = await sql<{ id: number }>`
+      insert into custom_action_series (company_id, recurrence, starts_on, made_until)
+      select ${world.sunrise.id}, '{"weeks":2}', '2026-11-06', '2027-01-01' from generate_series(1, 7) returning id`.execute(db);
+    for (const { id } of rows) {
+      await makeAction(db, world.shop, { seriesId: id, seriesDay: "2026-11-06", dueOn: "2026-11-06", title: "Count the cups" });
+    }
+    await verbs.extendAllSeries(db, new Date("2026-11-21T15:00:00Z"));
+    const sent = await statementsOf(() => verbs.extendAllSeries(db, new Date("2026-11-22T15:00:00Z"), { atOnce: 1_000 }));
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(4);
+    const made = db.selectFrom("actions").select("dueOn").where("title", "=", "Count the cups").where("dueOn", ">", "2026-12-31");
+    expect((await made.execute()).map(({ dueOn }) => dueOn)).toEqual(Array.from({ length: 7 }, () => "2027-01-15"));
+  });
+
   test("may be moved to the next one's day", async () => {
     const { db } = database;
-    await verbs.createCustomAction(db, owner, { ...form, title: "Water the plants", repeat: "weeks", locationIds: [world.shop.id] }, now);
+    await verbs.createCustomAction(db, owner, { ...form, title: "Water the plants", locationIds: [world.shop.id] }, now);
     const ids = (await db.selectFrom("actions").select("id").where("title", "=", "Water the plants").execute()).map(({ id }) => id);
     expect(await verbs.changeActions(db, owner, { intent: "shift", ids, days: 14 }, now)).toMatchObject({ saved: true, changed: 5 });
   });
@@ -270,5 +302,27 @@ describe("reminders", () => {
     await verbs.sendReminders(database.db, new Date("2027-03-08T13:30:00Z"));
     expect((await mailsTo(weekly.email)).length).toBe(1);
     expect(await mailsTo(silent.email)).toEqual([]);
+  });
+
+  test("are chosen and queued for many at once, and come once to each though the job dies midway and two run at a time", async () => {
+    const { db } = database;
+    const later = new Date("2027-03-16T13:30:00Z");
+    const crew = [await person({}), await person({}), await person({}), await person({}), await person({})];
+    for (const { id } of crew) await due(id, "2027-03-17");
+    const mails = async () => Promise.all(crew.map(async ({ email }) => (await mailsTo(email)).length));
+    await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$`.execute(db);
+    await sql`create trigger refuse_mail before insert on mails for each row
+      when (new.recipient = ${sql.lit(crew[3]?.email)}) execute function refuse_mail()`.execute(db);
+    await expect(verbs.sendReminders(db, later, { atOnce: 2 })).rejects.toThrow("no more");
+    await sql`drop function refuse_mail cascade`.execute(db);
+    expect(await mails()).toEqual(expect.arrayContaining([1, 0]));
+    await Promise.all([verbs.sendReminders(db, later, { atOnce: 2 }), verbs.sendReminders(db, later)]);
+    expect(await mails()).toEqual([1, 1, 1, 1, 1]);
+
+    const nextWeek = new Date("2027-03-24T13:30:00Z");
+    for (const { id } of crew) await due(id, "2027-03-25");
+    const sent = await statementsOf(() => verbs.sendReminders(db, nextWeek));
+    expect(await mails()).toEqual([2, 2, 2, 2, 2]);
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(5);
   });
 });

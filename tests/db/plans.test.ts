@@ -415,6 +415,17 @@ describe("an active plan", () => {
     const counted = database.db.selectFrom("statusChanges").select("id").where("objectId", "=", plan.id).where("toStatus", "=", "completed");
     expect(await counted.execute()).toHaveLength(1);
   });
+
+  test("completes itself along with any number of others, in few statements and a transaction for some", async () => {
+    const ended = { status: "active", startsOn: "2026-06-01", endsOn: "2026-08-31", createdBy: owner.userId } as const;
+    const plans = [];
+    for (let count = 0; count < 7; count += 1) plans.push(await makePlan(database.db, world.shop, ended));
+    const sent = await statementsOf(() => completeDuePlans(database.db, now, { atOnce: 5 }));
+    const ids = plans.map(({ id }) => id);
+    const told = database.db.selectFrom("statusChanges").select("objectId").where("objectType", "=", "plan").where("objectId", "in", ids);
+    expect((await told.execute()).map(({ objectId }) => objectId).sort()).toEqual(ids.sort());
+    expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(1 + 2 * 4);
+  });
 });
 
 test("a plan over its budget is refused where the company says so", async () => {

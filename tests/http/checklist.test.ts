@@ -111,13 +111,25 @@ describe("custom actions", () => {
   test("are added to several locations at once, and what was typed comes back with a problem", async () => {
     const page = `${PAGE}/${world.shop.id}/custom-actions`;
     const places = [String(world.shop.id), String(world.kiosk.id)];
-    const form = { intent: "create", title: "Polish the door", dueOn: "2027-02-01", every: "1", locationIds: places };
+    const form = { intent: "create", title: "Polish the door", startsOn: "2027-02-01", locationIds: places };
     const { status } = await app.post(page, form, { cookie: owner });
     const made = await app.db.selectFrom("actions").select("locationId").where("title", "=", form.title).execute();
     expect([status, made.length]).toEqual([303, 2]);
     const again = await app.post(page, form, { cookie: owner });
     expect([again.status, again.text.includes("Polish the door")]).toEqual([422, true]);
     expect((await app.get(page, { cookie: owner })).text).toContain("Polish the door");
+  });
+
+  test("repeat as calendar events do: looked at first, refused in the calendar's words, and told in them", async () => {
+    const page = `${PAGE}/${world.shop.id}/custom-actions`;
+    const form = { title: "Wash the awning", startsOn: "2027-02-01", locationIds: [String(world.shop.id)], repeat: "calendar" };
+    const monthly = { ...form, weeksOfMonth: ["2"], daysOfWeek: ["2"] };
+    const looked = await app.post(page, { ...monthly, intent: "preview" }, { cookie: owner });
+    for (const told of ["On the 2nd Tuesday of the month", "02/09/2027"]) expect(looked.text).toContain(told);
+    const never = await app.post(page, { ...form, intent: "create", daysOfMonth: "30", monthsOfYear: ["2"] }, { cookie: owner });
+    expect([never.status, never.text.includes("This schedule never happens.")]).toEqual([422, true]);
+    expect((await app.post(page, { ...monthly, intent: "create" }, { cookie: owner })).status).toBe(303);
+    expect((await app.get(page, { cookie: owner })).text).toContain("On the 2nd Tuesday of the month");
   });
 
   test("stand on the sheet that is printed, beside the code that opens them on a phone", async () => {

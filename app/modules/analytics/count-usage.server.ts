@@ -33,28 +33,34 @@ export async function countUsage(
 /** The same for many uses at once, in one statement however many there are. */
 export async function countUsages(
   db: Db,
-  person: { userId: number },
-  uses: readonly { usage: Usage; networkId: number | null }[],
+  { userId }: { userId: number },
+  uses: readonly Omit<Use, "userId">[],
   now: Date,
 ): Promise<void> {
-  if (uses.length > 0) await usageRows(person, uses, now).execute(db);
+  await countUses(db, uses.map((use) => ({ ...use, userId })), now);
+}
+
+interface Use {
+  userId: number;
+  usage: Usage;
+  networkId: number | null;
+}
+
+/** The same for uses by different people. */
+export async function countUses(db: Db, uses: readonly Use[], now: Date): Promise<void> {
+  if (uses.length > 0) await usageRows(uses, now).execute(db);
 }
 
 /** The same as a part of a larger statement. */
-export function usageRows(
-  person: { userId: number },
-  uses: readonly { usage: Usage; networkId: number | null }[],
-  now: Date,
-): RawBuilder<unknown> {
+export function usageRows(uses: readonly Use[], now: Date): RawBuilder<unknown> {
   return sql`
     insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
     select gen_random_uuid(), used.usage, ${now}, users.id,
       coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email),
       companies.id, companies.name, networks.id, networks.name
-    from users
-    cross join unnest(${uses.map(({ usage }) => usage)}::text[], ${uses.map(({ networkId }) => networkId)}::integer[])
-      as used (usage, network_id)
+    from unnest(${uses.map(({ userId }) => userId)}::integer[], ${uses.map(({ usage }) => usage)}::text[],
+      ${uses.map(({ networkId }) => networkId)}::integer[]) as used (user_id, usage, network_id)
+    join users on users.id = used.user_id
     left join companies on companies.id = users.company_id
-    left join networks on networks.id = used.network_id and networks.company_id = users.company_id
-    where users.id = ${person.userId}`;
+    left join networks on networks.id = used.network_id and networks.company_id = users.company_id`;
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { isInScope, nameOf, todayAt } from "./action-list.server.ts";
+import type { Series } from "./series-rules.ts";
 
 /** Everything that the page of one action shows, with today at its location; null when it is absent or out of reach. */
 export async function findAction(db: Db, reach: Reach, locationId: number, actionId: number, now: Date) {
@@ -56,6 +57,6 @@ const evidence = sql<{ id: number; key: string; name: string; contentType: strin
     order by files.id)
   from files where files.object_type = 'action' and files.object_id = actions.id), '[]')`;
 
-const series = sql<{ recurrence: string; startsOn: string; endsOn: string | null } | null>`(
-  select json_build_object('recurrence', recurrence, 'startsOn', starts_on, 'endsOn', ends_on)
+const series = sql<Series | null>`(
+  select json_build_object('rules', rules::text, 'startsOn', starts_on, 'endsOn', ends_on, 'exceptionDays', exception_days)
   from custom_action_series where custom_action_series.id = actions.series_id)`;

@@ -2,12 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/modules/access/guards.server.ts";
-import { withAudit } from "#app/modules/audit/write-audit.server.ts";
+import { auditOfMade } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
+import type { Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { recurrenceWords } from "#app/modules/calendar/recurrence-words.ts";
+import { recurrenceOfForm } from "#app/modules/calendar/repeat-form.ts";
+import { storedRules } from "#app/modules/calendar/stored-repeat.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { queryOwner, refusalOfOwner } from "./assignable.server.ts";
 import type { NewCustomAction } from "./custom-action-form.ts";
-import { daysOfSeries, DAYS_AHEAD } from "./series-rules.ts";
+import { DAYS_AHEAD, firstDaysOf } from "./series-rules.ts";
 
 type Outcome = { saved: true; places: number } | { saved: false; problems: Problems };
 
@@ -26,41 +30,41 @@ export async function createCustomAction(db: Db, member: Member, form: NewCustom
     if (places.length !== form.locationIds.length) {
       return { saved: false, problems: problem("locationIds", "Choose {locations} from the list.") };
     }
-    const refusal = await findRefusal(db, member, form, places);
+    const repeat = recurrenceOfForm(form);
+    const until = addDays([form.startsOn, dayIn("UTC", now)].sort().at(-1) ?? form.startsOn, DAYS_AHEAD);
+    const days = repeat ? firstDaysOf(repeat, until) : [form.startsOn];
+    const [first = form.startsOn] = days;
+    const refusal = await findRefusal(db, member, { ...form, dueOn: first }, places);
     if (refusal) return { saved: false, problems: refusal };
-    const series = await createSeries(db, member, form, now);
-    const { title, detail, ownerId } = form;
-    const facts = { title, detail, ownerId, companyId: member.companyId, seriesId: series?.id ?? null };
-    const made = { createdAt: now, createdBy: member.userId, updatedAt: now, updatedBy: member.userId };
-    const days = series?.days ?? [form.dueOn];
-    const { dueOn, repeat, every, until, locationIds } = form;
-    const repeats = repeat === null ? {} : { repeat, every, until };
-    await withAudit(db, member, {
-      action: "action.create",
-      object: { type: "actionSeries", id: series?.id ?? null },
-      after: { title, dueOn, ownerId, locationIds, ...repeats },
-    })
+    const { companyId, userId } = member;
+    const { title, detail, ownerId, locationIds } = form;
+    const facts = { title, detail, ownerId, companyId, seriesId: sql<number | null>`(select id from made)` };
+    const made = { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
+    const last = [until, ...days].sort().at(-1) ?? until;
+    const after = { title, dueOn: first, ownerId, locationIds, ...(repeat ? { repeats: recurrenceWords(repeat) } : {}) };
+    await db
+      .with("made", () => (repeat ? newSeries(member, repeat, last, now) : sql<object>`(select null::integer as id)`))
+      .with("audited", () => auditOfMade(member, { action: "action.create", type: "actionSeries", companyId, after }))
       .insertInto("actions")
-      .values(places.flatMap(({ id }) => days.map((day) => ({ ...facts, ...made, locationId: id, dueOn: day, seriesDay: series && day }))))
+      .values(places.flatMap(({ id }) => days.map((day) => ({ ...facts, ...made, locationId: id, dueOn: day, seriesDay: repeat && day }))))
       .execute();
     return { saved: true, places: places.length };
   });
 }
 
-async function createSeries(db: Db, { companyId, userId }: Member, form: NewCustomAction, now: Date) {
-  if (form.repeat === null) return null;
-  const today = dayIn("UTC", now);
-  const ahead = addDays(form.dueOn > today ? form.dueOn : today, DAYS_AHEAD);
-  const values = { recurrence: JSON.stringify({ [form.repeat]: form.every }), startsOn: form.dueOn, endsOn: form.until };
-  const { id } = await db
-    .insertInto("customActionSeries")
-    .values({ ...values, companyId, madeUntil: ahead, createdAt: now, createdBy: userId })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return { id, days: daysOfSeries(values, { after: addDays(form.dueOn, -1), until: ahead }) };
+/** The part of a statement that makes a series whose actions exist up to a day. */
+function newSeries({ companyId, userId }: Member, repeat: Recurrence, madeUntil: string, now: Date): RawBuilder<object> {
+  const { startsOn, endsOn, exceptions } = repeat;
+  return sql`(
+    insert into custom_action_series (company_id, rules, starts_on, ends_on, exception_days, made_until, created_at, created_by)
+    values (${companyId}, ${storedRules(repeat)}, ${startsOn}, ${endsOn}, ${[...exceptions]}::date[], ${madeUntil}, ${now}, ${userId})
+    returning id)`;
 }
 
-async function findRefusal(db: Db, member: Member, form: NewCustomAction, places: readonly Place[]): Promise<Problems | null> {
+/** A form with the first day on which its action is due. */
+type Due = NewCustomAction & { dueOn: string };
+
+async function findRefusal(db: Db, member: Member, form: Due, places: readonly Place[]): Promise<Problems | null> {
   const taken = takenBy(form).as("takenId");
   if (form.ownerId === null) return refusalOfTaken(await db.selectNoFrom(taken).executeTakeFirst(), places);
   const held = places.map(({ id }) => ({ locationId: id }));
@@ -75,7 +79,7 @@ interface Place {
 }
 
 /** One of the chosen locations that has an open action like a form's; null where none has. */
-function takenBy({ title, dueOn, locationIds }: NewCustomAction): RawBuilder<number | null> {
+function takenBy({ title, dueOn, locationIds }: Due): RawBuilder<number | null> {
   return sql`(select min(location_id) from actions where location_id = any(${locationIds}::int[]) and plan_id is null
     and lower(title) = lower(${title}) and due_on = ${dueOn} and status in ('todo', 'inProgress'))`;
 }

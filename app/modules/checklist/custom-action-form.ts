@@ -1,41 +1,34 @@
 import { z } from "zod";
-import { intent, lineOfText, optionalText, recordId, wholeNumber } from "#app/modules/catalogue/entry-fields.ts";
+import { checkRepeat, repeatFields, repeatLabels } from "#app/modules/calendar/repeat-form.ts";
+import { intent, lineOfText, optionalText, recordId } from "#app/modules/catalogue/entry-fields.ts";
 import { actionLabels, day, owner } from "./action-form.ts";
-import { REPEATS } from "./series-rules.ts";
 
 const MOST_PLACES = 50;
 
 export const customActionLabels = {
-  ...actionLabels,
+  title: actionLabels.title,
+  detail: actionLabels.detail,
+  startsOn: actionLabels.dueOn,
+  ownerId: actionLabels.ownerId,
   locationIds: "{Locations}",
-  repeat: "Repeats",
-  every: "How many",
-  until: "Until",
+  ...repeatLabels,
 };
 
-/** One new action, at one location or several; repeating where an interval is chosen. */
+/** One new action, at one location or several, once or as often as a calendar event can repeat. */
 export const customActionForm = z
   .strictObject({
     intent,
     title: lineOfText(100, "Enter what to do."),
     detail: optionalText(1_000),
-    dueOn: day,
+    /** The day on which it is due; the first on which it may be where it repeats. */
+    startsOn: day,
     ownerId: owner,
+    ...repeatFields,
     locationIds: z
       .array(recordId, { error: "Choose one {location} at least." })
       .min(1, "Choose one {location} at least.")
       .max(MOST_PLACES, `Choose ${MOST_PLACES} {locations} at most.`)
       .transform((ids) => [...new Set(ids)]),
-    /** Null happens once. */
-    repeat: z
-      .enum(REPEATS, { error: "Choose from the list." })
-      .optional()
-      .transform((interval) => interval ?? null),
-    every: wholeNumber(1, 99).default(1),
-    until: day.optional().transform((given) => given ?? null),
   })
-  .refine((form) => form.until === null || form.until >= form.dueOn, {
-    path: ["until"],
-    message: "Enter the due day or a later one.",
-  });
+  .superRefine(checkRepeat);
 export type NewCustomAction = z.output<typeof customActionForm>;

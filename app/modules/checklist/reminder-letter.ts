@@ -5,35 +5,43 @@ import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { say, wordsOf } from "#app/ui/words.ts";
 
-const MOST_LINES = 10;
+/** A letter names so many actions and counts the rest. */
+export const MOST_LINES = 10;
 
-export interface DueAction {
+interface DueAction {
   title: string;
   dueOn: string;
   location: string;
 }
 
-/** The one mail a day about what is due and what is late. `today` is the reader's. */
+/** What somebody is told on their `today`. */
+export interface DueActions {
+  firstName: string;
+  today: string;
+  /** How many actions are late, and how many are due from today on. */
+  late: number;
+  soon: number;
+  /** The first of them, by their days. */
+  actions: readonly DueAction[];
+}
+
+/** The one mail a day about what is due and what is late. */
 export function reminderLetter(
   site: Site,
   voice: Pick<Voice, "aliases">,
-  { firstName }: { firstName: string },
-  actions: readonly DueAction[],
-  today: string,
+  { firstName, today, late, soon, actions }: DueActions,
 ): Letter {
   const words = wordsOf(voice.aliases);
-  const late = actions.filter(({ dueOn }) => dueOn < today);
-  const soon = actions.filter(({ dueOn }) => dueOn >= today);
   const counts = [
-    ...(late.length > 0 ? [`${countText(late.length, "action")} late`] : []),
-    ...(soon.length > 0 ? [`${countText(soon.length, "action")} due soon`] : []),
+    ...(late > 0 ? [`${countText(late, "action")} late`] : []),
+    ...(soon > 0 ? [`${countText(soon, "action")} due soon`] : []),
   ];
-  const rest = actions.length - MOST_LINES;
+  const rest = late + soon - actions.length;
   return {
     subject: counts.join(", "),
     greeting: firstName ? `Hello ${firstName},` : "Hello,",
     paragraphs: [
-      ...[...late, ...soon].slice(0, MOST_LINES).map((action) => lineOf(action, today)),
+      ...actions.map((action) => lineOf(action, today)),
       ...(rest > 0 ? [`And ${countText(rest, "more action")}.`] : []),
     ],
     button: {

@@ -1,3 +1,6 @@
+/** How often somebody lets themselves be mailed. */
+export const DIGESTS = ["daily", "weekly", "off"] as const;
+
 export type HowOften = "now" | "daily" | "weekly" | "off";
 
 /** How a company reminds its people of actions, until they want fewer mails. */
@@ -19,7 +22,7 @@ const MONDAY = 1;
 const THIS_WEEK = [0, 1, 2, 3, 4, 5, 6, 7];
 
 /** What somebody is reminded of on a weekday (Sunday 0): as their company says, and never more often than they want. */
-export function remindedOn(rules: ReminderRules, digest: "daily" | "weekly" | "off", weekday: number): Reminded {
+export function remindedOn(rules: ReminderRules, digest: (typeof DIGESTS)[number], weekday: number): Reminded {
   const isMonday = weekday === MONDAY;
   if (digest === "off" || (digest === "weekly" && !isMonday)) return { ahead: [], late: "none" };
   const isWeekly = digest === "weekly";
@@ -35,9 +38,4 @@ function aheadOf({ due, daysBefore }: ReminderRules, isWeekly: boolean, isMonday
 function lateOf({ late }: ReminderRules, isWeekly: boolean): Reminded["late"] {
   if (late === "off") return "none";
   return late === "weekly" && !isWeekly ? "weeks" : "all";
-}
-
-/** How many days ahead a reminder looks at most. */
-export function farthestAhead({ daysBefore }: ReminderRules): number {
-  return Math.max(...THIS_WEEK, ...daysBefore);
 }

@@ -1,105 +1,121 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { Reach } from "#app/modules/access/reach.server.ts";
+import { asTheyAre, seen } from "#app/modules/access/sight.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
-import { isOwnerRole } from "#app/modules/access/roles.ts";
-import { notificationDefaultsOf, planRulesOf } from "#app/modules/documents/document-queries.server.ts";
-import { queueMail } from "#app/modules/mail/queue-mail.server.ts";
-import { findVoiceOf } from "#app/modules/texts/voice.server.ts";
-import { type DueAction, reminderLetter } from "./reminder-letter.ts";
-import { farthestAhead, type Reminded, remindedOn, type ReminderRules } from "./reminder-rules.ts";
+import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
+import { queueMails } from "#app/modules/mail/queue-mails.server.ts";
+import { aliasesAsJson } from "#app/modules/texts/voice.server.ts";
+import type { Aliases } from "#app/ui/words.ts";
+import { type DueActions, MOST_LINES, reminderLetter } from "./reminder-letter.ts";
+import { DIGESTS, type Reminded, remindedOn } from "./reminder-rules.ts";
 
 /** A server that was down in the morning still reminds until noon. */
 const MORNING = { from: 7, until: 12 };
-const MOST_ACTIONS = 200;
+const AT_ONCE = 500;
 
-/** Reminds everybody in whose time zone it is morning and who was not reminded today, each company by its own rules. */
-export async function sendReminders(db: Db, now: Date): Promise<void> {
-  const companies = await db.selectFrom("companies").select("id").where("status", "=", "active").orderBy("id").execute();
-  for (const { id } of companies) await remindCompany(db, id, now);
+/**
+ * Reminds everybody in whose time zone it is morning, each company by its own rules and each person by their digest. It
+ * may stop anywhere and run again, and twice at once: each person gets one mail a day.
+ */
+export async function sendReminders(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
+  const rules = await listReminderRules(db);
+  const { rows } = await sql<{ id: number }>`
+    with ${dueActions(rules, sql`true`, now)} select distinct id from due order by id
+  `.execute(db);
+  for (let from = 0; from < rows.length; from += atOnce) {
+    await remindPeople(db, rows.slice(from, from + atOnce).map(({ id }) => id), rules, now);
+  }
 }
 
-async function remindCompany(db: Db, companyId: number, now: Date): Promise<void> {
-  const rules = await reminderRulesOf(db, companyId);
-  if (rules.due === "off" && rules.late === "off") return;
-  const people = await db
-    .selectFrom("users")
-    .innerJoin("companies", "companies.id", "users.companyId")
-    .select("users.id")
-    .where("users.companyId", "=", companyId)
-    .where("users.status", "=", "Registered")
-    .where("users.role", "in", ["Business Administrator", "Business Owner", "Location Level Guest"])
-    .where("users.mailDigest", "<>", "off")
-    .where(sql<boolean>`extract(hour from ${localTime(now)}) between ${MORNING.from} and ${MORNING.until - 1}`)
-    .where(sql<boolean>`not exists (select from action_reminders
-      where user_id = users.id and day = ${localTime(now)}::date)`)
-    .where(sql<boolean>`exists (select from actions where actions.company_id = users.company_id
-      and actions.status in ('todo', 'inProgress') and actions.due_on <= ${localTime(now)}::date + ${farthestAhead(rules)}::integer)`)
-    .orderBy("users.id")
-    .execute();
-  for (const { id } of people) await remindPerson(db, id, rules, now);
-}
-
-async function reminderRulesOf(db: Db, companyId: number): Promise<ReminderRules> {
-  const { actionDue, actionLate } = await notificationDefaultsOf(db, companyId);
-  const { reminderDays } = await planRulesOf(db, companyId);
-  return { daysBefore: reminderDays, due: actionDue.mail, late: actionLate.mail };
-}
-
-/** Mails one person what their company's rules and their own digest tell that day. Once a day, whatever runs twice. */
-export async function remindPerson(db: Db, userId: number, rules: ReminderRules, now: Date): Promise<{ saved: boolean }> {
-  return db.transaction().execute(async (db) => {
-    const person = await db
-      .selectFrom("users")
-      .innerJoin("companies", "companies.id", "users.companyId")
-      .select(["users.id as userId", "users.role", "users.companyId", "users.email", "users.firstName", "users.mailDigest"])
-      .select([sql<string>`${localTime(now)}::date`.as("today"), sql<number>`extract(dow from ${localTime(now)})::int`.as("weekday")])
-      .where("users.id", "=", userId)
-      .executeTakeFirst();
-    if (!person) return { saved: false };
-    const reminded = remindedOn(rules, person.mailDigest, person.weekday);
-    if (reminded.ahead.length === 0 && reminded.late === "none") return { saved: false };
-    const first = await db
-      .insertInto("actionReminders")
-      .values({ userId, day: person.today })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning("userId")
-      .executeTakeFirst();
-    if (!first) return { saved: false };
-    const actions = await listDue(db, person, reminded);
-    if (actions.length === 0) return { saved: false };
-    const letter = reminderLetter(site, await findVoiceOf(db, userId), person, actions, person.today);
-    await queueMail(db, "action-reminder", person.email, letter);
-    return { saved: true };
+/** Queues the mails of those of some people who have anything to be told and were not reminded that day. */
+export async function remindPeople(db: Db, userIds: readonly number[], rules: ReminderRulesOf[], now: Date): Promise<void> {
+  const aliasesOf = new Map(rules.map(({ companyId, aliases }) => [companyId, aliases]));
+  await db.transaction().execute(async (db) => {
+    // Whoever runs at the same time waits here, in the same order of people, and then finds them reminded.
+    const { rows } = await sql<Addressee>`
+      with ${dueActions(rules, sql`users.id = any(${userIds}::int[])`, now)}, first as (
+        insert into action_reminders (user_id, day) select distinct id, today from due order by id
+        on conflict do nothing returning user_id
+      )
+      select company_id, email, first_name, today, count(*) filter (where due_on < today) as late,
+        count(*) filter (where due_on >= today) as soon,
+        (array_agg(json_build_object('title', title, 'dueOn', due_on, 'location', location)
+          order by due_on, action_id))[1:${sql.lit(MOST_LINES)}] as actions
+      from due join first on first.user_id = due.id
+      group by due.id, company_id, email, first_name, today
+    `.execute(db);
+    await queueMails(db, "action-reminder", rows, (addressee) =>
+      reminderLetter(site, { aliases: aliasesOf.get(addressee.companyId) ?? {} }, addressee),
+    );
   });
 }
 
-type Addressee = Parameters<typeof Reach.of>[0] & { today: string };
+interface Addressee extends DueActions {
+  companyId: number;
+  email: string;
+}
 
-/** What somebody is asked to do: what is theirs, and what nobody has where their role usually does it. */
-async function listDue(db: Db, person: Addressee, { ahead, late }: Reminded): Promise<DueAction[]> {
-  const { userId, role, today } = person;
-  const isTheirs = sql<boolean>`(actions.owner_id = ${userId} or actions.owner_id is null
-    and (actions.owner_role = ${role} or actions.owner_role is null and ${isOwnerRole(role)}))`;
-  const days = sql`(actions.due_on - ${today}::date)`;
-  const isLate = { all: sql`${days} < 0`, weeks: sql`(${days} < 0 and ${days} % 7 = -1)`, none: sql`false` }[late];
-  const isDue = sql<boolean>`(${days} = any(${[...ahead]}::int[]) or ${isLate})`;
-  return db
-    .selectFrom("actions")
-    .innerJoin("locations", "locations.id", "actions.locationId")
-    .leftJoin("plans", "plans.id", "actions.planId")
-    .select(["actions.title", "actions.dueOn", "locations.name as location"])
-    .where("actions.status", "in", ["todo", "inProgress"])
-    .where(sql<boolean>`(actions.plan_id is null or plans.status = 'active')`)
-    .where(isTheirs)
-    .where(isDue)
-    .where(Reach.of(person).location("actions.locationId"))
-    .orderBy("actions.dueOn")
-    .orderBy("actions.id")
-    .limit(MOST_ACTIONS)
+interface ReminderRulesOf {
+  companyId: number;
+  aliases: Aliases;
+  /** What people are told, by their digest and by the weekday, Sunday being 0. */
+  said: ({ digest: string; weekday: number } & Reminded)[];
+}
+
+/** How each active company reminds its people, and what it calls things. */
+export async function listReminderRules(db: Db): Promise<ReminderRulesOf[]> {
+  const companies = await db
+    .selectFrom("companies")
+    .select(["companies.id", aliasesAsJson.as("aliases")])
+    .select(newestValue("notificationDefaults", sql.ref("companies.id")).as("notifications"))
+    .select(newestValue("planRules", sql.ref("companies.id")).as("planRules"))
+    .where("companies.status", "=", "active")
     .execute();
+  return companies.map(({ id, aliases, notifications, planRules }) => {
+    const { actionDue, actionLate } = documentFrom("notificationDefaults", notifications);
+    const { reminderDays } = documentFrom("planRules", planRules);
+    const rules = { daysBefore: reminderDays, due: actionDue.mail, late: actionLate.mail };
+    const said = DIGESTS.flatMap((digest) =>
+      [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ digest, weekday, ...remindedOn(rules, digest, weekday) })),
+    );
+    return { companyId: id, aliases, said: said.filter(({ ahead, late }) => ahead.length > 0 || late !== "none") };
+  });
 }
 
-function localTime(now: Date): RawBuilder<Date> {
-  return sql<Date>`(${now}::timestamptz at time zone coalesce(users.time_zone, companies.time_zone))`;
+/**
+ * The parts of a statement of which the last, `due`, holds what people (`which`, of `users`) are told this morning: what
+ * is theirs, and what nobody has where their role usually does it. `id` is a person's.
+ */
+function dueActions(rules: readonly ReminderRulesOf[], which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
+  const said = rules.flatMap(({ companyId, said }) => said.map((row) => ({ companyId, ...row })));
+  const farthest = Math.max(0, ...said.flatMap(({ ahead }) => ahead));
+  return sql`touched as materialized (
+      select users.id, users.role, users.company_id, users.email, users.first_name, clock.here::date as today, said.ahead, said.late
+      from users
+      join companies on companies.id = users.company_id
+      cross join lateral (
+        select ${now}::timestamptz at time zone coalesce(users.time_zone, companies.time_zone) as here) clock
+      join jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
+        as said ("companyId" integer, digest text, weekday integer, ahead integer[], late text)
+        on said."companyId" = users.company_id and said.digest = users.mail_digest
+          and said.weekday = extract(dow from clock.here)
+      where ${which} and users.status = 'Registered' and (${isOwner} or users.role = 'Location Level Guest')
+        and extract(hour from clock.here) between ${MORNING.from} and ${MORNING.until - 1}
+        and not exists (select from action_reminders where user_id = users.id and day = clock.here::date)
+    ), pairs as (${seen(asTheyAre)}), due as (
+      select users.*, actions.id as action_id, actions.title, actions.due_on, locations.name as location
+      from touched users
+      join pairs on pairs.user_id = users.id
+      join actions on actions.location_id = pairs.location_id
+      join locations on locations.id = actions.location_id
+      left join plans on plans.id = actions.plan_id
+      cross join lateral (select actions.due_on - users.today as days) day
+      where actions.status in ('todo', 'inProgress') and actions.due_on <= ${now}::date + 1 + ${farthest}::integer
+        and (actions.plan_id is null or plans.status = 'active')
+        and (actions.owner_id = users.id or actions.owner_id is null
+          and (actions.owner_role = users.role or actions.owner_role is null and ${isOwner}))
+        and (days = any(users.ahead) or days < 0 and (users.late = 'all' or users.late = 'weeks' and days % 7 = -1))
+    )`;
 }
+
+const isOwner = sql`users.role in ('Business Administrator', 'Business Owner')`;

@@ -1,34 +1,45 @@
-import { z } from "zod";
-import { addDays, calendarDays } from "#app/modules/calendar/calendar-days.ts";
-import { occurrencesAmong, type Recurrence } from "#app/modules/calendar/recurrence.ts";
+import { addDays, calendarDays, dayNumber, dayOfNumber } from "#app/modules/calendar/calendar-days.ts";
+import { nextOccurrences, occurrencesAmong, type Recurrence, sharedExpansion } from "#app/modules/calendar/recurrence.ts";
 import { recurrenceWords } from "#app/modules/calendar/recurrence-words.ts";
-
-export const REPEATS = ["days", "weeks", "months"] as const;
-export type Repeat = (typeof REPEATS)[number];
+import { rulesOf } from "#app/modules/calendar/stored-repeat.ts";
 
 /** The actions of a series exist so many days ahead. */
 export const DAYS_AHEAD = 60;
 
-const everySchema = z.partialRecord(z.enum(REPEATS), z.number().int().min(1).max(999));
-
-/** A series as its row holds it. */
+/** A series as its row holds it: a repeat of the calendar. */
 export interface Series {
-  /** The interval as JSON: `{"weeks":2}`. */
-  recurrence: string;
+  /** The rules as JSON. */
+  rules: string;
   startsOn: string;
   endsOn: string | null;
+  exceptionDays: readonly string[];
 }
 
-/** The days of a series after one day, up to another; both YYYY-MM-DD. */
-export function daysOfSeries(series: Series, { after, until }: { after: string; until: string }): string[] {
-  return occurrencesAmong(recurrenceOf(series), calendarDays(addDays(after, 1), until));
+/** The days of a new series up to one, YYYY-MM-DD; its first day at least, however far off that is. */
+export function firstDaysOf(repeat: Recurrence, until: string): string[] {
+  const [first] = nextOccurrences(repeat, repeat.startsOn, 1);
+  if (first === undefined) return [];
+  return [first, ...occurrencesAmong(repeat, calendarDays(addDays(first, 1), until))];
+}
+
+/** The days of each of some series after the last one that it has, `madeUntil`, up to another; all YYYY-MM-DD. */
+export function daysToMake<Known extends Series & { madeUntil: string }>(series: readonly Known[], until: string): [Known, string][] {
+  const first = series.map(({ madeUntil }) => madeUntil).sort()[0] ?? until;
+  const expand = sharedExpansion(calendarDays(addDays(first, 1), until));
+  return series.flatMap((one) => {
+    const { startsOn, endsOn, exceptionDays } = one;
+    const repeat = {
+      rules: rulesOf(one.rules),
+      startsOn: dayNumber(startsOn),
+      endsOn: endsOn === null ? null : dayNumber(endsOn),
+      exceptions: exceptionDays.map(dayNumber),
+    };
+    const days = expand(repeat).filter((day) => day > dayNumber(one.madeUntil));
+    return days.map((day): [Known, string] => [one, dayOfNumber(day)]);
+  });
 }
 
 /** "Every 2 weeks on Monday, until 06/30/2026". */
-export function seriesWords(series: Series): string {
-  return recurrenceWords(recurrenceOf(series));
-}
-
-function recurrenceOf({ recurrence, startsOn, endsOn }: Series): Recurrence {
-  return { startsOn, endsOn, every: everySchema.parse(JSON.parse(recurrence)), on: {}, exceptions: [] };
+export function seriesWords({ rules, startsOn, endsOn, exceptionDays }: Series): string {
+  return recurrenceWords({ ...rulesOf(rules), startsOn, endsOn, exceptions: exceptionDays });
 }

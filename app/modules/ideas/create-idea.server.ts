@@ -38,7 +38,7 @@ export async function createIdea(
     const picture = await storeImage(storeFile, advisor, { id, companyId, imageFileId: null }, image);
     await writeParts(db, companyId, id, form, [
       auditRows(advisor, [{ action: "idea.create", object: { type: "idea", id }, companyId, after }]),
-      usageRows(advisor, [{ usage: "idea.added", networkId: null }], now),
+      usageRows([{ userId: advisor.userId, usage: "idea.added", networkId: null }], now),
       ...(picture ? [sql`update ideas set image_file_id = ${picture.imageFileId} where id = ${id}`] : []),
     ]);
     return { saved: true, ideaId: id };

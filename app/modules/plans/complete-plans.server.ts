@@ -1,30 +1,37 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { system } from "#app/modules/audit/write-audit.server.ts";
-import { countUsage } from "#app/modules/analytics/count-usage.server.ts";
-import { changeStatus } from "#app/modules/workflow/change-status.server.ts";
+import { countUses } from "#app/modules/analytics/count-usage.server.ts";
+import { changeStatuses } from "#app/modules/workflow/change-status.server.ts";
 import { planKind } from "./move-plan.server.ts";
 
+const AT_ONCE = 100;
+
 /** Completes every active plan whose last day is over at its location and of which no action is open. */
-export async function completeDuePlans(db: Db, now: Date): Promise<void> {
+export async function completeDuePlans(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
   const due = await duePlans(db, now).select("plans.id").orderBy("plans.id").execute();
-  // One transaction a plan: what stops half way is resumed by the next run, with nothing done twice.
-  for (const { id } of due) await completePlan(db, id, now);
+  // A transaction for some of them: what stops half way is resumed by the next run, with nothing done twice.
+  for (let from = 0; from < due.length; from += atOnce) {
+    await completePlans(db, due.slice(from, from + atOnce).map(({ id }) => id), now);
+  }
 }
 
-/** Completes one plan if it is due. */
-export async function completePlan(db: Db, planId: number, now: Date): Promise<{ saved: boolean }> {
-  return db.transaction().execute(async (db) => {
-    const plan = await duePlans(db, now)
+/** Completes those of some plans that are due. */
+export async function completePlans(db: Db, planIds: readonly number[], now: Date): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const plans = await duePlans(db, now)
       .select(["plans.id", "plans.companyId", "plans.networkId", "plans.status", "plans.createdBy"])
-      .where("plans.id", "=", planId)
+      .where(sql<boolean>`plans.id = any(${planIds}::integer[])`)
+      .orderBy("plans.id")
       .forUpdate("plans")
-      .executeTakeFirst();
-    if (!plan) return { saved: false };
-    await finishPlans(db, [planId], now);
-    await changeStatus(db, system, planKind, plan, { verb: "complete", to: "completed" }, now);
-    if (plan.createdBy !== null) await countUsage(db, { userId: plan.createdBy }, "plan.completed", now, plan.networkId);
-    return { saved: true };
+      .execute();
+    if (plans.length === 0) return;
+    await finishPlans(db, plans.map(({ id }) => id), now);
+    await changeStatuses(db, system, planKind, plans, { verb: "complete", to: "completed" }, now);
+    const uses = plans.flatMap(({ createdBy, networkId }) =>
+      createdBy === null ? [] : [{ userId: createdBy, usage: "plan.completed" as const, networkId }],
+    );
+    await countUses(db, uses, now);
   });
 }
 

@@ -1,3 +1,4 @@
+import { typedOf } from "#app/modules/calendar/repeat-form.ts";
 import { MOST_EVIDENCE } from "#app/modules/checklist/action-form.ts";
 import { addEvidence } from "#app/modules/checklist/add-evidence.server.ts";
 import { addNote } from "#app/modules/checklist/add-note.server.ts";
@@ -8,7 +9,7 @@ import { deleteCustomAction } from "#app/modules/checklist/delete-custom-action.
 import { extendSeries } from "#app/modules/checklist/extend-series.server.ts";
 import { moveAction } from "#app/modules/checklist/move-action.server.ts";
 import { removeEvidence } from "#app/modules/checklist/remove-evidence.server.ts";
-import { remindPerson } from "#app/modules/checklist/send-reminders.server.ts";
+import { listReminderRules, remindPeople } from "#app/modules/checklist/send-reminders.server.ts";
 import { makeAcceptedFile, makeFile } from "#tests/support/make/files.ts";
 import { makeAction } from "#tests/support/make/plans.ts";
 import type { Changes, Ground } from "./change.ts";
@@ -101,8 +102,8 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
     createCustomAction: {
       async scene() {
         last += 1;
-        const form = { intent: undefined, title: `Clean window ${last}`, detail: "", dueOn: day(2), ownerId: null };
-        const rest = { locationIds: [world.shop.id], repeat: null, every: 1, until: null };
+        const form = { intent: undefined, title: `Clean window ${last}`, detail: "", startsOn: day(2), ownerId: null };
+        const rest = { locationIds: [world.shop.id], ...typedOf(null), until: null };
         return {
           saves: () => createCustomAction(db, owner, { ...form, ...rest }, now),
           refuses: () => createCustomAction(db, owner, { ...form, ...rest, ownerId: world.viewer.id }, now),
@@ -128,7 +129,7 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         const series = async (values: { endsOn: string | null }) => {
           const made = await db
             .insertInto("customActionSeries")
-            .values({ companyId: world.sunrise.id, recurrence: '{"weeks":1}', startsOn: day(-7), madeUntil: day(0), ...values })
+            .values({ companyId: world.sunrise.id, rules: '{"every":{"weeks":1},"on":{}}', startsOn: day(-7), madeUntil: day(0), ...values })
             .returning("id")
             .executeTakeFirstOrThrow();
           await action({ seriesId: made.id, seriesDay: day(-7), dueOn: day(-7) });
@@ -136,22 +137,22 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         };
         const [running, ended] = [await series({ endsOn: null }), await series({ endsOn: day(-1) })];
         return {
-          saves: () => extendSeries(db, running, now),
-          refuses: () => extendSeries(db, ended, now),
+          saves: () => extendSeries(db, [running], now),
+          refuses: () => extendSeries(db, [ended], now),
         };
       },
     },
-    remindPerson: {
+    remindPeople: {
       leaves: "mail",
       without: { isAbsent: "The server itself reminds, each of what lies in their own reach." },
       async scene() {
-        const person = await somebody({ mailDigest: "daily", timeZone: "UTC" });
-        const silent = await somebody({ mailDigest: "off" });
-        await action({ ownerId: person.id, dueOn: day(-1 - 7 * (last += 1)) });
-        const rules = { daysBefore: [7, 1], due: "daily", late: "weekly" } as const;
+        const person = await somebody({ mailDigest: "daily", timeZone: "America/Los_Angeles" });
+        const silent = await somebody({ mailDigest: "off", timeZone: "America/Los_Angeles" });
+        for (const { id } of [person, silent]) await action({ ownerId: id, dueOn: day(-1 - 7 * (last += 1)) });
+        const rules = await listReminderRules(db);
         return {
-          saves: () => remindPerson(db, person.id, rules, now),
-          refuses: () => remindPerson(db, silent.id, rules, now),
+          saves: () => remindPeople(db, [person.id], rules, now),
+          refuses: () => remindPeople(db, [silent.id], rules, now),
         };
       },
     },

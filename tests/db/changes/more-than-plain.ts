@@ -17,7 +17,7 @@ const byReason: Record<string, Record<string, number>> = {
     resendGuestInvitation: 9,
     resendInvitation: 8,
   },
-  "writes a letter": { remindPerson: 6, unblockGuest: 8, unblockUser: 5 },
+  "writes a letter": { unblockGuest: 8, unblockUser: 5 },
   "begins or ends sessions": {
     blockGuest: 6,
     blockUser: 7,

@@ -1,6 +1,6 @@
 import { activatePlan } from "#app/modules/plans/activate-plans.server.ts";
 import { completeAnyway } from "#app/modules/plans/complete-anyway.server.ts";
-import { completePlan } from "#app/modules/plans/complete-plans.server.ts";
+import { completePlans } from "#app/modules/plans/complete-plans.server.ts";
 import { deactivatePlan } from "#app/modules/plans/deactivate-plan.server.ts";
 import { movePlan } from "#app/modules/plans/move-plan.server.ts";
 import { savePlan } from "#app/modules/plans/save-plans.server.ts";
@@ -69,15 +69,15 @@ export function planMoveChanges(ground: Ground): Changes {
         };
       },
     },
-    completePlan: {
+    completePlans: {
       isOfServer: true,
       without: { isAbsent: "The clock completes the plans of every company." },
       async scene() {
         const over = await makePlan(db, shop, { status: "active", startsOn: "2026-01-01", endsOn: "2026-03-31" });
         const { plan } = await planWithItem(ground, "active");
         return {
-          saves: () => completePlan(db, over.id, now),
-          refuses: () => completePlan(db, plan.id, now),
+          saves: () => completePlans(db, [over.id], now),
+          refuses: () => completePlans(db, [plan.id], now),
         };
       },
     },

@@ -10,7 +10,7 @@ import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { whoDoesIt } from "../action-groups.ts";
 import { type ActionMove, standingOfAction } from "../action-rules.ts";
-import { seriesWords } from "../series-rules.ts";
+import { type Series, seriesWords } from "../series-rules.ts";
 import styles from "./action.module.css";
 
 interface ShownAction {
@@ -34,7 +34,7 @@ interface ShownAction {
   location: string;
   timeZone: string;
   today: string;
-  series: { recurrence: string; startsOn: string; endsOn: string | null } | null;
+  series: Series | null;
 }
 
 /** What an action is, how it stands, and its next steps; the likely one is the primary button. */

@@ -1,10 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { previewOfFields, typedOf } from "#app/modules/calendar/repeat-form.ts";
 import { paths } from "#app/paths.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FieldStack, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { RepeatSection } from "#app/ui/repeat-section.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { TickList } from "#app/ui/tick-list.tsx";
@@ -28,7 +30,7 @@ export function CustomActionForm({
     id: "custom-action",
     schema: customActionForm,
     lastResult,
-    defaultValue: { dueOn: today, locationIds: [locationId], every: 1 },
+    defaultValue: { startsOn: today, locationIds: [locationId], ...typedOf(null) },
   });
   const say = useSay();
   useUnsavedChangesGuard(form);
@@ -40,7 +42,7 @@ export function CustomActionForm({
           <TextField field={fields.title} label={labels.title} />
           <TextAreaField field={fields.detail} label={labels.detail} rows={3} optional />
           <FieldRow>
-            <DateField field={fields.dueOn} label={labels.dueOn} />
+            <DateField field={fields.startsOn} label={labels.startsOn} />
             <SelectField
               field={fields.ownerId}
               label={labels.ownerId}
@@ -48,21 +50,6 @@ export function CustomActionForm({
               options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
               optional
             />
-          </FieldRow>
-          <FieldRow>
-            <SelectField
-              field={fields.repeat}
-              label={labels.repeat}
-              emptyLabel="Never"
-              options={[
-                { value: "days", label: "Every so many days" },
-                { value: "weeks", label: "Every so many weeks" },
-                { value: "months", label: "Every so many months" },
-              ]}
-              optional
-            />
-            <TextField field={fields.every} label={labels.every} inputMode="numeric" />
-            <DateField field={fields.until} label={labels.until} optional />
           </FieldRow>
           {locations.length > 1 ? (
             <TickList
@@ -75,6 +62,7 @@ export function CustomActionForm({
           )}
         </FieldStack>
       </Card>
+      <RepeatSection fields={fields} labels={labels} preview={previewOfFields(fields, today)} />
       <SaveBar saveLabel="Add action" intent="create" cancelTo={paths.checklist(locationId)} />
     </Form>
   );

@@ -4,7 +4,7 @@ import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { standingOfAction } from "../action-rules.ts";
-import { seriesWords } from "../series-rules.ts";
+import { type Series, seriesWords } from "../series-rules.ts";
 import styles from "./checklist.module.css";
 
 interface CustomAction {
@@ -13,7 +13,7 @@ interface CustomAction {
   dueOn: string;
   status: string;
   owner: string | null;
-  series: { recurrence: string; startsOn: string; endsOn: string | null } | null;
+  series: Series | null;
   today: string;
 }
 

@@ -46,6 +46,7 @@ export async function action(call: ActionFunctionArgs) {
   const locationId = idOf(call.params.locationId);
   found((await isLocationInReach(db, member.reach, locationId)) || null, "{Location}");
   const submission = parseForm(await readForm(call.request), customActionForm);
+  if (submission.payload.intent === "preview") return json({ lastResult: { initialValue: submission.payload } });
   const refused = async (answer: ReturnType<typeof refuse>) => json({ lastResult: await answer.json() }, { status: answer.status });
   if (submission.status !== "success") return refused(refuse(submission));
   const outcome = await createCustomAction(db, member, submission.value, now());

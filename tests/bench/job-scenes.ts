@@ -1,0 +1,121 @@
+import type { Ground } from "./ground.ts";
+import { ask } from "./postgres.ts";
+
+/** What a job finds to do. */
+export interface Scene {
+  job: string;
+  amount: string;
+  /** Makes the work of one more run; rounds count from 0. */
+  prepare(ground: Ground, round: number): Promise<unknown>;
+}
+
+const run = ({ databaseUrl }: Ground, statement: string, values: unknown[] = []) => ask(databaseUrl, statement, values);
+
+export const scenes: readonly Scene[] = [
+  {
+    job: "send-reminders",
+    amount: "morning for 70,402 people",
+    // It is nine o'clock in the zone that both companies live in.
+    async prepare(ground) {
+      await run(ground, "truncate action_reminders, mails");
+      await run(
+        ground,
+        `update companies set time_zone = (select min(name) from pg_timezone_names
+           where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 9)`,
+      );
+    },
+  },
+  {
+    job: "complete-plans",
+    amount: "3,080 plans that are over",
+    async prepare(ground) {
+      await run(
+        ground,
+        `update actions set status = 'done', done_at = now() where status <> 'done'
+           and plan_id in (select id from plans where number like 'PL-S-%' and status in ('active', 'completed'))`,
+      );
+      await run(
+        ground,
+        `with over as (
+           update plans set status = 'active', completed_at = null, starts_on = current_date - 91, ends_on = current_date - 2,
+             created_by = (select min(user_id) from memberships where network_id = plans.network_id)
+           where number like 'PL-S-%' and status in ('active', 'completed') returning id
+         )
+         update plan_items set status = 'planned' from over where plan_items.plan_id = over.id`,
+      );
+    },
+  },
+  {
+    job: "extend-series",
+    amount: "20,000 series, a week behind",
+    async prepare(ground, round) {
+      if (round === 0) await run(ground, addSeries, [ground.large]);
+      await run(ground, "delete from actions where series_day > current_date");
+      await run(ground, "update custom_action_series set made_until = current_date + 53");
+      await run(ground, "analyze actions, custom_action_series");
+    },
+  },
+  {
+    job: "run-transfers",
+    amount: "20 transfers of 50 locations",
+    prepare: (ground, round) => run(ground, addTransfers, [ground.large, round]),
+  },
+  {
+    job: "sweep",
+    amount: "100,000 rows of each kind",
+    async prepare(ground) {
+      for (const statement of outdated) await run(ground, statement);
+      await run(ground, addGivenUpImport, [ground.large]);
+    },
+  },
+];
+
+/** Own actions that repeat each week, at the first location of each network twice. */
+const addSeries = `
+  with place as (
+    select company_id, min(id) as location_id from locations where company_id = $1 group by company_id, network_id
+  ), series as (
+    insert into custom_action_series (company_id, rules, starts_on, made_until)
+    select company_id, '{"every":{"weeks":1},"on":{}}', current_date - location_id % 700, current_date from place, generate_series(1, 2)
+    returning id, company_id, starts_on
+  )
+  insert into actions (company_id, location_id, title, due_on, series_id, series_day)
+  select series.company_id, place.location_id, 'Clean the windows', series.starts_on, series.id, series.starts_on
+  from (select *, row_number() over (order by id) as n from series) series
+  join (select *, row_number() over (order by location_id) as n from place) place on place.n = (series.n + 1) / 2`;
+
+/** To one network each, the first location of each of the next fifty that have two. */
+const addTransfers = `
+  with network as (
+    select id, (row_number() over (order by id))::int - 1 - $2::int * 1100 as n from networks where company_id = $1
+  ), made as (
+    insert into transfers (company_id, to_network_id, effective_on, status, confirmed_at)
+    select $1, id, current_date - 1, 'scheduled', now() from network where n between 0 and 19 returning id
+  ), numbered as (
+    select id, (row_number() over (order by id))::int - 1 as n from made
+  )
+  insert into transfer_locations (transfer_id, company_id, location_id, from_network_id)
+  select numbered.id, $1, (select min(id) from locations where network_id = network.id), network.id
+  from network join numbered on numbered.n = (network.n - 20) / 50 where network.n between 20 and 1019`;
+
+const of = (rows: string) => `${rows} from generate_series(1, 100000) n`;
+const outdated = [
+  `insert into rate_limits (key, count, window_ends_at) ${of("select 'bench ' || n, 1, now() - interval '2 hours'")}`,
+  `insert into sessions (token_hash, user_id, auth_epoch, idle_expires_at, absolute_expires_at)
+   ${of("select sha256(n::text::bytea), 1 + n % 100000, 1, now() - interval '31 days', now() - interval '31 days'")}`,
+  `insert into tokens (user_id, kind, secret_hash, used_at)
+   ${of("select 1 + n % 100000, 'reset', sha256(n::text::bytea), now() - interval '91 days'")}`,
+  `insert into mails (message_id, kind, recipient, subject, text, html, status, created_at)
+   ${of("select 'bench ' || n, 'bench', n || '@bench.test', 'Bench', repeat('Text ', 100), repeat('HTML ', 300), 'sent', now() - interval '91 days'")}`,
+  `insert into audit_log (at, action, object_type, object_id, after)
+   ${of("select now() - interval '25 months', 'bench.make', 'bench', n::text, jsonb_build_object('name', n)")}`,
+  `insert into user_tallies (company_id, change) ${of("select (select min(id) from companies), 1 - n % 2 * 2")}`,
+];
+
+const addGivenUpImport = `
+  with import as (
+    insert into imports (company_id, kind, file_name, file_hash, status, created_at)
+    values ($1, 'users', 'bench.csv', 'bench ' || now(), 'checked', now() - interval '31 days') returning id
+  )
+  insert into import_rows (import_id, line, cells)
+  select import.id, n + 1, jsonb_build_object('email', n || '@bench.test') from import, generate_series(1, 100000) n`;
