@@ -53,6 +53,14 @@ function usePostgres(env: NodeJS.ProcessEnv, url: string): OpenDatabase {
 }
 
 async function useEmbedded(dataFolder: string, isBeside: boolean): Promise<OpenDatabase> {
+  const moved = await readFile(join(dataFolder, "moved"), "utf8").catch(() => "");
+  // People would write into two databases that know nothing of each other.
+  if (moved) {
+    throw new CannotStart(
+      `The database of ${dataFolder} moved ${moved.trim()}: set DATABASE_URL, or delete the file ${dataFolder}/moved ` +
+        "to go back to what it held then.",
+    );
+  }
   const running = isBeside ? await findEmbedded(dataFolder) : null;
   const embedded = running ?? (await startEmbedded(dataFolder, endProcess));
   return { ...embedded, kind: "embedded" };
@@ -90,7 +98,7 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
 }
 
 /** Waits for a Postgres that is still starting; throws CannotStart after half a minute. */
-async function untilReachable(pool: pg.Pool): Promise<void> {
+export async function untilReachable(pool: pg.Pool): Promise<void> {
   const deadline = Date.now() + LONGEST_WAIT;
   for (;;) {
     const problem = await pool.query("select 1").then(

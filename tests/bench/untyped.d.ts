@@ -17,14 +17,6 @@ declare module "autocannon" {
   export default function autocannon(options: Options): Promise<Result>;
 }
 
-declare module "pg-copy-streams" {
-  import type { Submittable } from "pg";
-  import type { Readable } from "node:stream";
-
-  /** The rows of a `COPY ... TO STDOUT`, as Postgres writes them. */
-  export function to(statement: string): Readable & Submittable;
-}
-
 declare module "*/bin/remix-handler.mjs" {
   import type { RequestHandler } from "express";
 

@@ -1,6 +1,0 @@
-declare module "pg-copy-streams" {
-  import type { Writable } from "node:stream";
-  import type { Submittable } from "pg";
-
-  export function from(statement: string): Writable & Submittable;
-}

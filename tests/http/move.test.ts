@@ -1,0 +1,237 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { connect } from "#db/connect.ts";
+import { startSession } from "#app/modules/access/session.server.ts";
+import { entries } from "#tests/support/entries.ts";
+import { askServer, databaseOf, makeDataFolder, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+
+// The configuration leaves this file out where there is no server.
+const { onServer } = inject("template");
+if (!onServer) throw new Error("The move goes to a Postgres server: set TEST_DATABASE_URL.");
+const { server: postgres, database } = onServer;
+const name = `${database}_move`;
+
+/** Statements that read one side or the other, row by row. */
+type Ask = (statement: string) => Promise<Record<string, unknown>[]>;
+
+let dataFolder: string;
+let server: RunningServer;
+let cookies: { owner: string; senior: string };
+/** What the embedded database held and what its lists gave. */
+let before: { rows: Record<string, unknown[]>; places: unknown; downloads: Map<string, string> };
+
+beforeAll(async () => {
+  dataFolder = await makeDataFolder();
+  // As docs/operations.md says, so that names keep their order.
+  await onTarget("postgres", `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+  server = await startServer({ dataFolder, env: { DEMO: "1", WORKER_CONCURRENCY: "0" } });
+  const { db, pool } = connect(await databaseOf(dataFolder), 2, () => undefined);
+  const ask: Ask = async (statement) => (await pool.query(statement)).rows;
+  await pool.query(oddities);
+  cookies = { owner: await signIn("owner@sunrise.test"), senior: await signIn("senior@mainstreet.test") };
+  before = { downloads: await downloadAll(ask), rows: await rowsOf(ask), places: await ask(SEQUENCES) };
+  await db.destroy();
+
+  async function signIn(email: string): Promise<string> {
+    const { id } = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+    return `sid=${await startSession(db, id, { address: "192.0.2.1", agent: "test" }, 12, new Date())}`;
+  }
+}, 180_000);
+
+afterAll(async () => {
+  await server.end("SIGKILL");
+  await removeFolder(dataFolder);
+});
+
+test("whatever is no empty Postgres is refused in a sentence, and so is the database of a running server", { timeout: 120_000 }, async () => {
+  const [filled, latin] = [`${name}_filled`, `${name}_latin`];
+  await onTarget("postgres", `create database ${filled}`);
+  await onTarget("postgres", `create database ${latin} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`);
+  await onTarget(filled, "create table somebodys (thing text)");
+  expect(await move(addressOf(name))).toMatchObject({ code: 1, output: expect.stringContaining("in use by process") });
+  await server.end("SIGTERM");
+  expect(await move("nowhere")).toMatchObject({ code: 1, output: expect.stringMatching(/^npm run move -- postgres:/) });
+  expect(await move(addressOf(latin))).toMatchObject({ code: 1, output: expect.stringContaining("LATIN1, not UTF8") });
+  expect(await move(addressOf(filled))).toEqual({
+    code: 1,
+    output: "The target is not empty (public.somebodys). Nothing was changed: move into a new database.\n",
+  });
+  expect(await onTarget(filled, RELATIONS)).toEqual([{ relname: "somebodys" }]);
+});
+
+test("a move that is killed before its end leaves no row, and the next one brings everything", { timeout: 240_000 }, async () => {
+  await killBeforeTheEnd();
+  const ask: Ask = (statement) => onTarget(name, statement);
+  expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
+
+  // A table that rounds what it is given is found out.
+  await ask("alter table locations alter latitude type real");
+  expect(await move(addressOf(name))).toMatchObject({ code: 1, output: expect.stringContaining("public.locations holds") });
+  await ask("alter table locations alter latitude type double precision");
+  expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
+
+  const { code, output } = await move(addressOf(name));
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`to ${name} on `) });
+  expect(output).toContain(`SECRET="$(cat '${join(dataFolder, "secret")}')"`);
+  expect(output).not.toContain("hush-hush");
+  expect(output).not.toContain("collation");
+  expect(await rowsOf(ask)).toEqual(before.rows);
+  expect(await ask(SEQUENCES)).toEqual(before.places);
+  expect(await ask("select from graphile_worker._private_jobs where locked_at is not null or not is_available")).toEqual([]);
+  // What holds the rows together is as the migrations make it.
+  for (const rules of [FOREIGN_KEYS, TRIGGERS]) expect(await ask(rules)).toEqual(await onTarget(database, rules));
+
+  const SECRET = (await readFile(join(dataFolder, "secret"), "utf8")).trim();
+  const APP_URL = "http://portal.test";
+  server = await startServer({ dataFolder, env: { DATABASE_URL: addressOf(name), APP_URL, SECRET, WORKER_CONCURRENCY: "0" } });
+  const after = await downloadAll(ask);
+  await server.end("SIGTERM");
+  expect([...after.keys()]).toEqual([...before.downloads.keys()]);
+  for (const [path, text] of before.downloads) expect([path, after.get(path)]).toEqual([path, text]);
+});
+
+test("a moved data folder keeps its database as it was, and neither starts it nor fills a Postgres twice", { timeout: 120_000 }, async () => {
+  expect(await move(addressOf(name))).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/moved to .+: set DATABASE_URL, or delete the file .+moved to go back/),
+  });
+  await rm(join(dataFolder, "moved"));
+  expect(await move(addressOf(name))).toMatchObject({ code: 1, output: expect.stringContaining("The target is not empty") });
+  const embedded = await PGlite.create({ dataDir: join(dataFolder, "database"), extensions: { pg_trgm } });
+  expect(await rowsOf(async (statement) => (await embedded.query<Record<string, unknown>>(statement)).rows)).toEqual(before.rows);
+  await embedded.close();
+});
+
+/** Every download of the product, once a company and for some records of each kind, as somebody who may have it. */
+async function downloadAll(ask: Ask): Promise<Map<string, string>> {
+  const texts = new Map<string, string>();
+  const lists = entries.filter(({ kind, path }) => kind === "loader" && /\.csv(\?|$)/.test(path));
+  for (const { id, path } of lists) {
+    let filled = 0;
+    for (const one of await fill(ask, path)) {
+      await ask("delete from rate_limits");
+      const cookie = id.startsWith("routes/user/") ? cookies.owner : cookies.senior;
+      const { status, body } = await askServer(server, one, { cookie });
+      expect([one, status]).toEqual([one, 200]);
+      texts.set(one, body);
+      if (body.trim().includes("\n")) filled += 1;
+    }
+    expect([path, filled]).not.toEqual([path, 0]);
+  }
+  return texts;
+}
+
+/** The addresses of a pattern: its company, and three records of what else it names. */
+async function fill(ask: Ask, path: string): Promise<string[]> {
+  const [named = ":companyId"] = path.match(/:(?!companyId)\w+/) ?? [];
+  const records = await ask(`${RECORDS[named] ?? ""}`);
+  return [...new Set(records.map(({ id, company }) => path.replace(named, String(id)).replace(":companyId", String(company))))];
+}
+
+const RECORDS: Record<string, string> = {
+  ":companyId": "select id, id as company from companies order by id",
+  ":planId": `select plans.id, plans.company_id as company from plans join locations on locations.id = location_id
+    join memberships on memberships.network_id = locations.network_id join users on users.id = memberships.user_id
+    where email = 'owner@sunrise.test' order by plans.id limit 3`,
+  ":recordId": "select id, company_id as company from location_records order by id limit 3",
+  ":batchId": "select id, company_id as company from autopilot_batches order by id limit 3",
+  ":userId": "select id, company_id as company from users where email like 'owner@%' order by id",
+  ":importId": "select import_id as id, company_id as company from import_rows join imports on imports.id = import_id where outcome = 'bad'",
+};
+
+/** All rows that people and jobs made, in one order; whether a job was taken up does not move with it. */
+async function rowsOf(ask: Ask): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {};
+  for (const { name } of await ask(TABLES)) {
+    const found = await ask(`select (to_jsonb(one) - array['locked_at', 'locked_by', 'is_available'])::text as text from ${String(name)} one`);
+    rows[String(name)] = found.map(({ text }) => text).sort();
+  }
+  return rows;
+}
+
+/** Values that a copy gets wrong easily, and jobs: one for later, one that a process left when it was killed. */
+const oddities = String.raw`
+  insert into audit_log (at, action, object_type, after, address) values
+    ('infinity', 'test.odd', 'test', '{"big": 12345678901234567890.10, "text": "\\N \u00e9 \" \n"}', E'\\N\ttab\nline \\. ''"é🙂'),
+    ('-infinity', 'test.odd', 'test', 'null', ''), ('0044-03-15 12:00:00.000001+00 BC', 'test.odd', 'test', null, null);
+  update locations set latitude = 0.1::float8 + 0.2, longitude = 5e-324 where id = (select max(id) from locations);
+  update custom_events set exception_days = '{2026-12-24,2027-01-01}', starts_at = '23:59:59.999999', ends_at = '24:00'
+    where id = (select min(id) from custom_events where ends_on > starts_on or starts_at is not null);
+  select graphile_worker.add_job('send-mail', '{"a": 1.0, "a": 2}', queue_name => 'odd', run_at => '2031-01-01', max_attempts => 3,
+    job_key => 'later', priority => 5, flags => array['slow']);
+  select graphile_worker.add_job('sweep', '[]', queue_name => 'cut off');
+  update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone', attempts = 1 where key is null;
+  update graphile_worker._private_job_queues set locked_at = now(), locked_by = 'gone' where queue_name = 'cut off';
+  insert into graphile_worker._private_known_crontabs values ('sweep', '2026-01-01', 'infinity');
+`;
+
+const TABLES = `
+  select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
+  where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'
+    and table_name not in ('kysely_migration', 'kysely_migration_lock', 'migrations')`;
+
+const RELATIONS = "select relname from pg_class where relnamespace = 'public'::regnamespace";
+
+const SEQUENCES = `
+  select schemaname, sequencename, last_value::int from pg_sequences order by schemaname collate "C", sequencename collate "C"`;
+
+const FOREIGN_KEYS = `
+  select conrelid::regclass::text as of, conname, pg_get_constraintdef(oid) as rule, convalidated from pg_constraint
+  where contype = 'f' order by oid`;
+
+const TRIGGERS = `
+  select tgrelid::regclass::text as of, tgname, tgenabled from pg_trigger where not tgisinternal order by of, tgname`;
+
+/** Stops a move where everything is copied and compared and nothing is committed, and ends it there. */
+async function killBeforeTheEnd(): Promise<void> {
+  const moving = startMove(addressOf(name));
+  const holder = new pg.Client({ connectionString: addressOf(name) });
+  await holder.connect();
+  const hasTables = "select where to_regclass('public.users_id_seq') is not null";
+  await waitFor("the tables", async () => (await holder.query(hasTables)).rowCount === 1);
+  // Setting the sequence needs the lock that this holds.
+  await holder.query("begin; alter sequence users_id_seq no cycle");
+  const own = String((await holder.query("select pg_backend_pid() as pid")).rows[0]?.pid);
+  const atWork = `select query from pg_stat_activity where datname = '${name}' and pid <> ${own}`;
+  const lastStep = `${atWork} and wait_event_type = 'Lock' and query like 'select setval%'`;
+  await waitFor("the last step", async () => (await onTarget("postgres", lastStep)).length === 1);
+  moving.kill("SIGKILL");
+  await holder.end();
+  await waitFor("its connections to end", async () => (await onTarget("postgres", atWork)).length === 0);
+}
+
+function startMove(address: string) {
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", DATA_DIR: dataFolder };
+  return spawn(process.execPath, ["bin/command.mjs", "move", address], { env });
+}
+
+async function move(address: string): Promise<{ code: number | null; output: string }> {
+  const moving = startMove(address);
+  let output = "";
+  moving.stdout.on("data", (text) => (output += text));
+  moving.stderr.on("data", (text) => (output += text));
+  await once(moving, "close");
+  return { code: moving.exitCode, output };
+}
+
+/** With a password, which a server that trusts everybody does not ask for. */
+function addressOf(database: string): string {
+  const url = new URL(postgres);
+  url.pathname = database;
+  url.password ||= "hush-hush";
+  return url.href;
+}
+
+async function onTarget(database: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: addressOf(database) });
+  await client.connect();
+  const { rows } = await client.query(statement);
+  await client.end();
+  return rows;
+}
