@@ -1,11 +1,10 @@
 import { type Problems, problem } from "#app/http/problems.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
-import { timeText } from "#app/modules/calendar/calendar-words.ts";
 import { nextOccurrences } from "#app/modules/calendar/recurrence.ts";
 import { recurrenceOfForm, type TypedRepeat } from "#app/modules/calendar/repeat-form.ts";
 import { hasTime } from "#app/modules/calendar/zone-times.ts";
 import { timeZoneText } from "#app/modules/companies/time-zones.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText, timeText } from "#app/ui/format.ts";
 import type { When } from "./custom-event-form.ts";
 import { daysBetween } from "./shifted-repeat.ts";
 
