@@ -14,8 +14,9 @@ export function themeCss(): string {
   return [
     "/* Written by write-theme-css.server.ts from theme.ts; a test fails when the two differ. */",
     block(":root", { ...used(variables), ...lightMode }),
-    block(':root[data-mantine-color-scheme="dark"]', darkMode),
-    `@media (prefers-color-scheme: dark) {\n${block(":root:not([data-mantine-color-scheme])", darkMode, "  ")}\n}`,
+    // Paper is white.
+    `@media screen {\n${block(':root[data-mantine-color-scheme="dark"]', darkMode, "  ")}\n}`,
+    `@media screen and (prefers-color-scheme: dark) {\n${block(":root:not([data-mantine-color-scheme])", darkMode, "  ")}\n}`,
     "",
   ].join("\n\n");
 }

@@ -141,6 +141,11 @@ export const tokens = {
   "info-soft": { light: "#E9F2FC", dark: "#152F50" },
   info: { light: "#3B82D6", dark: "#5FA2EE" },
   neutral: { light: "#7E8CA0", dark: "#8292A9" },
+  "layer-customEvents": { light: "#1D5FAE", dark: "#6FA8F0" },
+  "layer-companyEvents": { light: "#6B4FBB", dark: "#A996E8" },
+  "layer-planItems": { light: "#0B746A", dark: "#45B8AA" },
+  "layer-checklist": { light: "#B45309", dark: "#F2A65A" },
+  "layer-holidays": { light: "#4A5568", dark: "#A9B5C4" },
   street: { light: 'url("/street.svg")', dark: 'url("/street-dark.svg")' },
   shadow: {
     light: "0 1px 2px rgb(15 32 64 / 5%), 0 2px 8px rgb(15 32 64 / 5%)",
@@ -163,4 +168,9 @@ export const brandTokens = [
   "header-ink",
   "header-mark",
   "on-header-mark",
+  "layer-customEvents",
+  "layer-companyEvents",
+  "layer-planItems",
+  "layer-checklist",
+  "layer-holidays",
 ] as const satisfies readonly (keyof typeof tokens)[];

@@ -39,9 +39,11 @@ export async function findSightChange(
     ), before as materialized (${seen(asTheyAre)}
     ), after as materialized (${seen(then)}
     ), changes as materialized (
-      select user_id, location_id, true as is_lost from (select * from before except select * from after) lost
+      select user_id, location_id, true as is_lost from (
+        select user_id, location_id from before except select user_id, location_id from after) lost
       union all
-      select user_id, location_id, false from (select * from after except select * from before) gained
+      select user_id, location_id, false from (
+        select user_id, location_id from after except select user_id, location_id from before) gained
     ), people as (
       select users.id, ${fullName} as name, users.role, sums.*,
         (select count(*) from after where after.user_id = users.id) as seen_after,
@@ -85,21 +87,26 @@ export async function findSightChange(
 
 /**
  * What customers see, as `Reach.location` has it, for all people of a table expression `touched` (id, role) at once:
- * selects user_id and location_id.
+ * selects user_id and location_id, with all that `touched` holds.
  */
 export function seen(tables: SightTables): RawBuilder<unknown> {
+  // The offset keeps Postgres from asking about groups for people and locations that share no network, millions of them.
   return sql`
-    select touched.id as user_id, place.id as location_id
-    from touched
-    join ${tables.memberships} member on member.user_id = touched.id
-    join ${tables.locations} place on place.network_id = member.network_id
-    where case when touched.role = 'Location Level Guest'
+    select pair.*
+    from (
+      select touched.*, touched.id as user_id, place.id as location_id
+      from touched
+      join ${tables.memberships} member on member.user_id = touched.id
+      join ${tables.locations} place on place.network_id = member.network_id
+      offset 0
+    ) pair
+    where case when pair.role = 'Location Level Guest'
       then exists (select from ${tables.guestLocations} given
-        where given.user_id = touched.id and given.location_id = place.id)
-      else not exists (select from ${tables.groupUsers} grouped where grouped.user_id = touched.id)
+        where given.user_id = pair.user_id and given.location_id = pair.location_id)
+      else not exists (select from ${tables.groupUsers} grouped where grouped.user_id = pair.user_id)
         or exists (select from ${tables.groupLocations} held
           join ${tables.groupUsers} grouped on grouped.group_id = held.group_id
-          where grouped.user_id = touched.id and held.location_id = place.id)
+          where grouped.user_id = pair.user_id and held.location_id = pair.location_id)
       end`;
 }
 

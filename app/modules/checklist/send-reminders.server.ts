@@ -33,16 +33,17 @@ export async function remindPeople(db: Db, userIds: readonly number[], rules: Re
   await db.transaction().execute(async (db) => {
     // Whoever runs at the same time waits here, in the same order of people, and then finds them reminded.
     const { rows } = await sql<Addressee>`
-      with ${dueActions(rules, sql`users.id = any(${userIds}::int[])`, now)}, first as (
-        insert into action_reminders (user_id, day) select distinct id, today from due order by id
+      with ${dueActions(rules, sql`users.id = any(${userIds}::int[])`, now)}, told as materialized (
+        select id, company_id, email, first_name, today, count(*) filter (where due_on < today) as late,
+          count(*) filter (where due_on >= today) as soon,
+          (array_agg(json_build_object('title', title, 'dueOn', due_on, 'location', location)
+            order by due_on, action_id))[1:${sql.lit(MOST_LINES)}] as actions
+        from due group by id, company_id, email, first_name, today
+      ), first as (
+        insert into action_reminders (user_id, day) select id, today from told order by id
         on conflict do nothing returning user_id
       )
-      select company_id, email, first_name, today, count(*) filter (where due_on < today) as late,
-        count(*) filter (where due_on >= today) as soon,
-        (array_agg(json_build_object('title', title, 'dueOn', due_on, 'location', location)
-          order by due_on, action_id))[1:${sql.lit(MOST_LINES)}] as actions
-      from due join first on first.user_id = due.id
-      group by due.id, company_id, email, first_name, today
+      select told.* from told join first on first.user_id = told.id
     `.execute(db);
     await queueMails(db, "action-reminder", rows, (addressee) =>
       reminderLetter(site, { aliases: aliasesOf.get(addressee.companyId) ?? {} }, addressee),
@@ -87,7 +88,10 @@ export async function listReminderRules(db: Db): Promise<ReminderRulesOf[]> {
  * is theirs, and what nobody has where their role usually does it. `id` is a person's.
  */
 function dueActions(rules: readonly ReminderRulesOf[], which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
-  const said = rules.flatMap(({ companyId, said }) => said.map((row) => ({ companyId, ...row })));
+  const weekdays = weekdaysAnywhere(now);
+  const said = rules
+    .flatMap(({ companyId, said }) => said.map((row) => ({ companyId, ...row })))
+    .filter(({ weekday }) => weekdays.has(weekday));
   const farthest = Math.max(0, ...said.flatMap(({ ahead }) => ahead));
   return sql`touched as materialized (
       select users.id, users.role, users.company_id, users.email, users.first_name, clock.here::date as today, said.ahead, said.late
@@ -104,9 +108,8 @@ function dueActions(rules: readonly ReminderRulesOf[], which: RawBuilder<unknown
         and not exists (select from action_reminders where user_id = users.id and day = clock.here::date)
     ), pairs as (${seen(asTheyAre)}), due as (
       select users.*, actions.id as action_id, actions.title, actions.due_on, locations.name as location
-      from touched users
-      join pairs on pairs.user_id = users.id
-      join actions on actions.location_id = pairs.location_id
+      from pairs users
+      join actions on actions.location_id = users.location_id
       join locations on locations.id = actions.location_id
       left join plans on plans.id = actions.plan_id
       cross join lateral (select actions.due_on - users.today as days) day
@@ -119,3 +122,8 @@ function dueActions(rules: readonly ReminderRulesOf[], which: RawBuilder<unknown
 }
 
 const isOwner = sql`users.role in ('Business Administrator', 'Business Owner')`;
+
+/** The weekdays that it is somewhere on earth, where clocks are 12 hours behind UTC to 14 ahead. */
+function weekdaysAnywhere(now: Date): ReadonlySet<number> {
+  return new Set([-12, 0, 14].map((hours) => new Date(now.getTime() + hours * 3_600_000).getUTCDay()));
+}

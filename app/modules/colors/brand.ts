@@ -1,18 +1,25 @@
 import { tokens } from "#app/ui/theme.ts";
 import { type Mode, contrastOf, mixed, nearestPassing, textOn } from "./color-rules.ts";
-import type { ModeColors, OwnColors } from "./color-tokens.ts";
+import { COLOR_NAMES, type ModeColors, type OwnColors, tokenOf } from "./color-tokens.ts";
 
 type Variables = Record<string, string>;
 
 const MODES = ["light", "dark"] as const satisfies readonly Mode[];
 
-/** The CSS variables with which pages look like the company; none where it set no brand color. */
-export function brandVariables({ primary, secondary, header }: OwnColors): Variables {
+/** The CSS variables with which pages look like the company; none where it set no color. */
+export function brandVariables(own: OwnColors): Variables {
+  const { primary, secondary, header } = own;
   return {
     ...(primary ? { ...shadesOf(primary), ...accentOf(primary) } : {}),
     ...(secondary ? byMode("navy", (mode) => secondary[mode]) : {}),
     ...(header ? headerOf(header) : {}),
+    ...layersOf(own),
   };
+}
+
+function layersOf(own: OwnColors): Variables {
+  const layers = COLOR_NAMES.filter((name) => tokenOf(name).group === "Calendar").map((name) => [name, own[name]] as const);
+  return Object.assign({}, ...layers.map(([name, set]) => set && byMode(`layer-${name}`, (mode) => set[mode])));
 }
 
 /** Ten shades, of which the eighth is the light mode's color and the fifth the dark mode's. */

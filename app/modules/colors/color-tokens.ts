@@ -1,3 +1,5 @@
+import { tokens } from "#app/ui/theme.ts";
+
 /** A color for each mode, as #RRGGBB in capitals. */
 export interface ModeColors {
   light: string;
@@ -41,20 +43,20 @@ const colorTokens = {
     use: "ground",
     standard: { light: "#FFFFFF", dark: "#122035" },
   },
-  companyEvents: layer("Company events", "#6B4FBB", "#A996E8"),
-  planItems: layer("{Plan} items", "#0B746A", "#45B8AA"),
-  checklist: layer("{Checklist}", "#B45309", "#F2A65A"),
-  customEvents: layer("Own events", "#1D5FAE", "#6FA8F0"),
-  socialPosts: layer("Social media posts", "#B83280", "#F08CC0"),
-  studio: layer("Studio requests", "#7A5C00", "#E3C35A"),
-  freeCoffee: layer("Free coffee", "#8B5E3C", "#D6A77A"),
-  openings: layer("Openings nearby", "#BF2F2A", "#F17570"),
-  holidays: layer("Holidays", "#4A5568", "#A9B5C4"),
+  companyEvents: layer("Company events", tokens["layer-companyEvents"]),
+  planItems: layer("{Plan} items", tokens["layer-planItems"]),
+  checklist: layer("{Checklist}", tokens["layer-checklist"]),
+  customEvents: layer("Own events", tokens["layer-customEvents"]),
+  socialPosts: layer("Social media posts", { light: "#B83280", dark: "#F08CC0" }),
+  studio: layer("Studio requests", { light: "#7A5C00", dark: "#E3C35A" }),
+  freeCoffee: layer("Free coffee", { light: "#8B5E3C", dark: "#D6A77A" }),
+  openings: layer("Openings nearby", { light: "#BF2F2A", dark: "#F17570" }),
+  holidays: layer("Holidays", tokens["layer-holidays"]),
 } as const satisfies Record<string, ColorToken>;
 
-function layer<const Light extends string, const Dark extends string>(label: string, light: Light, dark: Dark) {
+function layer(label: string, standard: ModeColors) {
   const meaning = "In the {calendar}, in charts and on badges.";
-  return { label, meaning, group: "Calendar", use: "mark", standard: { light, dark } } as const;
+  return { label, meaning, group: "Calendar", use: "mark", standard } as const;
 }
 
 export type ColorName = keyof typeof colorTokens;
