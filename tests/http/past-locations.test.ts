@@ -102,7 +102,7 @@ test("the former owner finds the record on the dashboard, reads it and takes the
   expect(text).toMatch(/You read this until \d\d\/\d\d\/20\d\d\./);
   const csv = await app.get(`${recordPath}/items.csv`, old);
   expect(csv.text).toContain(`"Spring push","Active","'=Flyers"`);
-  expect(csv.text).toContain(`"100.00","90.50"`);
+  expect(csv.text).toContain(`,100.00,90.50`);
 });
 
 test("what the new owner does shows nowhere in it", async () => {

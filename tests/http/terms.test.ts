@@ -197,7 +197,7 @@ describe("the terms of a company", () => {
     expect(page).toContain("192.0.2.9");
     const csv = await app.get(`${terms(id)}/acceptances.csv?q=${encodeURIComponent(world.guest.email)}`, advisor);
     expect(csv.text).toContain(
-      `"${world.guest.email}","Location Level Guest","1","11/20/2026 03:00 PM","192.0.2.9","abc"`,
+      `"${world.guest.email}","Location Level Guest",1,"11/20/2026 03:00 PM","192.0.2.9","abc"`,
     );
   });
 });
