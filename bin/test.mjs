@@ -16,6 +16,7 @@ mkdirSync(results, { recursive: true });
 
 const { build, isStale } = await import("./build.mjs");
 const { findChromium } = await import("./find-chromium.mjs");
+const { findPdftotext } = await import("./find-pdftotext.mjs");
 const { findPackageProblems } = await import("./check-packages.mjs");
 const { startPrivatePostgres } = await import("./private-postgres.mjs");
 
@@ -31,6 +32,8 @@ await step("Packages", async () => {
   const problems = await findPackageProblems();
   if (problems.length > 0) throw new Error(problems.join("\n"));
 });
+// Tests that read PDFs find it, and say so where it is missing.
+findPdftotext();
 await step("Tests on the embedded database", () => vitest("embedded", ""));
 await step("Tests on Postgres", testOnPostgres);
 await step("Browser tests", testInBrowser);

@@ -34,18 +34,47 @@ describe("HTML as blocks", () => {
   });
 
   test("a table keeps its rows, and signs are themselves again", () => {
-    const table = "<table><tbody><tr><th>A &amp; B</th><td>1 &lt; 2</td></tr><tr><td>It&#39;s</td><td></td></tr></tbody></table>";
-    expect(blocksOf(table)).toEqual([
-      {
-        kind: "table",
-        rows: [
-          ["A & B", "1 < 2"],
-          ["It's", ""],
-        ],
-      },
+    const rows = "<tr><th>A &amp; B</th><td>1 &lt; 2</td></tr><tr><td>It&#39;s</td><td></td></tr>";
+    expect(cellsOf(`<table><tbody>${rows}</tbody></table>`)).toEqual([
+      ["[A & B]", "1 < 2"],
+      ["It's", ""],
+    ]);
+  });
+
+  test("nothing in a cell runs together or is lost, be it paragraphs, items or a table", () => {
+    const inner = "<table><tr><td>C</td><td>D</td></tr></table>";
+    const cell = `<p>A</p><p>B</p>${inner}<ul><li>E</li></ul><ol><li>F</li></ol>G<strong> H </strong>\n<em>I</em>`;
+    expect(cellsOf(`<table><tr><td>0</td><td>${cell}</td></tr><tr><td>J</td></tr></table>`)).toEqual([
+      ["0", "A\nB\nC\nD\n• E\n1. F\nG H I"],
+      ["J"],
+    ]);
+    expect(shown("<table><caption>A</caption><tr><td>B</td></tr></table><td>C</td>")).toEqual(["p A", "table", "p C"]);
+  });
+
+  test("spaces that mean more than the end of a word stay, and so does what is raised or lowered", () => {
+    expect(shown("<p>10\u00a0km \t\n a\u3000b</p>")).toEqual(["p 10\u00a0km a\u3000b"]);
+    const [block] = blocksOf("<p>10<sup>6</sup> H<sub>2</sub>O</p>");
+    const runs = block?.kind === "paragraph" ? block.runs : [];
+    expect(runs.map((run) => [run.text, run.shift])).toEqual([
+      ["10", null],
+      ["6", "raised"],
+      [" H", null],
+      ["2", "lowered"],
+      ["O", null],
     ]);
   });
 });
+
+function cellsOf(html: string): string[][] {
+  const [block] = blocksOf(html);
+  if (block?.kind !== "table") throw new Error("This is no table.");
+  return block.rows.map((row) =>
+    row.map(({ isHead, runs }) => {
+      const text = runs.map((run) => run.text).join("");
+      return isHead ? `[${text}]` : text;
+    }),
+  );
+}
 
 function shown(html: string): string[] {
   return blocksOf(html).map(lineOf);

@@ -5,21 +5,30 @@ export interface Run {
   isItalic: boolean;
   isUnderlined: boolean;
   isStruck: boolean;
+  /** Above or below the line. */
+  shift: "raised" | "lowered" | null;
   link: string | null;
+}
+
+/** A cell of a table. What are paragraphs, items and tables in it are lines of it. */
+export interface Cell {
+  isHead: boolean;
+  runs: Run[];
 }
 
 /** A block of a text, for what is not a browser. `depth` counts the lists and quotations around it. */
 export type Block =
   | { kind: "heading"; level: number; runs: Run[] }
   | { kind: "paragraph"; depth: number; marker: string | null; runs: Run[] }
-  | { kind: "table"; rows: string[][] }
+  | { kind: "table"; rows: Cell[][] }
   | { kind: "rule" };
 
 /** Sanitised HTML as a flat list of blocks. A list item is a paragraph whose marker is its bullet or number. */
 export function blocksOf(html: string): Block[] {
   const reader = newReader();
   for (const [, slash, name = "", attributes = "", text] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/gi)) {
-    if (text !== undefined) write(reader, decoded(text));
+    // Other spaces, like the one at which no line may end, are no mere space between words.
+    if (text !== undefined) write(reader, decoded(text).replace(/[ \t\n\f\r]+/g, " "));
     else if (slash === "/") close(reader, name);
     else open(reader, name, attributes);
   }
@@ -40,14 +49,19 @@ interface Reader {
   /** The numbers of the open lists' last items; null for bullets. */
   lists: (number | null)[];
   quotations: number;
-  rows: string[][] | null;
+  rows: Cell[][] | null;
+  /** The cell that is being read, without its runs, which are the reader's. */
+  cell: Omit<Cell, "runs"> | null;
+  /** The tables that are open inside the cell. */
+  tablesInCell: number;
 }
 
-const plain: Style = { isBold: false, isItalic: false, isUnderlined: false, isStruck: false, link: null };
+const plain: Style = { isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
 const inline = new Set(["strong", "b", "em", "i", "u", "s", "a", "span", "sup", "sub"]);
 
 function newReader(): Reader {
-  return { blocks: [], runs: [], heading: null, marker: null, styles: [], lists: [], quotations: 0, rows: null };
+  const nothing = { heading: null, marker: null, rows: null, cell: null };
+  return { blocks: [], runs: [], styles: [], lists: [], quotations: 0, tablesInCell: 0, ...nothing };
 }
 
 function open(reader: Reader, name: string, attributes: string): void {
@@ -56,68 +70,85 @@ function open(reader: Reader, name: string, attributes: string): void {
     return;
   }
   if (name === "br") return write(reader, "\n");
-  if (name === "td" || name === "th") {
-    reader.rows?.at(-1)?.push("");
-    return;
-  }
   // The paragraph of an item is the item's first line and not a block of its own.
   if (name !== "p" || reader.runs.length > 0) endBlock(reader);
   if (name === "ul" || name === "ol") reader.lists.push(name === "ol" ? 0 : null);
   else if (name === "li") startItem(reader);
   else if (name === "blockquote") reader.quotations += 1;
+  else if (reader.cell) reader.tablesInCell += name === "table" ? 1 : 0;
   else if (name === "hr") reader.blocks.push({ kind: "rule" });
   else if (name === "table") reader.rows = [];
   else if (name === "tr") reader.rows?.push([]);
+  else if ((name === "td" || name === "th") && reader.rows) reader.cell = { isHead: name === "th" };
   else if (/^h[1-4]$/.test(name)) reader.heading = Number(name[1]);
 }
 
 function close(reader: Reader, name: string): void {
-  if (inline.has(name)) reader.styles.pop();
-  else if (name !== "td" && name !== "th") endBlock(reader);
+  if (inline.has(name)) {
+    reader.styles.pop();
+    return;
+  }
+  endBlock(reader);
   if (name === "ul" || name === "ol") reader.lists.pop();
   else if (name === "li") reader.marker = null;
   else if (name === "blockquote") reader.quotations -= 1;
+  else if (reader.tablesInCell > 0) reader.tablesInCell -= name === "table" ? 1 : 0;
+  else if (name === "td" || name === "th") closeCell(reader);
   else if (name === "table" && reader.rows) {
     reader.blocks.push({ kind: "table", rows: reader.rows.filter((row) => row.length > 0) });
     reader.rows = null;
   }
 }
 
+function closeCell(reader: Reader): void {
+  if (!reader.cell || !reader.rows) return;
+  if (reader.rows.length === 0) reader.rows.push([]);
+  reader.rows.at(-1)?.push({ ...reader.cell, runs: withoutEnd(reader.runs) });
+  reader.cell = null;
+  reader.runs = [];
+}
+
 function startItem(reader: Reader): void {
   const last = reader.lists.at(-1);
   const number = typeof last === "number" ? last + 1 : null;
   if (number !== null) reader.lists[reader.lists.length - 1] = number;
-  reader.marker = number === null ? "•" : `${number}.`;
+  const marker = number === null ? "•" : `${number}.`;
+  if (reader.cell) write(reader, `${marker} `);
+  else reader.marker = marker;
 }
 
-function write(reader: Reader, typed: string): void {
-  const text = typed === "\n" ? typed : typed.replace(/\s+/g, " ");
-  const row = reader.rows?.at(-1);
-  if (row && row.length > 0) {
-    row[row.length - 1] += text;
-    return;
-  }
-  const isStart = reader.runs.length === 0 || reader.runs.at(-1)?.text.endsWith("\n");
+function write(reader: Reader, text: string): void {
+  const isStart = reader.runs.length === 0 || /[ \n]$/.test(reader.runs.at(-1)?.text ?? "");
   const shown = isStart ? text.replace(/^ /, "") : text;
   if (shown !== "") reader.runs.push({ text: shown, ...styleNow(reader) });
 }
 
 function endBlock(reader: Reader): void {
-  const { runs, heading, lists, quotations } = reader;
-  const last = runs.at(-1);
-  if (last) last.text = last.text.trimEnd();
-  const kept = runs.filter((run) => run.text !== "");
-  if (kept.length > 0) {
+  if (reader.cell) return endLine(reader);
+  const { heading, lists, quotations } = reader;
+  const runs = withoutEnd(reader.runs);
+  if (runs.length > 0) {
     const depth = lists.length + quotations;
     reader.blocks.push(
       heading === null
-        ? { kind: "paragraph", depth, marker: reader.marker, runs: kept }
-        : { kind: "heading", level: heading, runs: kept },
+        ? { kind: "paragraph", depth, marker: reader.marker, runs }
+        : { kind: "heading", level: heading, runs },
     );
     reader.marker = null;
   }
   reader.runs = [];
   reader.heading = null;
+}
+
+function endLine(reader: Reader): void {
+  const last = reader.runs.at(-1);
+  if (last && !last.text.endsWith("\n")) write(reader, "\n");
+}
+
+function withoutEnd(runs: Run[]): Run[] {
+  const end = runs.findLastIndex(({ text }) => /[^ \n]/.test(text));
+  const trimmed = (run: Run) => ({ ...run, text: run.text.replace(/[ \n]+$/, "") });
+  return runs.slice(0, end + 1).map((run, at) => (at === end ? trimmed(run) : run));
 }
 
 function styleNow({ styles }: Reader): Style {
@@ -136,6 +167,10 @@ function styleOf(name: string, attributes: string, around: Style): Style {
       return { ...around, isUnderlined: true };
     case "s":
       return { ...around, isStruck: true };
+    case "sup":
+      return { ...around, shift: "raised" };
+    case "sub":
+      return { ...around, shift: "lowered" };
     case "a":
       return { ...around, link: decoded(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? "") || null };
     default:
