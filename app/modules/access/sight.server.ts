@@ -96,7 +96,7 @@ export function seen(tables: SightTables): RawBuilder<unknown> {
     from (
       select touched.*, touched.id as user_id, place.id as location_id
       from touched
-      join ${tables.memberships} member on member.user_id = touched.id
+      cross join lateral (select network_id from ${tables.memberships} held where held.user_id = touched.id) member
       join ${tables.locations} place on place.network_id = member.network_id
       offset 0
     ) pair

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { system, writeAudits } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
+import { inBatches } from "#app/modules/jobs/in-batches.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { daysToMake, DAYS_AHEAD } from "./series-rules.ts";
 
@@ -16,9 +17,7 @@ export async function extendAllSeries(db: Db, now: Date, { atOnce = AT_ONCE } = 
     .where(sql<boolean>`(ends_on is null or ends_on > made_until)`)
     .orderBy("id")
     .execute();
-  for (let from = 0; from < due.length; from += atOnce) {
-    await extendSeries(db, due.slice(from, from + atOnce).map(({ id }) => id), now);
-  }
+  await inBatches(due, atOnce, (some) => extendSeries(db, some.map(({ id }) => id), now));
 }
 
 /**

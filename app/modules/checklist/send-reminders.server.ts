@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { asTheyAre, seen } from "#app/modules/access/sight.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
+import { inBatches } from "#app/modules/jobs/in-batches.server.ts";
 import { queueMails } from "#app/modules/mail/queue-mails.server.ts";
 import { aliasesAsJson } from "#app/modules/texts/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
@@ -22,9 +23,7 @@ export async function sendReminders(db: Db, now: Date, { atOnce = AT_ONCE } = {}
   const { rows } = await sql<{ id: number }>`
     with ${dueActions(rules, sql`true`, now)} select distinct id from due order by id
   `.execute(db);
-  for (let from = 0; from < rows.length; from += atOnce) {
-    await remindPeople(db, rows.slice(from, from + atOnce).map(({ id }) => id), rules, now);
-  }
+  await inBatches(rows, atOnce, (some) => remindPeople(db, some.map(({ id }) => id), rules, now));
 }
 
 /** Queues the mails of those of some people who have anything to be told and were not reminded that day. */

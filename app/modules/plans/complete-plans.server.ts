@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { system } from "#app/modules/audit/write-audit.server.ts";
 import { countUses } from "#app/modules/analytics/count-usage.server.ts";
+import { inBatches } from "#app/modules/jobs/in-batches.server.ts";
 import { changeStatuses } from "#app/modules/workflow/change-status.server.ts";
 import { planKind } from "./move-plan.server.ts";
 
@@ -11,9 +12,7 @@ const AT_ONCE = 100;
 export async function completeDuePlans(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
   const due = await duePlans(db, now).select("plans.id").orderBy("plans.id").execute();
   // A transaction for some of them: what stops half way is resumed by the next run, with nothing done twice.
-  for (let from = 0; from < due.length; from += atOnce) {
-    await completePlans(db, due.slice(from, from + atOnce).map(({ id }) => id), now);
-  }
+  await inBatches(due, atOnce, (some) => completePlans(db, some.map(({ id }) => id), now));
 }
 
 /** Completes those of some plans that are due. */

@@ -1,10 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { previewOfFields, typedOf } from "#app/modules/calendar/repeat-form.ts";
 import { paths } from "#app/paths.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
+import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FieldStack, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RepeatSection } from "#app/ui/repeat-section.tsx";
 import { useSay } from "#app/ui/say.tsx";
@@ -33,12 +33,10 @@ export function CustomActionForm({
     defaultValue: { startsOn: today, locationIds: [locationId], ...typedOf(null) },
   });
   const say = useSay();
-  useUnsavedChangesGuard(form);
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+    <EntryForm form={form} labels={labels} saveLabel="Add action" cancelTo={paths.checklist(locationId)}>
       <Card title="Add an action">
         <FieldStack>
-          <FormProblems form={form} labels={labels} />
           <TextField field={fields.title} label={labels.title} />
           <TextAreaField field={fields.detail} label={labels.detail} rows={3} optional />
           <FieldRow>
@@ -63,7 +61,6 @@ export function CustomActionForm({
         </FieldStack>
       </Card>
       <RepeatSection fields={fields} labels={labels} preview={previewOfFields(fields, today)} />
-      <SaveBar saveLabel="Add action" intent="create" cancelTo={paths.checklist(locationId)} />
-    </Form>
+    </EntryForm>
   );
 }
