@@ -59,6 +59,30 @@ test("a repeating event asks what moves", async ({ page }) => {
   await expect(markets).toHaveCount(days);
 });
 
+test("a schedule that names its days is offered what the move means", async ({ page }) => {
+  await page.goto(`/marketing-calendar/events/create?day=${month}-01`, { waitUntil: "networkidle" });
+  await page.getByLabel("Title").fill("Tea tasting");
+  await page.getByLabel("First day").fill(`${month}-09`);
+  await expect(page.getByLabel("Last day")).toHaveValue(`${month}-09`);
+  await page.getByLabel("Repeats").selectOption("calendar");
+  await page.getByRole("checkbox", { name: weekdayOf(9) }).check();
+  await page.getByRole("checkbox", { name: "2nd" }).check();
+  await page.getByRole("group", { name: "Locations" }).getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page.getByRole("heading", { name: "Tea tasting", level: 1 })).toBeVisible();
+
+  await openCalendar(page);
+  const bar = barOf(page, "Tea tasting");
+  await drag(page, await middleOf(bar), await middleOf(dayOf(page, 11)));
+  const dialog = page.getByRole("dialog", { name: "Move Tea tasting?" });
+  await expect(dialog.getByRole("button", { name: `From here on the 2nd ${weekdayOf(11)}` })).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "This and following" })).toHaveCount(0);
+  await dialog.getByRole("button", { name: /^From here/ }).click();
+  await expect(page.getByText(/Tea tasting is on/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(bar).toHaveCount(1);
+});
+
 test("an entry opens in place, by its address too, and Back closes it where one was", async ({ page }) => {
   await openCalendar(page);
   await addOn(page, 24, "Opened fair");
@@ -123,6 +147,11 @@ async function addOn(page: Page, day: number, title: string): Promise<void> {
 
 async function dismissToasts(page: Page): Promise<void> {
   for (const button of await page.getByRole("button", { name: "Dismiss" }).all()) await button.click();
+}
+
+function weekdayOf(day: number): string {
+  const date = new Date(`${month}-${String(day).padStart(2, "0")}T00:00:00Z`);
+  return date.toLocaleDateString("en-US", { weekday: "long", timeZone: "UTC" });
 }
 
 interface Point {

@@ -55,6 +55,19 @@ describe("an entry that is dropped on another day", () => {
     expect(await startOf(event)).toBe("2026-12-01");
   });
 
+  test("is offered what its schedule lets the move mean, and an event that is gone nothing but the one day", async () => {
+    const repeat = { startsOn: "2026-12-08", endsOn: "2026-12-08", recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}', rrule: "FREQ=MONTHLY;BYDAY=2TU" };
+    const event = await makeCustomEvent(app.db, world.shop, repeat);
+    const ask = (day: string) => app.get(`/marketing-calendar/events/${event.id}/moves?day=${day}&to=2026-12-10`, owner);
+    const rules = '{"every":{},"on":{"daysOfWeek":[4],"weeksOfMonth":[2]}}';
+    expect(JSON.parse((await ask("2026-12-08")).text)).toEqual({ all: false, following: { renamed: { rules, words: "On the 2nd Thursday of the month" } } });
+    const nothing = { all: false, following: null };
+    expect(JSON.parse((await ask("2026-12-09")).text)).toEqual(nothing);
+    await app.db.deleteFrom("customEvents").where("id", "=", event.id).execute();
+    const gone = await ask("2026-12-08");
+    expect([gone.status, JSON.parse(gone.text)]).toEqual([404, nothing]);
+  });
+
   test("is not a viewer's to move", async () => {
     const event = await makeCustomEvent(app.db, world.shop);
     expect((await move(event, "2026-12-04", viewer)).status).toBe(403);

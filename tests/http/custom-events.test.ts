@@ -70,6 +70,14 @@ describe("a repeating event, as a form without script makes it", () => {
     expect(bodyOf(asked)).toContain("Next: 01/02/2030, 01/14/2030, 01/16/2030, 01/28/2030, 01/30/2030");
   });
 
+  test("names its first real date on its page, where its rule skips its first day", async () => {
+    const wednesdays = { recurrence: '{"every":{"weeks":1},"on":{"daysOfWeek":[3]}}', rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=WE" };
+    const event = await makeCustomEvent(app.db, world.shop, { ...wednesdays, startsOn: "2030-01-07", endsOn: "2030-01-08", exceptionDays: ["2030-01-09"] });
+    const page = bodyOf(await app.get(`/marketing-calendar/events/${event.id}`, owner));
+    expect(page).toContain("01/16/2030 to 01/17/2030");
+    expect(page).not.toContain("01/07/2030");
+  });
+
   test("is refused with the rule's own sentence", async () => {
     const refused = await app.post("/marketing-calendar/events/create", await fields({ repeat: "days", interval: "-2" }), owner);
     expect(refused.status).toBe(422);

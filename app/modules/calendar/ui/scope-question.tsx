@@ -38,7 +38,7 @@ function Choices({ draft, onChoose }: { draft: Draft; onChoose: Choose }) {
         {all && <Button onClick={() => onChoose("all")}>All events</Button>}
         {following && (
           <Button onClick={() => onChoose("following", renamed?.rules)}>
-            {renamed ? `From here ${uncapitalised(renamed.words)}` : "This and following"}
+            {renamed ? renamedText(renamed.words) : "This and following"}
           </Button>
         )}
         <Button look="primary" onClick={() => onChoose("this")}>
@@ -49,6 +49,7 @@ function Choices({ draft, onChoose }: { draft: Draft; onChoose: Choose }) {
   );
 }
 
-function uncapitalised(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+/** "From here on the 2nd Thursday", "From here every month on the 30th". */
+function renamedText(words: string): string {
+  return `From here ${words.charAt(0).toLowerCase()}${words.slice(1).replace(" of the month", "")}`;
 }

@@ -3,6 +3,7 @@ import { previewOfFields, repeatLabels, typedOf } from "#app/modules/calendar/re
 import { recurrenceOf, type StoredRepeat } from "#app/modules/calendar/stored-repeat.ts";
 import { paths } from "#app/paths.ts";
 import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
+import { useDaySpan } from "#app/ui/day-span.ts";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
@@ -54,6 +55,7 @@ export function CompanyEventForm({
     lastResult,
     defaultValue: event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...typedOf(null) },
   });
+  useDaySpan(form.id);
   const preview = previewOfFields(fields, today, fields.leaveOut);
   return (
     <EntryForm

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Recurrence } from "#app/modules/calendar/recurrence.ts";
 import { previewOfFields, typedOf } from "#app/modules/calendar/repeat-form.ts";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
+import { useDaySpan } from "#app/ui/day-span.ts";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
@@ -50,6 +51,7 @@ export function CustomEventForm({
     lastResult,
     defaultValue: like ? valuesOf(like) : firstValues(day, choices),
   });
+  useDaySpan(form.id);
   const known = useHints(form.id, hints);
   return (
     <EntryForm

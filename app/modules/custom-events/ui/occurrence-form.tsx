@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
+import { useDaySpan } from "#app/ui/day-span.ts";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
@@ -32,6 +33,7 @@ export function OccurrenceForm({
   cancelTo: string;
 }) {
   const [form, fields] = useSchemaForm({ id: "occurrence", schema: occurrenceForm, lastResult, defaultValue: event });
+  useDaySpan(form.id);
   return (
     <EntryForm form={form} version={event.version} labels={labels} saveLabel="Save this event" cancelTo={cancelTo}>
       <Card>

@@ -4,6 +4,7 @@ import { useEffect, useRef, type FormEvent } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
+import { useDaySpan } from "#app/ui/day-span.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { DateField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FieldStack, FormProblems } from "#app/ui/form.tsx";
@@ -44,6 +45,7 @@ function QuickAddForm({
     lastResult: data,
     defaultValue: { categoryId: String(categories[0]?.id ?? ""), startsOn: day, endsOn: day, locationIds: [String(location ?? locations[0]?.id ?? "")] },
   });
+  useDaySpan(form.id);
   const isSending = fetcher.state !== "idle";
 
   // The dialog opens after this and looks for the attribute, which React does not write.
