@@ -13,8 +13,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const address = new URL(call.request.url);
   const [day, to] = [dayOfAddress(address), dayOfAddress(address, "to")];
   const event = await findCustomEvent(db, member.reach, idOf(call.params.eventId));
-  const part = event && day && eventOn(event, day);
-  // The move itself says in words what has become of it.
-  if (!part) return json(ALONE, { status: 404 });
-  return json(to ? choicesOfMove(event, part.originalDay, part.startsOn, to) : ALONE);
+  // The calendar goes on, and the move itself says in words what has become of the event.
+  if (!event) return json(ALONE, { status: 404 });
+  const part = day && eventOn(event, day);
+  return json(part && to ? choicesOfMove(event, part.originalDay, part.startsOn, to) : ALONE);
 }
