@@ -19,10 +19,10 @@ export function csvLine(values: readonly RawBuilder<unknown>[]): RawBuilder<stri
 function cell(value: RawBuilder<unknown>): RawBuilder<string> {
   const text = sql`coalesce(${value}::text, '')`;
   // Most text begins with a figure or a letter, which is found out much faster than what the pattern tells.
-  const isPlain = sql`ascii(${text}) between 48 and 57 or ascii(${text}) between 65 and 122`;
-  const sign = sql`case when ${isPlain} then '' when ${text} ~ guardable then '''' else '' end`;
+  const isPlain = sql`ascii(${value}::text) between 48 and 57 or ascii(${value}::text) between 65 and 122`;
+  const opening = sql`case when not (${isPlain}) and ${value}::text ~ guardable then '"''' else '"' end`;
   return sql`case when pg_typeof(${value}) = any(${NUMBERS}) then ${text}
-    else '"' || ${sign} || replace(${text}, '"', '""') || '"' end`;
+    else ${opening} || replace(${text}, '"', '""') || '"' end`;
 }
 
 const NUMBERS = sql`'{smallint,integer,bigint,numeric,real,double precision}'::regtype[]`;
