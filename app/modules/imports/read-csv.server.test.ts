@@ -56,6 +56,7 @@ describe("a file is read", () => {
     ["\ufeffSEP=|\nName|City\nAda|Paris, Texas"],
     ['"sep=;"\r\nName;City\r\nAda;"Paris, Texas"'],
     ['Name,City\n"Ada","Paris, Texas"\r\n'],
+    ["Name|City\r\nAda|Paris, Texas\r\n"],
   ])("by what its lines are separated with: %j", async (content) => {
     expect(await read(content)).toEqual([
       ["Name", "City"],

@@ -13,7 +13,7 @@ export interface CsvRecord {
 }
 
 /**
- * The lines of a CSV file that hold something, one after the other. Commas, semicolons and tabs separate cells, whichever
+ * The lines of a CSV file that hold something, one after the other. Commas, semicolons, tabs or bars separate cells, whichever
  * the first line uses most, or what a line before it names, as in `sep=;`. Cells are what they were before a download
  * guarded them. Throws UnreadableCsv.
  */
@@ -54,7 +54,7 @@ async function* withBeginning(beginning: string, rest: AsyncIterable<string>): A
   yield* rest;
 }
 
-const DELIMITERS = [",", ";", "\t"] as const;
+const DELIMITERS = [",", ";", "\t", "|"] as const;
 
 /** What separates the cells of a text, and the text without the line that says so, which spreadsheets do not count. */
 function separated(text: string): { delimiter: string; beginning: string } {

@@ -52,7 +52,7 @@ export function UploadPage({ company, kind, recent, problems }: UploadPageProps)
                 accept=".csv,text/csv"
                 help={`At most ${numberText(
                   MOST_IMPORT_ROWS,
-                )} rows and 5 MB. Commas, semicolons or tabs between the cells.`}
+                )} rows and 5 MB. Commas, semicolons, tabs or bars (|) between the cells.`}
               />
               <div className={styles.buttons}>
                 <SubmitButton>Check file</SubmitButton>
