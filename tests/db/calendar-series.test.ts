@@ -30,10 +30,10 @@ afterAll(() => database.close());
 
 /** Zones with the days on which each sets its clock forward. */
 const forward = {
-  "America/New_York": ["2027-03-14", "2028-03-12"],
+  "America/New_York": ["2027-03-14", "2028-03-12", "2029-03-11"],
   "America/Phoenix": [],
-  "Europe/London": ["2027-03-28", "2028-03-26"],
-  "Australia/Lord_Howe": ["2026-10-04", "2027-10-03", "2028-10-01"],
+  "Europe/London": ["2027-03-28", "2028-03-26", "2029-03-25"],
+  "Australia/Lord_Howe": ["2026-10-04", "2027-10-03", "2028-10-01", "2029-10-07"],
   "Asia/Kolkata": [],
 } as const;
 type Zone = keyof typeof forward;

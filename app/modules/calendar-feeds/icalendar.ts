@@ -69,15 +69,19 @@ function repeatLines(event: FeedEvent, { rule, until, exceptions, dates }: FeedR
   const end = rule !== null && until && (startsAt === null ? plain(until) : utcText(instantOf(timeZone, until, startsAt)));
   return [
     ...(rule === null ? [] : [`RRULE:${rule}${end ? `;UNTIL=${end}` : ""}`]),
-    ...dates.map((day) => moment("RDATE", event, day, startsAt)),
+    ...(dates.length > 0 ? [moments("RDATE", event, dates, startsAt)] : []),
     ...exceptions.map((day) => moment("EXDATE", event, day, startsAt)),
   ];
 }
 
 /** One date or date with time, in the time zone of its event. */
-function moment(name: string, { timeZone }: FeedEvent, day: string, time: string | null): string {
-  if (time === null) return `${name};VALUE=DATE:${plain(day)}`;
-  return `${name};TZID=${timeZone}:${plain(day)}T${time.replace(":", "")}00`;
+function moment(name: string, event: FeedEvent, day: string, time: string | null): string {
+  return moments(name, event, [day], time);
+}
+
+function moments(name: string, { timeZone }: FeedEvent, days: readonly string[], time: string | null): string {
+  if (time === null) return `${name};VALUE=DATE:${days.map(plain).join(",")}`;
+  return `${name};TZID=${timeZone}:${days.map((day) => `${plain(day)}T${time.replace(":", "")}00`).join(",")}`;
 }
 
 /** The time zones of events with times, each from the year of its first event on. */
@@ -98,8 +102,12 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
+const IS_ASCII = /^[\x20-\x7e]*$/;
+const ONE_PIECE = /.{1,74}/g;
+
 /** A line in pieces of 75 octets at most, each further one behind a space. */
 function folded(line: string): string {
+  if (IS_ASCII.test(line)) return line.slice(0, MOST_OCTETS) + line.slice(MOST_OCTETS).replace(ONE_PIECE, "\r\n $&");
   const pieces: string[] = [];
   let piece = "";
   let octets = 0;
