@@ -24,8 +24,12 @@ export function streamBody(req, res) {
     if (isOpen) end();
     isOpen = false;
   };
-  // The answer is out: whoever still sends has a moment to end.
-  res.once("finish", () => setTimeout(() => req.complete || req.socket.destroy(), GRACE).unref());
+  // The answer is out: what is still sent is thrown away, for the next request waits behind it, and has a moment to end.
+  res.once("finish", () => {
+    finish(() => undefined);
+    req.resume();
+    setTimeout(() => req.complete || req.socket.destroy(), GRACE).unref();
+  });
   if (req.headers.expect?.toLowerCase() === "100-continue") res.writeContinue();
   return new ReadableStream(
     {

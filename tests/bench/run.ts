@@ -6,6 +6,7 @@ import { measureBrowser } from "./browser.ts";
 import { measureCalendar } from "./calendar.ts";
 import { measureDownloads } from "./downloads.ts";
 import { type Ground, prepareGround } from "./ground.ts";
+import { measureHostileForms } from "./hostile-forms.ts";
 import { measureImports } from "./imports.ts";
 import { measureJobs } from "./jobs.ts";
 import { measureLists } from "./lists.ts";
@@ -27,6 +28,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   backOffice: measureBackOffice,
   downloads: measureDownloads,
   imports: measureImports,
+  hostileForms: measureHostileForms,
   jobs: measureJobs,
   assets: measureAssets,
   browser: measureBrowser,

@@ -206,7 +206,7 @@ describe("a schedule that names its days", () => {
 
 describe("a time that a clock leaves out", () => {
   const halfPastTwo = { startsAt: "02:30", endsAt: "04:30" };
-  const sentence = "There is no 2:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
+  const sentence = "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
 
   test("keeps an event from its day", async () => {
     const event = await makeCustomEvent(database.db, world.shop, { startsOn: "2027-03-13", ...halfPastTwo });

@@ -96,7 +96,7 @@ describe("an event", () => {
     const place = await makeLocation(database.db, world.north, { timeZone: String(zone) });
     const form = await formOf({ locationIds: [place.id], startsOn: "2027-03-14", endsOn: "2027-03-14", ...values });
     const problems = await problemsOf(create(owner, form));
-    const sentence = "There is no 2:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
+    const sentence = "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
     expect(problems).toEqual(field && { [field]: [sentence] });
   });
 

@@ -114,7 +114,7 @@ describe("this event alone", () => {
     const event = await make({ ...times, startsOn: "2027-02-28", repeatsUntil: "2027-03-21" });
     const onGap = { startsOn: "2027-03-14", endsOn: "2027-03-14", ...times };
     expect(await change(event.id, "2027-03-14", { ...onGap, title: "Night market" })).toEqual({ saved: true });
-    const problems = { startsAt: [expect.stringContaining("There is no 2:45 AM on 03/14/2027 in Eastern Time (New York)")] };
+    const problems = { startsAt: [expect.stringContaining("There is no 02:45 AM on 03/14/2027 in Eastern Time (New York)")] };
     expect(await change(event.id, "2027-03-14", { ...onGap, startsAt: "02:45", version: 2 })).toMatchObject({ problems });
     expect(await change(event.id, "2027-03-07", { ...onGap, startsAt: "02:45", version: 2, mayPass: true })).toMatchObject({ problems });
   });

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect as connectSocket } from "node:net";
-import { request } from "node:http";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type RunningServer, removeFolder, startServer, waitFor } from "#tests/support/server.ts";
 
@@ -192,6 +192,25 @@ describe("bodies", () => {
     expect(status).toBe(413);
     expect(sent).toBeGreaterThan(limit);
     expect(sent).toBeLessThan(64 * limit);
+  });
+
+  test("one that is refused at its beginning does not hold up the next request on its connection", async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const { port } = server;
+    const headers = { Host: host(), "Content-Type": "application/x-www-form-urlencoded" };
+    const ask = async (method: string, path: string, body = "") => {
+      const asking = request({ agent, host: "127.0.0.1", port, method, path, headers });
+      asking.end(body);
+      const [response]: [IncomingMessage] = await once(asking, "response").then(([first]) => [first]);
+      response.resume();
+      await once(response, "end");
+      return { status: response.statusCode, socket: response.socket };
+    };
+    const refused = await ask("POST", "/forgotten-password", `a[[=1&${"b=1&".repeat(200_000)}`);
+    const next = await ask("GET", "/login");
+    expect([refused.status, next.status]).toEqual([422, 200]);
+    expect(next.socket).toBe(refused.socket);
+    agent.destroy();
   });
 
   test("a compressed one is refused", async () => {
