@@ -27,7 +27,7 @@ export const scenes: readonly Scene[] = [
   },
   {
     job: "complete-plans",
-    amount: "3,080 plans that are over",
+    amount: "1,000 plans that are over",
     async prepare(ground) {
       await run(
         ground,
@@ -39,7 +39,8 @@ export const scenes: readonly Scene[] = [
         `with over as (
            update plans set status = 'active', completed_at = null, starts_on = current_date - 91, ends_on = current_date - 2,
              created_by = (select min(user_id) from memberships where network_id = plans.network_id)
-           where number like 'PL-S-%' and status in ('active', 'completed') returning id
+           where id in (select id from plans where number like 'PL-S-%' and status in ('active', 'completed') order by id limit 1000)
+           returning id
          )
          update plan_items set status = 'planned' from over where plan_items.plan_id = over.id`,
       );
@@ -47,17 +48,17 @@ export const scenes: readonly Scene[] = [
   },
   {
     job: "extend-series",
-    amount: "20,000 series, a week behind",
+    amount: "20,000 series, a day behind",
     async prepare(ground, round) {
       if (round === 0) await run(ground, addSeries, [ground.large]);
       await run(ground, "delete from actions where series_day > current_date");
-      await run(ground, "update custom_action_series set made_until = current_date + 53");
+      await run(ground, "update custom_action_series set made_until = current_date + 59");
       await run(ground, "analyze actions, custom_action_series");
     },
   },
   {
     job: "run-transfers",
-    amount: "20 transfers of 50 locations",
+    amount: "10 transfers of 100 locations",
     prepare: (ground, round) => run(ground, addTransfers, [ground.large, round]),
   },
   {
@@ -84,19 +85,19 @@ const addSeries = `
   from (select *, row_number() over (order by id) as n from series) series
   join (select *, row_number() over (order by location_id) as n from place) place on place.n = (series.n + 1) / 2`;
 
-/** To one network each, the first location of each of the next fifty that have two. */
+/** To one network each, the first location of each of the next hundred. */
 const addTransfers = `
   with network as (
     select id, (row_number() over (order by id))::int - 1 - $2::int * 1100 as n from networks where company_id = $1
   ), made as (
     insert into transfers (company_id, to_network_id, effective_on, status, confirmed_at)
-    select $1, id, current_date - 1, 'scheduled', now() from network where n between 0 and 19 returning id
+    select $1, id, current_date - 1, 'scheduled', now() from network where n between 0 and 9 returning id
   ), numbered as (
     select id, (row_number() over (order by id))::int - 1 as n from made
   )
   insert into transfer_locations (transfer_id, company_id, location_id, from_network_id)
   select numbered.id, $1, (select min(id) from locations where network_id = network.id), network.id
-  from network join numbered on numbered.n = (network.n - 20) / 50 where network.n between 20 and 1019`;
+  from network join numbered on numbered.n = (network.n - 10) / 100 where network.n between 10 and 1009`;
 
 const of = (rows: string) => `${rows} from generate_series(1, 100000) n`;
 const outdated = [

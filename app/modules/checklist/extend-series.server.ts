@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { inBatches } from "#db/in-batches.ts";
 import { system, writeAudits } from "#app/modules/audit/write-audit.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
-import { inBatches } from "#app/modules/jobs/in-batches.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { daysToMake, DAYS_AHEAD } from "./series-rules.ts";
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { inBatches } from "#db/in-batches.ts";
 import { asTheyAre, seen } from "#app/modules/access/sight.server.ts";
 import { site } from "#app/modules/access/site.server.ts";
 import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
-import { inBatches } from "#app/modules/jobs/in-batches.server.ts";
 import { queueMails } from "#app/modules/mail/queue-mails.server.ts";
 import { aliasesAsJson } from "#app/modules/texts/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { inBatches } from "#db/in-batches.ts";
 import { system } from "#app/modules/audit/write-audit.server.ts";
 import { countUses } from "#app/modules/analytics/count-usage.server.ts";
-import { inBatches } from "#app/modules/jobs/in-batches.server.ts";
 import { changeStatuses } from "#app/modules/workflow/change-status.server.ts";
 import { planKind } from "./move-plan.server.ts";
 
