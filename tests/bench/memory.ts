@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Ground, peopleIn, signIn } from "./ground.ts";
 import { load } from "./load.ts";
-import { type Running, startProduct } from "./processes.ts";
+import { type Running, collector, startProduct } from "./processes.ts";
 import { megabytes, type Section, times } from "./report.ts";
 
 const MOST_IDLE = 220;
-const collector = ["--expose-gc", "--import", "./tests/bench/collector.mjs"];
 
 /** How much the server holds when it does nothing, and whether work makes it hold more and more. */
 export async function measureMemory(ground: Ground): Promise<Section> {

@@ -9,6 +9,9 @@ const LONGEST_START = 120_000;
 /** A server on a Postgres wants 32 bytes; measuring keeps no secret with them. */
 export const SECRET = "measuring needs no secret, only 32 bytes";
 
+/** Node's flags for a program that collects its garbage when it is asked to. */
+export const collector = ["--expose-gc", "--import", "./tests/bench/collector.mjs"];
+
 export interface Running {
   origin: string;
   /** Milliseconds from the start of the process to its first answer. */

@@ -166,7 +166,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
-test("calendar programs get each time of 200 random series once, when the calendar shows it, for three years", async () => {
+test("calendar programs get each time of 200 random series once, when the calendar shows it, for three years", { timeout: 120_000 }, async () => {
   const { readCalendarFeed, readEventFile } = await import("#app/modules/calendar-feeds/calendar-feed.server.ts");
   const { renewCalendarFeed } = await import("#app/modules/calendar-feeds/renew-calendar-feed.server.ts");
   const series = fc.sample(drawn, SERIES);
