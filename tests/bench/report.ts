@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, totalmem } from "node:os";
 
 /** One line of the results. `isMet` null where there is no budget, or where this machine cannot tell. */
@@ -23,24 +23,48 @@ export function asText({ title, rows }: Section): string {
   return [title, ...lines].join("\n");
 }
 
-/** Writes docs/performance.md: the machine, one table of all results, what decides them, how to measure. */
-export function writeReport(sections: readonly Section[], postgresVersion: string, day: Date): void {
+/** A section and the day (YYYY-MM-DD) on which it was measured. */
+interface Measured {
+  day: string;
+  section: Section;
+}
+
+const figures = new URL("../../docs/performance.json", import.meta.url);
+const page = new URL("../../docs/performance.md", import.meta.url);
+
+/**
+ * Keeps a section that was measured in docs/performance.json and writes docs/performance.md anew: the machine, one table of
+ * what was measured last of each section of `names`, in their order, what decides it, how to measure.
+ */
+export function keep(name: string, section: Section, names: readonly string[], postgresVersion: string, at: Date): void {
+  const day = at.toISOString().slice(0, 10);
+  const kept: Record<string, Measured> = JSON.parse(readFileSync(figures, "utf8"));
+  const all = names.flatMap((known) => {
+    const measured = known === name ? { day, section } : kept[known];
+    return measured ? [[known, measured] as const] : [];
+  });
+  writeFileSync(figures, `${JSON.stringify(Object.fromEntries(all), null, 1)}\n`);
+  writeFileSync(page, pageOf(all.map(([, measured]) => measured), machine(postgresVersion, day)));
+}
+
+function pageOf(measured: readonly Measured[], machineText: string): string {
+  const sections = measured.map(({ section }) => section);
   const rows = sections.flatMap((section) => section.rows);
   const missed = rows.filter(({ isMet }) => isMet === false);
-  const text = [
+  return [
     "# Performance",
     "",
     "`npm run bench` writes this page. Its budgets hold on any machine: ratios against baselines that are measured in turn",
     "in the same run, counts, and a few generous absolute limits. Absolute rates are for reading only.",
     "",
-    `${machine(postgresVersion, day)}`,
+    machineText,
     "",
     `**${rows.filter(({ isMet }) => isMet).length} budgets are met, ${missed.length} are missed.** ` +
       missedWords(missed),
     "",
     "| what | budget | measured | met |",
     "|---|---|---|---|",
-    ...sections.flatMap((section) => [`| **${section.title}** | | | |`, ...section.rows.map(lineOf)]),
+    ...measured.flatMap(({ day, section }) => [`| **${section.title}** | | on ${day} | |`, ...section.rows.map(lineOf)]),
     "",
     "## What decides these figures",
     ...sections.flatMap(({ title, note }) => (note ? ["", `**${title}.** ${note}`] : [])),
@@ -48,14 +72,13 @@ export function writeReport(sections: readonly Section[], postgresVersion: strin
     howToMeasure,
     ...sections.flatMap(({ detail }) => (detail ? ["", detail] : [])),
     "",
-  ];
-  writeFileSync(new URL("../../docs/performance.md", import.meta.url), text.join("\n"));
+  ].join("\n");
 }
 
-function machine(postgresVersion: string, day: Date): string {
+function machine(postgresVersion: string, day: string): string {
   const [cpu] = cpus();
   return (
-    `Measured on ${day.toISOString().slice(0, 10)}: ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
+    `Measured last on ${day}: ${cpus().length} cores (${cpu?.model.trim() ?? "unknown"}), ` +
     `${Math.round(totalmem() / 2 ** 30)} GB memory; Node ${process.versions.node}, Postgres ${postgresVersion}. ` +
     "The load generator, the server and Postgres share these cores with whatever else the machine does: the load average " +
     `over the last quarter of an hour was ${(loadavg()[2] ?? 0).toFixed(1)}, of which measuring itself is about 3.`
@@ -76,7 +99,8 @@ const howToMeasure = `## How to measure
   server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that server and fills it
   when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded. It ends with an error when
   something cannot be measured.
-- \`npm run bench -- lists memory\` measures single sections and leaves this page as it is; \`--quick\` shortens all rounds.
+- \`npm run bench -- lists memory\` measures single sections, and this page keeps the others as they were; \`--quick\`
+  shortens all rounds and leaves the page as it is.
 - \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for looking around: \`senior@scale.test\`,
   \`advisor@scale.test\`, \`owner@scale.test\` and \`chain@scale.test\`, who owns 100 networks, sign in with the demo
   password. Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and

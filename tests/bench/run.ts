@@ -14,7 +14,7 @@ import { measureMemory } from "./memory.ts";
 import { measurePages } from "./pages.ts";
 import { measurePlanning } from "./planning.ts";
 import { ask, openPostgres } from "./postgres.ts";
-import { asText, type Section, writeReport } from "./report.ts";
+import { asText, keep, type Section } from "./report.ts";
 import { measureSearches } from "./searches.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { measureStarts } from "./starts.ts";
@@ -37,8 +37,8 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   starts: measureStarts,
 };
 
-// `npm run bench -- lists --quick`: names pick sections; without names all run and docs/performance.md is written, anew
-// after each section, so that a run that is stopped leaves what it has measured.
+// `npm run bench -- lists --quick`: names pick sections; without names all run. docs/performance.md is written anew after
+// each section, so that a run that is stopped leaves what it has measured.
 const args = process.argv.slice(2);
 const isQuick = args.includes("--quick");
 const chosen = args.filter((name) => name in sections);
@@ -55,15 +55,13 @@ try {
   const ground = await prepareGround(postgres.url, isQuick);
   const [server] = await ask<{ server_version: string }>(postgres.url, "show server_version");
   const version = server?.server_version.split(" ")[0] ?? "";
-  const results: Section[] = [];
   for (const [name, measure] of Object.entries(sections)) {
     if (chosen.length > 0 && !chosen.includes(name)) continue;
     console.log(`Measuring ${name}.`);
     const began = performance.now();
     const section = await measureOrTell(name, () => measure(ground));
     console.log(`${asText(section)}\n  in ${Math.round((performance.now() - began) / 1_000)} s`);
-    results.push(section);
-    if (chosen.length === 0 && !isQuick) writeReport(results, version, new Date());
+    if (!isQuick) keep(name, section, Object.keys(sections), version, new Date());
   }
 } finally {
   await postgres.stop();
