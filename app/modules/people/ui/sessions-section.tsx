@@ -35,7 +35,7 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
         <Form method="post">
           <input type="hidden" name="intent" value="sign-out-others" />
           <SubmitButton tone="secondary">Sign out others</SubmitButton>{" "}
-          <span className={styles.soft}>Calendar feeds and shared links end too.</span>
+          <span className={styles.soft}>Your feeds and shared links end too.</span>
         </Form>
       )}
     </Card>

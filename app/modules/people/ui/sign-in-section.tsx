@@ -110,7 +110,7 @@ function PasswordForm({ email, lastResult }: { email: string; lastResult?: Submi
       <PasswordField field={fields.newPasswordAgain} label={labels.newPasswordAgain} kind="new" />
       <div className={styles.end}>
         <SubmitButton>Change password</SubmitButton>
-        <span className={styles.soft}>Every other browser is signed out. Calendar feeds and shared links end.</span>
+        <span className={styles.soft}>Every other browser is signed out. Your feeds and shared links end.</span>
       </div>
     </Form>
   );
