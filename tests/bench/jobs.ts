@@ -58,7 +58,7 @@ interface Run {
 async function measureJob(ground: Ground, scene: Scene, instances: Instances): Promise<Row[]> {
   const runs: Run[] = [];
   // The first run of a job compiles what the later ones use.
-  for (let round = -1; round < (ground.isQuick ? 1 : 5); round += 1) {
+  for (let round = -1; round < (ground.isQuick ? 1 : 3); round += 1) {
     const run = await runOnce(ground, scene, instances, round + 1);
     if (round >= 0) runs.push(run);
   }
