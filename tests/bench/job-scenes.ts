@@ -69,6 +69,18 @@ export const scenes: readonly Scene[] = [
       await run(ground, addGivenUpImport, [ground.large]);
     },
   },
+  {
+    job: "clear-unsent-secrets",
+    amount: "20,000 mails that an outage held up",
+    async prepare(ground, round) {
+      await run(
+        ground,
+        `insert into mails (message_id, kind, recipient, subject, text, html, status, attempts, holds_secret, created_at)
+         select 'held ${round} ' || n, 'reset', n || '@bench.test', 'Bench', repeat('Text ', 100), repeat('HTML ', 300), 'queued', 3,
+           true, now() - interval '56 minutes' from generate_series(1, 20000) n`,
+      );
+    },
+  },
 ];
 
 /** Own actions that repeat each week, at the first location of each network twice. */
