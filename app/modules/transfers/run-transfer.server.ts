@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { inBatches } from "#db/in-batches.ts";
 import { Reach } from "#app/modules/access/reach.server.ts";
 import { system, writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockNetworks, lockTransfer } from "./lock-transfer.server.ts";
@@ -42,8 +43,10 @@ export async function runDueTransfers(db: Db, now: Date): Promise<void> {
       and effective_on <= (${now}::timestamptz at time zone 'Pacific/Kiritimati')::date and ${isDue(now)}
     order by effective_on, id
   `.execute(db);
-  const runs = [];
-  for (const { id } of rows) runs.push(...(await Promise.allSettled([runTransfer(db, id, now)])));
+  const runs: PromiseSettledResult<unknown>[] = [];
+  await inBatches(rows, 1, async (some) => {
+    runs.push(...(await Promise.allSettled(some.map(({ id }) => runTransfer(db, id, now)))));
+  });
   const broken = runs.find((run) => run.status === "rejected");
   if (broken) throw broken.reason;
 }
