@@ -7,7 +7,12 @@ const https = z.url({ protocol: /^https$/ });
 const origins = z
   .string()
   .default("")
-  .transform((text) => text.split(",").map((part) => part.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
   .refine((all) => all.every(isExactOrigin), "must be exact origins, such as https://old.example.com");
 
 const schema = z.object({
@@ -45,7 +50,8 @@ const schema = z.object({
 });
 
 function isExactOrigin(text: string): boolean {
-  const isSecure = /^https:\/\/[a-z\d.-]+(:\d+)?$/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(text);
+  const isSecure =
+    /^https:\/\/[a-z\d.-]+(:\d+)?$/.test(text) || /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/.test(text);
   return isSecure && URL.canParse(text) && new URL(text).origin === text;
 }
 

@@ -1,5 +1,12 @@
 type Query = Record<string, string | number | null | undefined>;
-type ChecklistQuery = { late?: 1; mine?: 1; plan?: number; status?: string; due?: string; sort?: "plan" | "person" | "location" };
+type ChecklistQuery = {
+  late?: 1;
+  mine?: 1;
+  plan?: number;
+  status?: string;
+  due?: string;
+  sort?: "plan" | "person" | "location";
+};
 
 /** Every address of the product, by what it is for. A link anywhere is one of these calls. */
 export const paths = {
@@ -39,12 +46,15 @@ export const paths = {
   calendarFeeds: () => "/marketing-calendar/feeds",
   calendarFeed: (token: string) => `/api/calendar/${token}.ics`,
   eventFile: (id: number) => `/marketing-calendar/events/${id}/event.ics`,
-  createCustomEvent: (query: { day?: string | null; copy?: number } = {}) => withQuery("/marketing-calendar/events/create", query),
+  createCustomEvent: (query: { day?: string | null; copy?: number } = {}) =>
+    withQuery("/marketing-calendar/events/create", query),
   /** `day` is the original day of one occurrence of a repeating event. */
-  customEvent: (id: number, query: { day?: string | null } = {}) => withQuery(`/marketing-calendar/events/${id}`, query),
+  customEvent: (id: number, query: { day?: string | null } = {}) =>
+    withQuery(`/marketing-calendar/events/${id}`, query),
   editCustomEvent: (id: number, query: { day?: string; scope?: "this" | "following" } = {}) =>
     withQuery(`/marketing-calendar/events/${id}/edit`, query),
-  eventMoves: (id: number, query: { day: string; to: string }) => withQuery(`/marketing-calendar/events/${id}/moves`, query),
+  eventMoves: (id: number, query: { day: string; to: string }) =>
+    withQuery(`/marketing-calendar/events/${id}/moves`, query),
   pastLocations: () => "/past-locations",
   pastLocationsDownload: () => "/past-locations.csv",
   pastLocation: (id: number) => `/past-locations/${id}`,
@@ -64,8 +74,7 @@ export const paths = {
   companyTerms: (id: number) => `/company/${id}/terms-and-conditions`,
   companyTermsVersion: (id: number, version: number, query: { compare?: number } = {}) =>
     withQuery(`/company/${id}/terms-and-conditions/versions/${version}`, query),
-  companyTermsPdf: (id: number, version: number) =>
-    `/company/${id}/terms-and-conditions/versions/${version}/terms.pdf`,
+  companyTermsPdf: (id: number, version: number) => `/company/${id}/terms-and-conditions/versions/${version}/terms.pdf`,
   companyTermsAcceptances: (id: number) => `/company/${id}/terms-and-conditions/acceptances`,
   companyTermsAcceptancesDownload: (id: number) => `/company/${id}/terms-and-conditions/acceptances.csv`,
   companyChecklist: (id: number) => `/company/${id}/checklist`,

@@ -18,7 +18,10 @@ export default [
     route("dashboard", "routes/user/dashboard.tsx"),
     route("implementation-checklist/:locationId?", "routes/user/implementation-checklist/checklist.tsx"),
     route("implementation-checklist/:locationId/sheet", "routes/user/implementation-checklist/sheet.tsx"),
-    route("implementation-checklist/:locationId/custom-actions", "routes/user/implementation-checklist/custom-actions.tsx"),
+    route(
+      "implementation-checklist/:locationId/custom-actions",
+      "routes/user/implementation-checklist/custom-actions.tsx",
+    ),
     route("implementation-checklist/:locationId/actions/:actionId", "routes/user/implementation-checklist/action.tsx"),
     route("create-plan/first-step/:locationId?", "routes/user/create-plan/first-step.tsx"),
     route("create-plan/second-step", "routes/user/create-plan/second-step.tsx"),

@@ -9,10 +9,7 @@ setInterval(() => destination.flush(), 250).unref();
 const level = ["silent", ...Object.keys(pino.levels.values)].find((name) => name === process.env.LOG_LEVEL) ?? "info";
 
 /** The server's own log: JSON lines on standard output. */
-export const log = pino(
-  { level, base: null, timestamp: pino.stdTimeFunctions.isoTime },
-  destination,
-);
+export const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
 
 /** Writes out what is still buffered; for the end of the process. */
 export const flushLog = () => destination.flushSync();

@@ -35,7 +35,8 @@ export async function lockDataFolder(folder: string, socketFolder: string): Prom
       );
     }
     await discard(path, found);
-    if (holder && /\/mainstreet-\w+$/.test(holder.socketFolder)) await rm(holder.socketFolder, { recursive: true, force: true });
+    if (holder && /\/mainstreet-\w+$/.test(holder.socketFolder))
+      await rm(holder.socketFolder, { recursive: true, force: true });
   }
   const beat = setInterval(() => {
     const now = new Date();
@@ -104,7 +105,7 @@ async function touchedAt(path: string): Promise<number> {
 
 function parseHolder(text: string): Holder | null {
   const isJson = text.startsWith("{") && text.endsWith("}");
-  return isJson ? holderSchema.safeParse(JSON.parse(text)).data ?? null : null;
+  return isJson ? (holderSchema.safeParse(JSON.parse(text)).data ?? null) : null;
 }
 
 /** When a process started, in its system's own words; null when it has ended or never was. */
@@ -116,7 +117,7 @@ function startOf(pid: number): string | null {
     // The name in parentheses may hold anything; after it come the state and, as the 20th, the start time.
     const fields = line.slice(line.lastIndexOf(")") + 2).split(" ");
     // A zombie has ended; its parent has not looked yet.
-    return fields[0] === "Z" || fields[0] === "X" ? null : fields[19] ?? null;
+    return fields[0] === "Z" || fields[0] === "X" ? null : (fields[19] ?? null);
   } catch {
     return null;
   }

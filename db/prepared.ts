@@ -20,7 +20,9 @@ export class PreparingClient extends pg.Client {
 }
 
 function named(statement: unknown): unknown {
-  return typeof statement === "string" && MARKED.test(statement) ? { name: nameOf(statement), text: statement } : statement;
+  return typeof statement === "string" && MARKED.test(statement)
+    ? { name: nameOf(statement), text: statement }
+    : statement;
 }
 
 const names = new Map<string, string>();

@@ -35,6 +35,13 @@ export default defineConfig({
     url: `http://localhost:${port}/readyz`,
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
-    env: { PORT: String(port), DATA_DIR: dataFolder, DATABASE_URL: "", DEMO: "1", NODE_ENV: "production", LOG_LEVEL: "warn" },
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      DATABASE_URL: "",
+      DEMO: "1",
+      NODE_ENV: "production",
+      LOG_LEVEL: "warn",
+    },
   },
 });

@@ -58,7 +58,7 @@ function fitting<Schema extends z.ZodType>(schema: Schema, value: unknown): z.ou
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const names = issue?.code === "unrecognized_keys" ? issue.keys : issue?.path.map(String) ?? [];
+  const names = issue?.code === "unrecognized_keys" ? issue.keys : (issue?.path.map(String) ?? []);
   const field = names.join(".").slice(0, 80);
   throw failure(field ? `The field "${field}" is not right.` : "The call does not have the right fields.", 422);
 }

@@ -9,7 +9,13 @@ export const COMPANY_COOKIE = "company";
  * The id of the company that an advisor's page is about: that of its path, else the asked, else the remembered one; null
  * for the pages about all companies. Whether it is in reach is for the caller to find out.
  */
-export function companyIdOfAddress({ request, params }: { request: Request; params: { companyId?: string } }): number | null {
+export function companyIdOfAddress({
+  request,
+  params,
+}: {
+  request: Request;
+  params: { companyId?: string };
+}): number | null {
   const { pathname, searchParams } = new URL(request.url);
   if (params.companyId !== undefined) return idOf(params.companyId);
   if (searchParams.has("company")) return idOf(searchParams.get("company"));

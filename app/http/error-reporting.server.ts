@@ -21,5 +21,7 @@ export async function forwardErrorReport(report: string): Promise<void> {
   if (!errorReportingDsn) return;
   const dsn = new URL(errorReportingDsn);
   const address = new URL(`/api${dsn.pathname}/envelope/?sentry_key=${dsn.username}`, dsn.origin);
-  await fetch(address, { method: "POST", body: report, signal: AbortSignal.timeout(FORWARD_WITHIN_MS) }).catch(() => null);
+  await fetch(address, { method: "POST", body: report, signal: AbortSignal.timeout(FORWARD_WITHIN_MS) }).catch(
+    () => null,
+  );
 }

@@ -33,7 +33,11 @@ export function isPossible(said: unknown, schema: z.core.$ZodType, names: readon
 
 /** The paths that it touches. */
 function placesOf({ type, payload }: Intent, path: FieldPath): FieldPath[] {
-  if (type === "reorder") return [[...path, payload.from], [...path, payload.to]];
+  if (type === "reorder")
+    return [
+      [...path, payload.from],
+      [...path, payload.to],
+    ];
   return "index" in payload && payload.index !== undefined ? [[...path, payload.index]] : [path];
 }
 

@@ -34,7 +34,12 @@ export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Sche
   if (!isForeign || !isStrict(schema)) return submission;
   const { payload } = submission;
   const error = { "": [OTHER_FORM] };
-  return { status: "error", payload, error, reply: (options) => submission.reply({ formErrors: [OTHER_FORM], ...options }) };
+  return {
+    status: "error",
+    payload,
+    error,
+    reply: (options) => submission.reply({ formErrors: [OTHER_FORM], ...options }),
+  };
 }
 
 const OTHER_FORM = "This form has changed since you opened it. Reload the page and send it again.";

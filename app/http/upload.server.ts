@@ -55,7 +55,11 @@ export async function readUpload<Answer>(
   });
   try {
     const upload = await receive(request, limits, folder);
-    keepPost(request, upload.form, upload.files.map(({ name }) => name));
+    keepPost(
+      request,
+      upload.form,
+      upload.files.map(({ name }) => name),
+    );
     return await use(upload);
   } finally {
     await rm(folder, { recursive: true, force: true });

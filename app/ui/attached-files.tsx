@@ -59,7 +59,14 @@ export function AttachedFiles({
               {mayEdit && (
                 <Form method="post" preventScrollReset data-print="hide">
                   <input type="hidden" name="fileId" value={file.id} />
-                  <Button type="submit" name="intent" value="remove-file" look="quiet" small aria-label={`Remove ${file.name}`}>
+                  <Button
+                    type="submit"
+                    name="intent"
+                    value="remove-file"
+                    look="quiet"
+                    small
+                    aria-label={`Remove ${file.name}`}
+                  >
                     Remove
                   </Button>
                 </Form>
@@ -69,7 +76,14 @@ export function AttachedFiles({
         </ul>
       )}
       {mayEdit && files.length < most && (
-        <Form method="post" id={form} encType="multipart/form-data" preventScrollReset data-print="hide" key={files.length}>
+        <Form
+          method="post"
+          id={form}
+          encType="multipart/form-data"
+          preventScrollReset
+          data-print="hide"
+          key={files.length}
+        >
           <FieldStack>
             <FileField field={posted} label={field.label} help={field.help} accept={field.accept} />
             <div>

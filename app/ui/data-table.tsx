@@ -40,7 +40,14 @@ export function DataTable<Row, By extends string, Filters>(given: DataTableProps
         <Toolbar {...props} sortable={columns} />
         <Chips list={list} state={state} names={props.filterNames} />
         <TopPager {...props} />
-        <Grid {...props} rowActions={given.rowActions} shown={shown} bulkForm={bulk && id} container={container} onMenu={menu.open} />
+        <Grid
+          {...props}
+          rowActions={given.rowActions}
+          shown={shown}
+          bulkForm={bulk && id}
+          container={container}
+          onMenu={menu.open}
+        />
         {total > 0 && <BottomPager {...props} />}
         {bulk && <BulkBar id={id} bulk={bulk} rows={rows} container={container} noun={props} />}
       </div>

@@ -61,7 +61,10 @@ function signIn({ to, body }: FailedPost): void {
     fields: entries.filter(([, value]) => typeof value === "string"),
     files: entries.flatMap(([, value]) => (value instanceof File && value.name ? [value.name] : [])),
   };
-  for (const [name, value] of [["next", to.split("?")[0] ?? to], ["post", JSON.stringify(post)]] as const) {
+  for (const [name, value] of [
+    ["next", to.split("?")[0] ?? to],
+    ["post", JSON.stringify(post)],
+  ] as const) {
     form.append(Object.assign(document.createElement("input"), { type: "hidden", name, value }));
   }
   document.body.append(form);

@@ -104,7 +104,14 @@ export function TextAreaField({ rows = 4, ...props }: FieldProps & { rows?: numb
 /** The system's own date picker; the value is YYYY-MM-DD. */
 export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
   return (
-    <InputBase key={props.field.key} {...inputProps(props)} type="date" min={min} max={max} classNames={{ wrapper: styles.short }} />
+    <InputBase
+      key={props.field.key}
+      {...inputProps(props)}
+      type="date"
+      min={min}
+      max={max}
+      classNames={{ wrapper: styles.short }}
+    />
   );
 }
 
@@ -128,7 +135,14 @@ export function FileField({
   multiple = false,
   ...props
 }: FieldProps & { accept?: string; multiple?: boolean }) {
-  const { defaultValue: _, placeholder: __, readOnly: ___, minLength: ____, maxLength: _____, ...rest } = inputProps(props);
+  const {
+    defaultValue: _,
+    placeholder: __,
+    readOnly: ___,
+    minLength: ____,
+    maxLength: _____,
+    ...rest
+  } = inputProps(props);
   return (
     <InputBase
       key={props.field.key}

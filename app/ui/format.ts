@@ -31,7 +31,9 @@ export function dayText(day: string): string {
 /** An instant in a time zone as MM/DD/YYYY, hh:mm A (specification, section 9); an unknown zone throws a RangeError. */
 export function instantText(at: string | Date, timeZone: string): string {
   // Browsers and servers differ in the space before AM and PM.
-  return formatIn(timeZone, "both").format(new Date(at)).replace(/\u202f/g, " ");
+  return formatIn(timeZone, "both")
+    .format(new Date(at))
+    .replace(/\u202f/g, " ");
 }
 
 /** A time of day (HH:MM) as hh:mm A (specification, section 9). */

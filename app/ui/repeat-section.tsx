@@ -7,7 +7,16 @@ import { dayText } from "./format.ts";
 import { Card } from "./page.tsx";
 import styles from "./repeat-section.module.css";
 
-type Name = "repeat" | "interval" | "daysOfWeek" | "daysOfMonth" | "weeksOfMonth" | "weeksOfYear" | "monthsOfYear" | "until" | "exceptionDays";
+type Name =
+  | "repeat"
+  | "interval"
+  | "daysOfWeek"
+  | "daysOfMonth"
+  | "weeksOfMonth"
+  | "weeksOfYear"
+  | "monthsOfYear"
+  | "until"
+  | "exceptionDays";
 
 /** What a repeat would do: in words, with its next dates, or why it cannot be. */
 type Preview = { words: string; days: readonly string[] } | { refusal: string };
@@ -38,9 +47,20 @@ export function RepeatSection({
         />
         <div data-without-script={chosen === "no" ? "" : undefined} className={styles.rules}>
           <div data-without-script={chosen === "calendar" ? "" : undefined}>
-            <TextField field={interval} label={units[chosen] ? `${labels.interval} how many ${units[chosen]}` : labels.interval} inputMode="numeric" optional />
+            <TextField
+              field={interval}
+              label={units[chosen] ? `${labels.interval} how many ${units[chosen]}` : labels.interval}
+              inputMode="numeric"
+              optional
+            />
           </div>
-          <CheckboxGroupField field={fields.daysOfWeek} label={labels.daysOfWeek} options={weekdays} columns={3} optional />
+          <CheckboxGroupField
+            field={fields.daysOfWeek}
+            label={labels.daysOfWeek}
+            options={weekdays}
+            columns={3}
+            optional
+          />
           <TextField
             field={fields.daysOfMonth}
             label={labels.daysOfMonth}
@@ -48,8 +68,20 @@ export function RepeatSection({
             autoComplete="off"
             optional
           />
-          <CheckboxGroupField field={fields.weeksOfMonth} label={labels.weeksOfMonth} options={weeks} columns={3} optional />
-          <CheckboxGroupField field={fields.monthsOfYear} label={labels.monthsOfYear} options={months} columns={3} optional />
+          <CheckboxGroupField
+            field={fields.weeksOfMonth}
+            label={labels.weeksOfMonth}
+            options={weeks}
+            columns={3}
+            optional
+          />
+          <CheckboxGroupField
+            field={fields.monthsOfYear}
+            label={labels.monthsOfYear}
+            options={months}
+            columns={3}
+            optional
+          />
           <TextField
             field={fields.weeksOfYear}
             label={labels.weeksOfYear}
@@ -91,7 +123,9 @@ function PreviewText({ preview }: { preview: Preview }) {
       ) : (
         <>
           <strong>{preview.words}</strong>
-          <span>{preview.days.length === 0 ? "It does not happen again." : `Next: ${preview.days.map(dayText).join(", ")}`}</span>
+          <span>
+            {preview.days.length === 0 ? "It does not happen again." : `Next: ${preview.days.map(dayText).join(", ")}`}
+          </span>
         </>
       )}
     </div>

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { plainWords, say, wordsIn, wordsOf } from "./words.ts";
 
-const words = wordsOf({ location: { singular: "outlet", plural: "outlets" }, idea: { singular: "tip", plural: "tips" } });
+const words = wordsOf({
+  location: { singular: "outlet", plural: "outlets" },
+  idea: { singular: "tip", plural: "tips" },
+});
 
 describe("the words of a company", () => {
   test("stand where a sentence leaves room for them", () => {

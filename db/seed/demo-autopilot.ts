@@ -69,7 +69,9 @@ export async function addAutopilot(
     .execute();
   await db
     .insertInto("autopilotResults")
-    .values(plans.map(({ id, locationId }) => ({ batchId, companyId, locationId, outcome: "made" as const, planId: id })))
+    .values(
+      plans.map(({ id, locationId }) => ({ batchId, companyId, locationId, outcome: "made" as const, planId: id })),
+    )
     .execute();
   await db
     .insertInto("planObjectives")

@@ -168,13 +168,13 @@ export const sunriseCatalogue: DemoCatalogue = {
       "Be the neighborhood's shop",
       "heart",
       "Schools, teams and street fairs know your name.",
-      "Loyalty sign-ups"
+      "Loyalty sign-ups",
     ),
     objective(
       "Answer a new competitor",
       "target",
       "Keep your guests when another shop opens nearby.",
-      "Same-store growth"
+      "Same-store growth",
     ),
   ],
   eventCategories: [
@@ -258,7 +258,7 @@ function metric(
   aggregation: string,
   frequency: string,
   goodDirection: string,
-  mayBeNegative = false
+  mayBeNegative = false,
 ): DemoMetricType {
   return { name, unit, decimals, aggregation, frequency, goodDirection, mayBeNegative };
 }

@@ -88,7 +88,10 @@ const sunriseCustomEvents: readonly DemoCustomEvent[] = [
     attendance: 250,
     dollars: 85,
     status: "confirmed",
-    repeat: { rules: { every: { weeks: 1 }, on: { daysOfWeek: [6] } }, rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA" },
+    repeat: {
+      rules: { every: { weeks: 1 }, on: { daysOfWeek: [6] } },
+      rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA",
+    },
   },
   {
     title: "Teacher Tuesday",
@@ -118,7 +121,13 @@ const sunriseCustomEvents: readonly DemoCustomEvent[] = [
 /** Adds what the shops of the demo plan themselves. */
 export async function addCustomEvents(
   db: Db,
-  { companyId, key, shops, author, made }: { companyId: number; key: string; shops: Shops; author: number | null; made: Made },
+  {
+    companyId,
+    key,
+    shops,
+    author,
+    made,
+  }: { companyId: number; key: string; shops: Shops; author: number | null; made: Made },
   today: Date,
 ): Promise<void> {
   if (key !== "sunrise") return;
@@ -127,7 +136,11 @@ export async function addCustomEvents(
     .select(["id", "name"])
     .where("companyId", "=", companyId)
     .execute();
-  const places = await db.selectFrom("locations").select(["id", "networkId", "timeZone"]).where("companyId", "=", companyId).execute();
+  const places = await db
+    .selectFrom("locations")
+    .select(["id", "networkId", "timeZone"])
+    .where("companyId", "=", companyId)
+    .execute();
   for (const event of sunriseCustomEvents) {
     const locationIds = event.shops.map((pcNumber) => shops.locations.get(pcNumber) ?? 0);
     const place = places.find(({ id }) => id === locationIds[0]);
@@ -136,7 +149,15 @@ export async function addCustomEvents(
     const { id } = await db
       .insertInto("customEvents")
       .values({
-        ...{ companyId, networkId: place.networkId, timeZone: place.timeZone, title, description, status, isReimbursable },
+        ...{
+          companyId,
+          networkId: place.networkId,
+          timeZone: place.timeZone,
+          title,
+          description,
+          status,
+          isReimbursable,
+        },
         categoryId: categories.find(({ name }) => name === event.category)?.id ?? 0,
         startsOn: dayBefore(today, -event.inDays),
         endsOn: dayBefore(today, -event.inDays - (event.days ?? 1) + 1),

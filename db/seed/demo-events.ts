@@ -140,7 +140,7 @@ export const sunriseEvents: readonly DemoEvent[] = [
   holiday(
     "Thanksgiving",
     weekday(11, THURSDAY, 4),
-    "Shops close at two; pies and dozens are picked up the day before."
+    "Shops close at two; pies and dozens are picked up the day before.",
   ),
   promotion("Holiday gift cards", weekday(11, FRIDAY, 4), 28, "Buy a $25 card and get a $5 card for January.", [
     "In-store",
@@ -213,7 +213,8 @@ export function nearestDays({ on, days }: DemoEvent, today: Date): { startsOn: s
 export function repeatColumns({ repeat }: DemoEvent, startsOn: string) {
   if (!repeat) return { recurrence: null, rrule: "", repeatsUntil: null };
   const { rules, rrule, days } = repeat;
-  const last = days === undefined ? null : new Date(Date.parse(startsOn) + (days - 1) * DAY_MS).toISOString().slice(0, 10);
+  const last =
+    days === undefined ? null : new Date(Date.parse(startsOn) + (days - 1) * DAY_MS).toISOString().slice(0, 10);
   return { recurrence: JSON.stringify(rules), rrule, repeatsUntil: last };
 }
 
@@ -222,7 +223,7 @@ function promotion(
   on: DemoEvent["on"],
   days: number,
   description: string,
-  channels: readonly string[]
+  channels: readonly string[],
 ): DemoEvent {
   return { title, kind: "promotion", on, days, description, channels };
 }

@@ -19,7 +19,9 @@ export async function recordHandover(db: Db, transfer: { id: number; fromId: num
     )
     update location_ownerships set from_day = ${doneAt}::date where until_day is null and location_id in ${moved}
   `.execute(db);
-  await sql`update plans set network_id = ${fromId} where created_at < ${doneAt} and location_id in ${moved}`.execute(db);
+  await sql`update plans set network_id = ${fromId} where created_at < ${doneAt} and location_id in ${moved}`.execute(
+    db,
+  );
   await sql`
     insert into location_records (company_id, ownership_id, location_id, network_id, record, kept_at)
     select former.company_id, former.id, former.location_id, ${fromId}, jsonb_build_object(

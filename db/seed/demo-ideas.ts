@@ -65,12 +65,16 @@ export async function addIdeas(
   company: "sunrise" | "harbor",
   companyId: number,
   made: Made,
-  today: Date
+  today: Date,
 ): Promise<void> {
   const { ideas, objectives, categories: categoryNames } = libraries[company];
   const of = { companyId, ...made };
   const channels = await named(db, "channels", companyId);
-  const options = await db.selectFrom("channelOptions").select(["id", "name", "channelId"]).where("companyId", "=", companyId).execute();
+  const options = await db
+    .selectFrom("channelOptions")
+    .select(["id", "name", "channelId"])
+    .where("companyId", "=", companyId)
+    .execute();
   const goals = await named(db, "objectives", companyId);
   const categoryOf = await addCategories(db, of, ideas, categoryNames);
   const added = await db
@@ -100,7 +104,7 @@ export async function addIdeas(
           link: company === "sunrise" && printed.includes(idea.channel) ? linkOf(codeOf(ideas, index)) : null,
           status: statusOf(index),
         };
-      })
+      }),
     )
     .returning(["id", "channelId"])
     .execute();
@@ -112,8 +116,8 @@ export async function addIdeas(
     .insertInto("ideaObjectives")
     .values(
       each.flatMap(({ idea, ideaId }) =>
-        idea.serves.map((goal) => ({ ideaId, companyId, objectiveId: idOf(goals, objectives[goal] ?? goal) }))
-      )
+        idea.serves.map((goal) => ({ ideaId, companyId, objectiveId: idOf(goals, objectives[goal] ?? goal) })),
+      ),
     )
     .execute();
   await db
@@ -122,17 +126,19 @@ export async function addIdeas(
       each.flatMap(({ idea, ideaId, channelId }) => {
         const own = options.filter((option) => option.channelId === channelId);
         return idea.options.map((name) => ({ ideaId, companyId, channelOptionId: idOf(own, name) }));
-      })
+      }),
     )
     .execute();
   await db
     .insertInto("ideaSteps")
-    .values(each.flatMap(({ idea, ideaId }) => idea.steps.map((step, index) => ({ ideaId, ...stepOf(idea, step, index) }))))
+    .values(
+      each.flatMap(({ idea, ideaId }) => idea.steps.map((step, index) => ({ ideaId, ...stepOf(idea, step, index) }))),
+    )
     .execute();
   await chooseLocations(
     db,
     companyId,
-    each.map(({ ideaId }) => ideaId)
+    each.map(({ ideaId }) => ideaId),
   );
 }
 
@@ -189,14 +195,19 @@ async function addCategories(
   db: Db,
   of: Made & { companyId: number },
   ideas: readonly DemoIdea[],
-  names: Readonly<Record<string, string>>
+  names: Readonly<Record<string, string>>,
 ) {
   const pairs = [...new Set(ideas.map(({ category }) => category))].map((path) => path.split("/"));
   const tops = [...new Set(pairs.map(([top = ""]) => names[top] ?? top))];
   const parents = await db
     .insertInto("categories")
     .values(
-      tops.map((name, index) => ({ ...of, name, appliesTo: ["ideas", "socialPosts", "studioRequests"], position: index + 1 }))
+      tops.map((name, index) => ({
+        ...of,
+        name,
+        appliesTo: ["ideas", "socialPosts", "studioRequests"],
+        position: index + 1,
+      })),
     )
     .returning(["id", "name"])
     .execute();
@@ -209,7 +220,7 @@ async function addCategories(
         name,
         appliesTo: ["ideas", "socialPosts"],
         position: index + 1,
-      }))
+      })),
     )
     .returning(["id", "name", "parentId"])
     .execute();

@@ -41,4 +41,3 @@ export const stepsOfIdea = sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', id, 'title', title, 'detail', detail, 'phase', phase,
     'offsetDays', offset_days, 'isMandatory', is_mandatory, 'ownerRole', owner_role, 'link', link) order by position)
   from idea_steps where idea_id = ideas.id), '[]')`;
-

@@ -21,10 +21,26 @@ type Status = (typeof runs)[number]["status"];
 /** The statuses that a plan went through, with the days after it was begun. */
 const paths: Record<Status, readonly (readonly [status: string, after: number])[]> = {
   draft: [["draft", 0]],
-  saved: [["draft", 0], ["saved", 1]],
-  active: [["draft", 0], ["saved", 1], ["active", 2]],
-  completed: [["draft", 0], ["saved", 1], ["active", 2], ["completed", 89]],
-  archived: [["draft", 0], ["saved", 1], ["archived", 30]],
+  saved: [
+    ["draft", 0],
+    ["saved", 1],
+  ],
+  active: [
+    ["draft", 0],
+    ["saved", 1],
+    ["active", 2],
+  ],
+  completed: [
+    ["draft", 0],
+    ["saved", 1],
+    ["active", 2],
+    ["completed", 89],
+  ],
+  archived: [
+    ["draft", 0],
+    ["saved", 1],
+    ["archived", 30],
+  ],
 };
 
 /** Adds plans in every status for a company's shops, with items, actions and their history; then what autopilot made. */
@@ -96,7 +112,13 @@ export async function addPlans(db: Db, ground: PlansGround, today: Date): Promis
   await addObjectives(db, companyId, planning);
   await addItems(db, companyId, planning.themes);
   await addActions(db, companyId, today);
-  const made = await addAutopilot(db, ground, planning, { shops, lasts: numbers.lasts, startsIn: firstClear(16) }, today);
+  const made = await addAutopilot(
+    db,
+    ground,
+    planning,
+    { shops, lasts: numbers.lasts, startsIn: firstClear(16) },
+    today,
+  );
   await db
     .insertInto("recordNumbers")
     .values([...made].map(([year, last]) => ({ companyId, prefix: "PL", year, last })))

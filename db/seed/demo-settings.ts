@@ -10,7 +10,7 @@ export async function addSettings(
   db: Db,
   { companyId, catalogue, events }: { companyId: number; catalogue: DemoCatalogue; events: readonly DemoEvent[] },
   made: Made,
-  today: Date
+  today: Date,
 ): Promise<void> {
   const of = { companyId, ...made };
   const channels = await addChannels(db, of, catalogue.channels);
@@ -27,7 +27,7 @@ export async function addSettings(
         ...of,
         metricTypeId: idOf(metricTypes, metricType),
         position: index + 1,
-      }))
+      })),
     )
     .execute();
   await db
@@ -58,7 +58,7 @@ async function addChannels(db: Db, of: Of, channels: readonly DemoChannel[]): Pr
       mostQuantity,
       vendorHint,
       position: index + 1,
-    }))
+    })),
   );
   await db.insertInto("channelOptions").values(options).execute();
   return added;
@@ -80,7 +80,7 @@ async function addGeographies(db: Db, of: Of): Promise<Named> {
     db,
     of,
     "region",
-    regions.map(({ name, code, states }) => ({ name, code, parentId: null, locationIds: liesInStates(states) }))
+    regions.map(({ name, code, states }) => ({ name, code, parentId: null, locationIds: liesInStates(states) })),
   );
   const regionOf = (state: string) => regions.find(({ states }) => states.includes(state))?.name ?? "";
   await addType(
@@ -92,7 +92,7 @@ async function addGeographies(db: Db, of: Of): Promise<Named> {
       code,
       parentId: orNull(wide, regionOf(code)),
       locationIds: liesInStates([code]),
-    }))
+    })),
   );
   const areas = await addType(
     db,
@@ -103,7 +103,7 @@ async function addGeographies(db: Db, of: Of): Promise<Named> {
       code,
       parentId: orNull(wide, regionOf(cities[0]?.slice(-2) ?? "")),
       locationIds: liesInCities(cities),
-    }))
+    })),
   );
   await addType(
     db,
@@ -114,7 +114,7 @@ async function addGeographies(db: Db, of: Of): Promise<Named> {
       code: "",
       parentId: orNull(areas, market),
       locationIds: liesInCities(cities),
-    }))
+    })),
   );
   return wide;
 }
@@ -141,7 +141,7 @@ async function addType(db: Db, of: Of, type: string, places: readonly Place[]): 
       companyId: of.companyId,
       type,
       locationId,
-    }))
+    })),
   );
   await db.insertInto("geographyLocations").values(members).execute();
   return added;
@@ -151,7 +151,7 @@ async function addEvents(
   db: Db,
   of: Of,
   { events, channels, geographies }: { events: readonly DemoEvent[]; channels: Named; geographies: Named },
-  today: Date
+  today: Date,
 ): Promise<void> {
   const added = await db
     .insertInto("companyEvents")
@@ -166,7 +166,7 @@ async function addEvents(
         visibleFrom: event.kind === "launch" ? dayBefore(today, 200) : null,
         ...nearestDays(event, today),
         ...repeatColumns(event, nearestDays(event, today).startsOn),
-      }))
+      })),
     )
     .returning(["id", "title as name"])
     .execute();
@@ -176,7 +176,7 @@ async function addEvents(
         eventId: idOf(added, event.title),
         companyId: of.companyId,
         id: idOf(among, name),
-      }))
+      })),
     );
   const about = named((event) => event.channels, channels).map(({ id, ...event }) => ({ ...event, channelId: id }));
   const places = named((event) => event.regions, geographies).map(({ id, ...event }) => ({

@@ -47,24 +47,26 @@ interface Grouped {
 export async function addShops(
   db: Db,
   { companyId, networks, advisorIds, made }: DemoGround,
-  today: Date
+  today: Date,
 ): Promise<Shops> {
   const added = await db
     .insertInto("networks")
     .values(
-      networks.map(({ code, name, legalName, isPreviewLocationsDisabled, isSocialMediaDisabled, ...network }, index) => ({
-        companyId,
-        code,
-        name,
-        legalName,
-        isPreviewLocationsDisabled,
-        isSocialMediaDisabled,
-        advisorId: advisorIds[index % advisorIds.length],
-        contactName: contacts[(network.firstPcNumber + index) % contacts.length],
-        contactEmail: `office@${network.domain}`,
-        contactPhone: phoneOf(network.towns[0], 11 + index),
-        ...made,
-      }))
+      networks.map(
+        ({ code, name, legalName, isPreviewLocationsDisabled, isSocialMediaDisabled, ...network }, index) => ({
+          companyId,
+          code,
+          name,
+          legalName,
+          isPreviewLocationsDisabled,
+          isSocialMediaDisabled,
+          advisorId: advisorIds[index % advisorIds.length],
+          contactName: contacts[(network.firstPcNumber + index) % contacts.length],
+          contactEmail: `office@${network.domain}`,
+          contactPhone: phoneOf(network.towns[0], 11 + index),
+          ...made,
+        }),
+      ),
     )
     .returning(["id", "code", "name"])
     .execute();
@@ -75,7 +77,7 @@ export async function addShops(
       networkId: byCode.get(network.code)?.id ?? 0,
       ...locationOf(network, town, index, today),
       ...made,
-    }))
+    })),
   );
   const placed = await db.insertInto("locations").values(locations).returning(["id", "pcNumber"]).execute();
   return { networks: byCode, locations: new Map(placed.map(({ id, pcNumber }) => [pcNumber, id])) };
@@ -118,7 +120,12 @@ const contacts = [
   "Peter Kowalski",
 ] as const;
 
-const suites: Readonly<Record<number, string>> = { 3: "Suite 100", 11: "Ground floor", 17: "Unit B", 24: "Concourse level" };
+const suites: Readonly<Record<number, string>> = {
+  3: "Suite 100",
+  11: "Ground floor",
+  17: "Unit B",
+  24: "Concourse level",
+};
 
 const formats: readonly Selectable<DB["locations"]>["format"][] = [
   ...(["traditional", "driveThru", "traditional", "driveThru", "gasStation", "traditional"] as const),
@@ -154,11 +161,11 @@ export async function addGroups(db: Db, grouped: Grouped): Promise<void> {
     .values(
       groups.map(({ network, name, description }) => ({
         companyId,
-        networkId: network ? shops.networks.get(network.code)?.id ?? null : null,
+        networkId: network ? (shops.networks.get(network.code)?.id ?? null) : null,
         name,
         description,
         ...made,
-      }))
+      })),
     )
     .returning("id")
     .execute();
@@ -167,12 +174,12 @@ export async function addGroups(db: Db, grouped: Grouped): Promise<void> {
     .insertInto("groupLocations")
     .values(
       filled.flatMap(({ id, pcNumbers }) =>
-        pcNumbers.map((pcNumber) => ({ groupId: id, companyId, locationId: shops.locations.get(pcNumber) ?? 0 }))
-      )
+        pcNumbers.map((pcNumber) => ({ groupId: id, companyId, locationId: shops.locations.get(pcNumber) ?? 0 })),
+      ),
     )
     .execute();
   const managers = filled.flatMap(({ id, emails }) =>
-    emails.map((email) => ({ groupId: id, companyId, userId: staff.get(email) ?? 0 }))
+    emails.map((email) => ({ groupId: id, companyId, userId: staff.get(email) ?? 0 })),
   );
   if (managers.length > 0) await db.insertInto("groupUsers").values(managers).execute();
 }

@@ -29,7 +29,7 @@ export async function addAdvisors(db: Db, today: Date): Promise<Map<string, numb
         lastVisitAt: isInvited ? null : daysBefore(today, 1 + index, index),
         createdAt: daysBefore(today, isInvited ? 4 : 890),
         updatedAt: daysBefore(today, isInvited ? 4 : 890),
-      }))
+      })),
     )
     .returning(["id", "email"])
     .execute();
@@ -63,7 +63,7 @@ export async function addPeople(db: Db, staffing: Staffing, today: Date): Promis
           const invitedBy = isGuest ? idOf(administratorOf(person, people)) : staffing.inviter;
           const made = { invitedBy, createdBy: invitedBy, updatedBy: invitedBy };
           return [{ companyId, ...made, ...rowOf(person, seed, staffing, today) }];
-        })
+        }),
       )
       .returning(["id", "email"])
       .execute();
@@ -78,8 +78,8 @@ export async function addPeople(db: Db, staffing: Staffing, today: Date): Promis
           companyId,
           networkId: shops.networks.get(code)?.id ?? 0,
           position,
-        }))
-      )
+        })),
+      ),
     )
     .execute();
   await db
@@ -90,15 +90,15 @@ export async function addPeople(db: Db, staffing: Staffing, today: Date): Promis
           userId: idOf(person),
           companyId,
           locationId: shops.locations.get(pcNumber) ?? 0,
-        }))
-      )
+        })),
+      ),
     )
     .execute();
   await addInvitations(
     db,
     people.filter(({ status }) => status === "Invited"),
     ids,
-    today
+    today,
   );
   await addAcceptances(db, staffing, idOf, today);
   return ids;
@@ -107,7 +107,7 @@ export async function addPeople(db: Db, staffing: Staffing, today: Date): Promis
 function administratorOf(guest: DemoPerson, people: readonly DemoPerson[]): DemoPerson {
   const administrator = people.find(
     ({ role, status, networks }) =>
-      role === "Business Administrator" && status === "Registered" && networks.includes(guest.networks[0] ?? "")
+      role === "Business Administrator" && status === "Registered" && networks.includes(guest.networks[0] ?? ""),
   );
   if (!administrator) throw new Error(`${guest.email} has no administrator`);
   return administrator;
@@ -129,7 +129,7 @@ function rowOf(person: DemoPerson, seed: number, { shops, terms }: Staffing, tod
     canOrder: person.canOrder,
     defaultLocationId: shops.locations.get(person.guestOf[0] ?? "") ?? null,
     expiresOn: expires === null ? null : dayBefore(today, -expires),
-    acceptedTermsVersion: person.hasAcceptedTerms ? newestAccepted(person, terms)?.number ?? 0 : null,
+    acceptedTermsVersion: person.hasAcceptedTerms ? (newestAccepted(person, terms)?.number ?? 0) : null,
     passwordHash: registered === null ? null : DEMO_PASSWORD_HASH,
     registeredAt: registered === null ? null : daysBefore(today, registered, seed),
     lastSignInAt: lastVisit === null ? null : daysBefore(today, lastVisit, seed),
@@ -144,7 +144,7 @@ async function addInvitations(
   db: Db,
   people: readonly { email: string; invited: number }[],
   ids: Map<string, number>,
-  today: Date
+  today: Date,
 ): Promise<void> {
   if (people.length === 0) return;
   await db
@@ -156,7 +156,7 @@ async function addInvitations(
         secretHash: createHash("sha256").update(randomBytes(32)).digest(),
         createdAt: daysBefore(today, invited, seed),
         expiresAt: new Date(daysBefore(today, invited, seed).getTime() + INVITATION_MS),
-      }))
+      })),
     )
     .execute();
 }
@@ -165,7 +165,7 @@ async function addAcceptances(
   db: Db,
   { companyId, people, terms }: Staffing,
   idOf: (person: DemoPerson) => number,
-  today: Date
+  today: Date,
 ): Promise<void> {
   const acceptances = people.flatMap((person, seed) => {
     const newest = person.hasAcceptedTerms ? newestAccepted(person, terms) : undefined;

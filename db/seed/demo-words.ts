@@ -58,7 +58,11 @@ export async function addWords(
     .insertInto("texts")
     .values(Object.entries(texts).map(([key, value]) => ({ key, value, ...of })))
     .execute();
-  if (aliases.length > 0) await db.insertInto("aliases").values(aliases.map((alias) => ({ ...alias, ...of }))).execute();
+  if (aliases.length > 0)
+    await db
+      .insertInto("aliases")
+      .values(aliases.map((alias) => ({ ...alias, ...of })))
+      .execute();
   await db
     .insertInto("colors")
     .values(colors.map((color) => ({ ...color, ...of })))

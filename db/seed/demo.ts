@@ -165,7 +165,7 @@ async function addTerms(db: Db, companyId: number, texts: readonly string[], fou
         createdBy: founder,
         updatedAt: daysBefore(today, age),
         updatedBy: founder,
-      }))
+      })),
     )
     .returning("id")
     .execute();

@@ -12,7 +12,11 @@ export async function addNetworks(db: Db, companyId: number, { key, networks }: 
   `.execute(db);
 }
 
-export async function addLocations(db: Db, companyId: number, { key, networks, locations }: ScaleCompany): Promise<void> {
+export async function addLocations(
+  db: Db,
+  companyId: number,
+  { key, networks, locations }: ScaleCompany,
+): Promise<void> {
   await sql`
     insert into locations (company_id, network_id, pc_number, name, street, city, state, zip, latitude, longitude,
       opened_on)
@@ -82,7 +86,12 @@ export async function addInvitations(db: Db, companyId: number, _company: ScaleC
   `.execute(db);
 }
 
-export async function addEvents(db: Db, companyId: number, { name, users, events }: ScaleCompany, today: Date): Promise<void> {
+export async function addEvents(
+  db: Db,
+  companyId: number,
+  { name, users, events }: ScaleCompany,
+  today: Date,
+): Promise<void> {
   await sql`
     with person as (
       select users.id, first_name || ' ' || last_name as username, network_id, networks.name as network_name,

@@ -64,7 +64,9 @@ export async function addPlaces(db: Db, companyId: number): Promise<void> {
 
 /** Active ideas with four steps, an objective and both options of their channel each. */
 export async function addIdeas(db: Db, companyId: number, { ideas }: ScaleCompany): Promise<void> {
-  const of = (table: string) => sql`(select id, (row_number() over (order by id))::int - 1 as place from ${sql.table(table)}
+  const of = (
+    table: string,
+  ) => sql`(select id, (row_number() over (order by id))::int - 1 as place from ${sql.table(table)}
     where company_id = ${companyId})`;
   await sql`
     with idea as (
@@ -94,7 +96,12 @@ export async function addIdeas(db: Db, companyId: number, { ideas }: ScaleCompan
 }
 
 // Of ten plans six are at work, two are drafts, one waits saved and one is done; each has eight items in its ninety days.
-export async function addPlans(db: Db, companyId: number, { locations, plans, ideas }: ScaleCompany, today: Date): Promise<void> {
+export async function addPlans(
+  db: Db,
+  companyId: number,
+  { locations, plans, ideas }: ScaleCompany,
+  today: Date,
+): Promise<void> {
   await sql`
     with plan as (
       insert into plans (company_id, network_id, location_id, number, name, starts_on, ends_on, neighborhood_type, status,
@@ -184,7 +191,18 @@ function weekly(day: ReturnType<typeof sql>) {
     'FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=' || ${wordOf(["SU", "MO", "TU", "WE", "TH", "FR", "SA"], sql`extract(dow from ${day})::int`)}`;
 }
 
-const planStatuses = ["active", "active", "draft", "active", "saved", "active", "active", "draft", "active", "completed"];
+const planStatuses = [
+  "active",
+  "active",
+  "draft",
+  "active",
+  "saved",
+  "active",
+  "active",
+  "draft",
+  "active",
+  "completed",
+];
 const planDays = ["-30", "-60", "20", "-10", "30", "-45", "-20", "40", "-5", "-200"];
 const doings = "Welcome Thank Invite Sponsor Visit Photograph Feed Greet Reward Surprise".split(" ");
 const things = (

@@ -57,7 +57,11 @@ const steps: readonly Step[] = [
   { what: "locations in markets and groups", count: ({ locations }) => locations, run: addPlaces },
   { what: "ideas", count: ({ ideas }) => ideas, run: addIdeas },
   { what: "items of plans", count: ({ plans }) => plans * ITEMS_OF_PLAN, run: addPlans },
-  { what: "actions of seven plans in ten", count: ({ plans }) => plans * ITEMS_OF_PLAN * STEPS_OF_IDEA * 0.7, run: addActions },
+  {
+    what: "actions of seven plans in ten",
+    count: ({ plans }) => plans * ITEMS_OF_PLAN * STEPS_OF_IDEA * 0.7,
+    run: addActions,
+  },
   { what: "repeating events", count: ({ repeatingEvents }) => repeatingEvents, run: addRepeatingEvents },
 ];
 

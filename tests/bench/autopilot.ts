@@ -29,7 +29,9 @@ export async function measureAutopilot(ground: Ground): Promise<Row[]> {
     const alone = await slowestAlone(product);
     const health = await watchHealth(product);
     const began = performance.now();
-    const { peak } = await watchingMemory(product, () => generate(ground, product, cookie, { skip: 15_000, most: LOCATIONS }));
+    const { peak } = await watchingMemory(product, () =>
+      generate(ground, product, cookie, { skip: 15_000, most: LOCATIONS }),
+    );
     const took = performance.now() - began;
     const slowest = await health.stop();
     const what = `autopilot, ${LOCATIONS.toLocaleString("en-US")} plans of ${ITEMS} items`;

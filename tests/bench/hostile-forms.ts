@@ -16,7 +16,12 @@ const TIMES = 40;
 export async function measureHostileForms(ground: Ground): Promise<Section> {
   const product = await startProduct(ground.databaseUrl, {}, collector);
   try {
-    const stranger = { who: "a stranger", path: "/forgotten-password", routeId: "routes/public/forgotten-password", cookie: "" };
+    const stranger = {
+      who: "a stranger",
+      path: "/forgotten-password",
+      routeId: "routes/public/forgotten-password",
+      cookie: "",
+    };
     const advisor = {
       who: "an advisor with a new idea",
       path: `/ideas/create?company=${ground.large}`,
@@ -65,7 +70,9 @@ async function measureForm({ databaseUrl }: Ground, product: Running, sender: Se
     {
       what: `${who}: the largest answer`,
       budget: `below ${MOST_SIZE} KB`,
-      measured: largest ? `${kilobytes(largest.size)} (${largest.body}; the page ${kilobytes(page.length / 1_024)})` : "none",
+      measured: largest
+        ? `${kilobytes(largest.size)} (${largest.body}; the page ${kilobytes(page.length / 1_024)})`
+        : "none",
       isMet: largest !== undefined && largest.size < MOST_SIZE,
     },
     {
@@ -93,12 +100,15 @@ async function postAll(databaseUrl: string, product: Running, sender: Sender) {
 /** The size of the answer in bytes; throws when it is a success or the server's own fault. */
 async function post({ origin }: Running, { path, routeId, cookie }: Sender, fields: Fields): Promise<number> {
   const entries = Object.entries(fields).flatMap(([name, values]) => [values].flat().map((value) => [name, value]));
-  const response = await fetch(`${origin}${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`, {
-    method: "POST",
-    headers: { origin, cookie },
-    body: new URLSearchParams(entries),
-    redirect: "manual",
-  });
+  const response = await fetch(
+    `${origin}${path}${path.includes("?") ? "&" : "?"}_data=${encodeURIComponent(routeId)}`,
+    {
+      method: "POST",
+      headers: { origin, cookie },
+      body: new URLSearchParams(entries),
+      redirect: "manual",
+    },
+  );
   const { byteLength } = await response.arrayBuffer();
   if (response.status < 400 || response.status >= 500) throw new Error(`${path} answered ${response.status}.`);
   return byteLength;

@@ -90,7 +90,12 @@ interface Instances {
   worker: Running;
 }
 
-async function runOnce(ground: Ground, { job, prepare }: Scene, { people, worker }: Instances, round: number): Promise<Run> {
+async function runOnce(
+  ground: Ground,
+  { job, prepare }: Scene,
+  { people, worker }: Instances,
+  round: number,
+): Promise<Run> {
   await prepare(ground, round);
   const before = await rateDuring(people, () => wait(QUIET_MS));
   const began = performance.now();
@@ -135,7 +140,11 @@ async function copyDatabase({ databaseUrl }: Ground) {
 
 /** A job that the clock starts and that nobody measures is a fault of this section. */
 async function refuseForgotten({ databaseUrl }: Ground): Promise<void> {
-  const known = await ask<{ identifier: string }>(databaseUrl, "select identifier from graphile_worker._private_known_crontabs");
+  const known = await ask<{ identifier: string }>(
+    databaseUrl,
+    "select identifier from graphile_worker._private_known_crontabs",
+  );
   const forgotten = known.filter(({ identifier }) => !scenes.some(({ job }) => job === identifier));
-  if (forgotten.length > 0) throw new Error(`No scene for ${forgotten.map(({ identifier }) => identifier).join(", ")}.`);
+  if (forgotten.length > 0)
+    throw new Error(`No scene for ${forgotten.map(({ identifier }) => identifier).join(", ")}.`);
 }

@@ -57,7 +57,13 @@ async function findOfMember({ databaseUrl }: Ground): Promise<OfMember> {
 
 async function findSettings({ databaseUrl, large }: Ground): Promise<Record<string, number>> {
   const tables = {
-    ...{ userId: "users", ideaId: "ideas", groupId: "location_groups", eventId: "company_events", channelId: "channels" },
+    ...{
+      userId: "users",
+      ideaId: "ideas",
+      groupId: "location_groups",
+      eventId: "company_events",
+      channelId: "channels",
+    },
     ...{ optionId: "channel_options", objectiveId: "objectives", metricTypeId: "metric_types" },
     ...{ eventCategoryId: "custom_event_categories", geographyId: "geographies", categoryId: "categories" },
   };
@@ -65,7 +71,9 @@ async function findSettings({ databaseUrl, large }: Ground): Promise<Record<stri
     ([name, table]) => `(select min(id) from ${table} where company_id = $1 ${onlyOf(table)}) as "${name}"`,
   );
   const subcategory = `(select min(id) from categories where company_id = $1 and parent_id is not null) as "subcategoryId"`;
-  const [found] = await ask<Record<string, number>>(databaseUrl, `select ${[...first, subcategory].join(", ")}`, [large]);
+  const [found] = await ask<Record<string, number>>(databaseUrl, `select ${[...first, subcategory].join(", ")}`, [
+    large,
+  ]);
   return found ?? {};
 }
 

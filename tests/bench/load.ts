@@ -109,7 +109,8 @@ export async function inTurn(targets: readonly Target[], rounds: number): Promis
     for (const [index, { program, cookie, paths }] of targets.entries()) {
       const began = performance.now();
       const text = await visit(program, paths[Math.abs(round) % paths.length] ?? "", cookie);
-      if (round >= 0) measured[index]?.push({ duration: performance.now() - began, size: Buffer.byteLength(text) / 1_024 });
+      if (round >= 0)
+        measured[index]?.push({ duration: performance.now() - began, size: Buffer.byteLength(text) / 1_024 });
     }
   }
   return measured.map((answers) => ({

@@ -94,7 +94,12 @@ export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
   return [
     { ...member, ...firstName, path: paths.personalDetails() },
     { ...member, ...firstName, path: paths.editGuestAccount(id("guestId")) },
-    { ...member, path: paths.planItems(id("draftId"), { item: id("draftItemId") }), field: "vendor", values: ["One", "Two"] },
+    {
+      ...member,
+      path: paths.planItems(id("draftId"), { item: id("draftItemId") }),
+      field: "vendor",
+      values: ["One", "Two"],
+    },
     { ...member, path: paths.createPlan(undefined, { plan: id("draftId") }), field: "name", values: named },
     { ...member, path: paths.editCustomEvent(id("customEventId")), field: "title", values: ["Market", "Fair"] },
     {
@@ -104,9 +109,19 @@ export async function savesOf(ground: Ground, known: Known): Promise<Save[]> {
       values: named,
       beside: { categoryId: String(id("eventCategoryId")), locationIds: String(id("locationId")) },
     },
-    { ...member, path: paths.action(id("locationId"), id("actionId")), field: "dueOn", values: ["2027-01-04", "2027-01-05"] },
+    {
+      ...member,
+      path: paths.action(id("locationId"), id("actionId")),
+      field: "dueOn",
+      values: ["2027-01-04", "2027-01-05"],
+    },
     { ...advisor, ...firstName, path: paths.editUser(large, id("userId")) },
-    { ...advisor, path: paths.editCompany(large), field: "dam", values: ["https://a.scale.test/", "https://b.scale.test/"] },
+    {
+      ...advisor,
+      path: paths.editCompany(large),
+      field: "dam",
+      values: ["https://a.scale.test/", "https://b.scale.test/"],
+    },
     { ...advisor, path: paths.editNetwork(large, id("networkId")), field: "legalName", values: ["One LLC", "Two LLC"] },
     { ...advisor, path: paths.editLocation(id("locationId")), field: "street2", values: ["Suite 1", "Suite 2"] },
     naming(paths.editGroup(id("groupId"))),

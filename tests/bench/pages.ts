@@ -53,7 +53,11 @@ async function statementsOfPage(ground: Ground, product: Running, { path, cookie
   return mostStatements(ground, [see, see]);
 }
 
-async function statementsOfSave(ground: Ground, product: Running, { path, cookie = "", field, values, beside = {} }: Save) {
+async function statementsOfSave(
+  ground: Ground,
+  product: Running,
+  { path, cookie = "", field, values, beside = {} }: Save,
+) {
   const counts: number[] = [];
   for (const value of values) {
     const form = readPageForm(await visit(product, path, cookie), field);
@@ -66,7 +70,9 @@ async function statementsOfSave(ground: Ground, product: Running, { path, cookie
 
 // One page that fails does not end the measuring; its row says so, and the command fails.
 async function count({ path, kind }: Page, statements: () => Promise<number>): Promise<Counted> {
-  const shown = path.replace(/\d+/g, (digits, at: number) => (path[at - 1] === "=" && digits.length < 4 ? digits : "{id}"));
+  const shown = path.replace(/\d+/g, (digits, at: number) =>
+    path[at - 1] === "=" && digits.length < 4 ? digits : "{id}",
+  );
   const what = `${kind === "save" || kind === "merge" ? "saving " : ""}\`${shown}\``;
   const counted = await statements().catch((error: unknown) => String(error));
   if (typeof counted === "string") process.exitCode = 1;
@@ -91,7 +97,8 @@ function rowsOf(counted: readonly Counted[]): Row[] {
     return {
       what: `${all.length > 1 ? `${all.length} ` : ""}${words[kind]}`,
       budget: `at most ${BUDGETS[kind]} each`,
-      measured: over.length > 0 ? `${all.length - over.length} keep it; over it: ${over.join(", ")}` : `at most ${most}`,
+      measured:
+        over.length > 0 ? `${all.length - over.length} keep it; over it: ${over.join(", ")}` : `at most ${most}`,
       isMet: over.length === 0,
     };
   });

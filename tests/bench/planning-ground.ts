@@ -11,7 +11,12 @@ export interface MadePlan {
 /** A plan for the next three months with items like those that the company's plans have; `skip` tells its location. */
 export async function makePlan(
   { databaseUrl }: Ground,
-  { companyId, items, status, skip }: { companyId: number; items: number; status: "draft" | "saved" | "active"; skip: number },
+  {
+    companyId,
+    items,
+    status,
+    skip,
+  }: { companyId: number; items: number; status: "draft" | "saved" | "active"; skip: number },
 ): Promise<MadePlan> {
   const [made] = await ask<MadePlan>(
     databaseUrl,

@@ -67,7 +67,11 @@ async function measureChecklist(ground: Ground, product: Running): Promise<Row[]
   const [most, least] = await inTurn([many, some], roundsOf(ground));
   const what = "checklist of 2,000 actions";
   return [
-    await statementsRow(ground, { what, most: 6 }, twice(() => visit(product, paths.checklist(plan.locationId), many.cookie))),
+    await statementsRow(
+      ground,
+      { what, most: 6 },
+      twice(() => visit(product, paths.checklist(plan.locationId), many.cookie)),
+    ),
     ...(most && least ? [compared(`${what}, against one of 20`, most, least)] : []),
   ];
 }
@@ -79,13 +83,19 @@ async function measureDashboard(ground: Ground, product: Running): Promise<Row[]
   const [most, least] = await inTurn(targets, roundsOf(ground));
   const what = "dashboard of an owner of 200 locations";
   return [
-    await statementsRow(ground, { what, most: 14 }, twice(() => visit(product, path, chain))),
+    await statementsRow(
+      ground,
+      { what, most: 14 },
+      twice(() => visit(product, path, chain)),
+    ),
     ...(most && least ? [compared(`${what}, against one of 4`, most, least)] : []),
   ];
 }
 
 async function measureActivation(ground: Ground, product: Running): Promise<Row> {
-  const plans = [30, 40].map((skip) => makePlan(ground, { companyId: ground.large, items: ITEMS, status: "saved", skip }));
+  const plans = [30, 40].map((skip) =>
+    makePlan(ground, { companyId: ground.large, items: ITEMS, status: "saved", skip }),
+  );
   const rounds: (() => Promise<void>)[] = [];
   for (const { id, owner } of await Promise.all(plans)) {
     const cookie = await signIn(ground, owner);

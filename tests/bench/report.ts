@@ -36,7 +36,13 @@ const page = new URL("../../docs/performance.md", import.meta.url);
  * Keeps a section that was measured in docs/performance.json and writes docs/performance.md anew: the machine, one table of
  * what was measured last of each section of `names`, in their order, what decides it, how to measure.
  */
-export function keep(name: string, section: Section, names: readonly string[], postgresVersion: string, at: Date): void {
+export function keep(
+  name: string,
+  section: Section,
+  names: readonly string[],
+  postgresVersion: string,
+  at: Date,
+): void {
   const day = at.toISOString().slice(0, 10);
   const kept: Record<string, Measured> = JSON.parse(readFileSync(figures, "utf8"));
   const all = names.flatMap((known) => {
@@ -44,7 +50,13 @@ export function keep(name: string, section: Section, names: readonly string[], p
     return measured ? [[known, measured] as const] : [];
   });
   writeFileSync(figures, `${JSON.stringify(Object.fromEntries(all), null, 1)}\n`);
-  writeFileSync(page, pageOf(all.map(([, measured]) => measured), machine(postgresVersion, day)));
+  writeFileSync(
+    page,
+    pageOf(
+      all.map(([, measured]) => measured),
+      machine(postgresVersion, day),
+    ),
+  );
 }
 
 function pageOf(measured: readonly Measured[], machineText: string): string {
@@ -64,7 +76,10 @@ function pageOf(measured: readonly Measured[], machineText: string): string {
     "",
     "| what | budget | measured | met |",
     "|---|---|---|---|",
-    ...measured.flatMap(({ day, section }) => [`| **${section.title}** | | on ${day} | |`, ...section.rows.map(lineOf)]),
+    ...measured.flatMap(({ day, section }) => [
+      `| **${section.title}** | | on ${day} | |`,
+      ...section.rows.map(lineOf),
+    ]),
     "",
     "## What decides these figures",
     ...sections.flatMap(({ title, note }) => (note ? ["", `**${title}.** ${note}`] : [])),

@@ -15,7 +15,12 @@ export async function post(
   body: FormData | URLSearchParams,
   cookie: string,
 ): Promise<string> {
-  const response = await fetch(origin + path, { method: "POST", body, headers: { cookie, origin }, redirect: "manual" });
+  const response = await fetch(origin + path, {
+    method: "POST",
+    body,
+    headers: { cookie, origin },
+    redirect: "manual",
+  });
   await response.arrayBuffer();
   const address = response.headers.get("Location");
   if ((response.status !== 302 && response.status !== 303) || !address) {

@@ -81,9 +81,7 @@ test("using a link while another one is mailed ends well, whichever comes first"
 test("the person is locked before the link, as when one is mailed", async () => {
   const user = await makeUser(database.db, "Business Owner", { company });
   const token = await linkTo(user.email);
-  const statements = await statementsOf(() =>
-    resets.resetPassword(database.db, { token, password }, origin, now),
-  );
+  const statements = await statementsOf(() => resets.resetPassword(database.db, { token, password }, origin, now));
   const locking = statements.findIndex((text) => text.includes("for no key update"));
   const spending = statements.findIndex((text) => text.startsWith('update "tokens"'));
   expect([locking > 0, spending > locking]).toEqual([true, true]);

@@ -123,13 +123,22 @@ test.each<[Role, ("own" | "other")[]]>([
 ])("the company of a page comes along where a %s reaches it, as the reach says", async (role, reached) => {
   const companies = { own: company, other: await makeCompany(database.db) };
   const isAdvisor = isAdvisorRole(role);
-  user = await makeUser(database.db, role, isAdvisor ? { advises: role === "Senior Advisor" ? [] : [company] } : { company });
+  user = await makeUser(
+    database.db,
+    role,
+    isAdvisor ? { advises: role === "Senior Advisor" ? [] : [company] } : { company },
+  );
   const token = await start();
   for (const [which, { id }] of Object.entries(companies)) {
     const session = await findSession(database.db, token, after(1), id);
     if (!session) throw new Error("no session");
     const reach = Reach.of(session).company("companies.id");
-    const asReachSays = await database.db.selectFrom("companies").select("id").where("id", "=", id).where(reach).execute();
+    const asReachSays = await database.db
+      .selectFrom("companies")
+      .select("id")
+      .where("id", "=", id)
+      .where(reach)
+      .execute();
     expect([session.companyOfPage?.id].filter(Boolean)).toEqual(asReachSays.map((one) => one.id));
     expect(session.companyOfPage !== null).toBe(reached.some((one) => one === which));
   }

@@ -35,7 +35,9 @@ type Pair = { singular?: string; plural?: string };
 /** A form in which only the given terms have words of their own. */
 function formOf(given: Partial<Record<Term, Pair>>, version = 0) {
   const terms = Object.keys(aliasForm.shape).filter((name) => name !== "version" && name !== "intent");
-  const pairs = Object.fromEntries(terms.map((term) => [term, Object.entries(given).find(([name]) => name === term)?.[1] ?? {}]));
+  const pairs = Object.fromEntries(
+    terms.map((term) => [term, Object.entries(given).find(([name]) => name === term)?.[1] ?? {}]),
+  );
   return aliasForm.parse({ version, ...pairs });
 }
 

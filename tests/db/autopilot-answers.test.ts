@@ -53,7 +53,12 @@ test("accepting saves the plan, customizing leaves a draft, declining archives i
   expect(await answerOf(yes.id)).toEqual({ status: "saved", answer: "accepted" });
   expect(await answerOf(own.id)).toEqual({ status: "draft", answer: "customised" });
   expect(await answerOf(no.id)).toEqual({ status: "archived", answer: "declined" });
-  const change = await db.selectFrom("statusChanges").select("reason").where("objectType", "=", "plan").where("objectId", "=", no.id).executeTakeFirstOrThrow();
+  const change = await db
+    .selectFrom("statusChanges")
+    .select("reason")
+    .where("objectType", "=", "plan")
+    .where("objectId", "=", no.id)
+    .executeTakeFirstOrThrow();
   expect(change.reason).toBe("We are closed for painting.");
 });
 
@@ -65,11 +70,18 @@ test("before its answer a plan is neither changed, saved nor activated, whatever
   const objective = await makeObjective(db, world.sunrise);
   const days = { startsOn: plan.startsOn, endsOn: plan.startsOn };
   const cost = { ...days, quantity: 1, unitCostCents: "1" };
-  const facts = { ...days, name: "Mine", objectiveIds: [objective.id], neighborhoodType: "neighborhoodRural", version: plan.version };
+  const facts = {
+    ...days,
+    name: "Mine",
+    objectiveIds: [objective.id],
+    neighborhoodType: "neighborhoodRural",
+    version: plan.version,
+  };
   const site = { name: "Mainstreet", url: new URL("http://localhost") };
   const attempts = {
     addIdea: () => addIdea(db, owner, plan.id, idea.id, now),
-    addItem: () => addItem(db, owner, plan.id, newItemForm.parse({ ...cost, title: "Sign", channelId: channel.id }), now),
+    addItem: () =>
+      addItem(db, owner, plan.id, newItemForm.parse({ ...cost, title: "Sign", channelId: channel.id }), now),
     changeItem: () => changeItem(db, owner, plan.id, item.id, itemForm.parse({ ...cost, version: item.version }), now),
     moveItem: () => moveItem(db, owner, plan.id, { itemId: item.id, direction: "up" }, now),
     removeItem: () => removeItem(db, owner, plan.id, item.id, now),
@@ -82,7 +94,10 @@ test("before its answer a plan is neither changed, saved nor activated, whatever
     deletePlan: () => deletePlan(db, owner, plan.id, now),
   };
   for (const [verb, attempt] of Object.entries(attempts)) {
-    const refused = { saved: false, problems: { "": ["This {plan} waits for an answer. Accept, customize or decline it first."] } };
+    const refused = {
+      saved: false,
+      problems: { "": ["This {plan} waits for an answer. Accept, customize or decline it first."] },
+    };
     expect([verb, await attempt()]).toEqual([verb, expect.objectContaining(refused)]);
   }
   expect(await answerOf(plan.id)).toEqual({ status: "draft", answer: "waiting" });
@@ -96,16 +111,36 @@ test("accepting takes no more statements than a plain save may", async () => {
 });
 
 test("each answer is counted as a use", async () => {
-  const answers = [acceptPlan, customisePlan, (...[of, by, id, at]: Parameters<typeof acceptPlan>) => declinePlan(of, by, id, "Not this year.", at)];
-  const counter = await makeMember(db, await makeUser(db, "Business Owner", { company: world.sunrise, networks: [world.north] }));
+  const answers = [
+    acceptPlan,
+    customisePlan,
+    (...[of, by, id, at]: Parameters<typeof acceptPlan>) => declinePlan(of, by, id, "Not this year.", at),
+  ];
+  const counter = await makeMember(
+    db,
+    await makeUser(db, "Business Owner", { company: world.sunrise, networks: [world.north] }),
+  );
   for (const answer of answers) await answer(db, counter, (await makeWaitingPlan(db, world.shop)).id, now);
-  const events = await db.selectFrom("analyticsEvents").select("event").where("userId", "=", counter.userId).orderBy("event").execute();
-  expect(events.map(({ event }) => event)).toEqual(["autopilot.accepted", "autopilot.customised", "autopilot.declined", "plan.saved"]);
+  const events = await db
+    .selectFrom("analyticsEvents")
+    .select("event")
+    .where("userId", "=", counter.userId)
+    .orderBy("event")
+    .execute();
+  expect(events.map(({ event }) => event)).toEqual([
+    "autopilot.accepted",
+    "autopilot.customised",
+    "autopilot.declined",
+    "plan.saved",
+  ]);
 });
 
 test("a plan is answered once, and a reason of a word is none", async () => {
   const plan = await makeWaitingPlan(db, world.shop);
-  expect(await declinePlan(db, owner, plan.id, "no", now)).toMatchObject({ saved: false, problems: { reason: [expect.any(String)] } });
+  expect(await declinePlan(db, owner, plan.id, "no", now)).toMatchObject({
+    saved: false,
+    problems: { reason: [expect.any(String)] },
+  });
   await acceptPlan(db, owner, plan.id, now);
   expect(await declinePlan(db, owner, plan.id, "We changed our mind.", now)).toMatchObject({ saved: false });
 });
@@ -114,9 +149,17 @@ test("accepting a plan in a blackout says which item is in the way", async () =>
   const shop = await makeLocation(db, world.north);
   const plan = await makeWaitingPlan(db, shop);
   const days = { startsOn: plan.startsOn, endsOn: plan.startsOn };
-  await makeCompanyEvent(db, world.sunrise, { networks: [world.north] }, { kind: "blackout", status: "published", ...days });
+  await makeCompanyEvent(
+    db,
+    world.sunrise,
+    { networks: [world.north] },
+    { kind: "blackout", status: "published", ...days },
+  );
   const refused = await acceptPlan(db, owner, plan.id, now);
-  expect(refused).toMatchObject({ saved: false, problems: { "": [expect.stringContaining("Nothing can run during")] } });
+  expect(refused).toMatchObject({
+    saved: false,
+    problems: { "": [expect.stringContaining("Nothing can run during")] },
+  });
 });
 
 test("only plans that wait in one's own reach are listed", async () => {

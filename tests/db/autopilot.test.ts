@@ -71,11 +71,19 @@ test("12 items for 60 locations, 4 closed and 3 done before: 53 are made, and do
   const ids = await makeLocations(db, network, 60);
   const { set } = await setOf(12);
   await db.updateTable("locations").set({ status: "closed" }).where("id", "in", ids.slice(0, 4)).execute();
-  const before = await makeBatch(db, set, ids.slice(4, 7).map((id) => ({ id })), { createdBy: senior.userId });
+  const before = await makeBatch(
+    db,
+    set,
+    ids.slice(4, 7).map((id) => ({ id })),
+    { createdBy: senior.userId },
+  );
   await generatePlans(db, before.id, origin, now);
 
   const seen = await previewBatch(db, senior, world.sunrise.id, ask(set.id, { networkIds: [network.id] }), today);
-  expect(seen).toMatchObject({ saved: true, preview: { total: 60, made: 53, skipped: 3, failed: 4, cents: 53 * 12 * 10_000 } });
+  expect(seen).toMatchObject({
+    saved: true,
+    preview: { total: 60, made: 53, skipped: 3, failed: 4, cents: 53 * 12 * 10_000 },
+  });
   const first = await generate(set.id, { networkIds: [network.id] });
   expect(await outcomesOf(first)).toEqual({ made: 53, skipped: 3, failed: 4 });
   const second = await generate(set.id, { networkIds: [network.id] });
@@ -95,27 +103,56 @@ test("a made plan is a draft that waits, with the set's items on their days, its
   await makeIdeaStep(db, idea, { title: "Order the banner" });
   const set = await makeAutopilotSet(db, world.sunrise, [await ideaOf(), idea]);
   const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
-  expect(plan).toMatchObject({ status: "draft", autopilotAnswer: "waiting", startsOn, endsOn: "2027-03-12", networkId: shop.networkId });
+  expect(plan).toMatchObject({
+    status: "draft",
+    autopilotAnswer: "waiting",
+    startsOn,
+    endsOn: "2027-03-12",
+    networkId: shop.networkId,
+  });
   expect(plan?.name).toBe(`${set.name}, 03/01/2027`);
   expect(plan?.number).toMatch(/^PL-\d{4}-\d{6}$/);
-  const items = await db.selectFrom("planItems").selectAll().where("planId", "=", plan?.id ?? 0).orderBy("position").execute();
+  const items = await db
+    .selectFrom("planItems")
+    .selectAll()
+    .where("planId", "=", plan?.id ?? 0)
+    .orderBy("position")
+    .execute();
   expect(items.map((item) => [item.startsOn, item.endsOn, item.plannedCents])).toEqual([
     ["2027-03-01", "2027-03-05", 10_000],
     ["2027-03-08", "2027-03-12", 10_000],
   ]);
-  expect(items[1]).toMatchObject({ ideaId: idea.id, leadDays: 9, isIncentiveEligible: true, steps: [{ title: "Order the banner" }] });
-  const objectives = await db.selectFrom("planObjectives").select("objectiveId").where("planId", "=", plan?.id ?? 0).execute();
+  expect(items[1]).toMatchObject({
+    ideaId: idea.id,
+    leadDays: 9,
+    isIncentiveEligible: true,
+    steps: [{ title: "Order the banner" }],
+  });
+  const objectives = await db
+    .selectFrom("planObjectives")
+    .select("objectiveId")
+    .where("planId", "=", plan?.id ?? 0)
+    .execute();
   expect(objectives).toEqual([{ objectiveId: set.objectiveId }]);
 });
 
 test("targets are the union of networks, groups, geographies and PC numbers, each location once", async () => {
   const [network, other] = [await makeNetwork(db, world.sunrise), await makeNetwork(db, world.sunrise)];
-  const [one, two, three] = [await makeLocation(db, network), await makeLocation(db, other), await makeLocation(db, other)];
+  const [one, two, three] = [
+    await makeLocation(db, network),
+    await makeLocation(db, other),
+    await makeLocation(db, other),
+  ];
   const four = await makeLocation(db, other);
   const group = await makeGroup(db, world.sunrise, { locations: [one, two] });
   const geography = await makeGeography(db, world.sunrise, { locations: [two, three] });
   const { set } = await setOf(1);
-  const targets = { networkIds: [network.id], groupIds: [group.id], geographyIds: [geography.id], pcNumbers: four.pcNumber };
+  const targets = {
+    networkIds: [network.id],
+    groupIds: [group.id],
+    geographyIds: [geography.id],
+    pcNumbers: four.pcNumber,
+  };
   const plans = await plansOf(await generate(set.id, targets));
   expect(plans.map(({ locationId }) => locationId).sort()).toEqual([one.id, two.id, three.id, four.id].sort());
 });
@@ -128,13 +165,21 @@ test("ideas that are not active or not for a location are left out, and a locati
     await ideaOf({ activeFrom: "2028-01-01" }),
     await ideaOf(),
   ];
-  await db.insertInto("ideaLocations").values({ ideaId: own.id, companyId: world.sunrise.id, locationId: shop.id, isIncluded: true }).execute();
+  await db
+    .insertInto("ideaLocations")
+    .values({ ideaId: own.id, companyId: world.sunrise.id, locationId: shop.id, isIncluded: true })
+    .execute();
   const pcNumbers = `${shop.pcNumber} ${other.pcNumber}`;
   const set = await makeAutopilotSet(db, world.sunrise, [everyone, retired, late, own]);
   const plans = await plansOf(await generate(set.id, { pcNumbers }));
   const counts = [];
   for (const { id } of plans) {
-    const items = await db.selectFrom("planItems").select("ideaId").where("planId", "=", id).orderBy("position").execute();
+    const items = await db
+      .selectFrom("planItems")
+      .select("ideaId")
+      .where("planId", "=", id)
+      .orderBy("position")
+      .execute();
     counts.push(items.map(({ ideaId }) => ideaId));
   }
   expect(counts).toEqual([[everyone.id, own.id], [everyone.id]]);
@@ -148,12 +193,22 @@ test("an overlapping plan and a blackout are told before and after, and keep not
   const { ideas, set } = await setOf(1);
   await makePlan(db, shop, { name: "Busy spring", status: "active" });
   const channel = { id: ideas[0]?.channelId ?? 0 };
-  const blackout = { kind: "blackout", title: "Register update", status: "published", startsOn: "2027-03-03", endsOn: "2027-03-04" } as const;
+  const blackout = {
+    kind: "blackout",
+    title: "Register update",
+    status: "published",
+    startsOn: "2027-03-03",
+    endsOn: "2027-03-04",
+  } as const;
   await makeCompanyEvent(db, world.sunrise, { networks: [world.north], channels: [channel] }, blackout);
   const seen = await previewBatch(db, senior, world.sunrise.id, ask(set.id, { pcNumbers: shop.pcNumber }), today);
   expect(seen).toMatchObject({ saved: true, preview: { made: 1, noted: 1 } });
   const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
-  const result = await db.selectFrom("autopilotResults").select("reason").where("planId", "=", plan?.id ?? 0).executeTakeFirstOrThrow();
+  const result = await db
+    .selectFrom("autopilotResults")
+    .select("reason")
+    .where("planId", "=", plan?.id ?? 0)
+    .executeTakeFirstOrThrow();
   expect(result.reason).toContain("beside Busy spring");
   expect(result.reason).toContain("Register update");
 });
@@ -161,10 +216,29 @@ test("an overlapping plan and a blackout are told before and after, and keep not
 test("a blackout that repeats is told where one of its later days meets an item", async () => {
   const shop = await makeLocation(db, world.north);
   const { set } = await setOf(1);
-  const yearly = { recurrence: '{"every":{"years":1},"on":{}}', rrule: "FREQ=YEARLY;INTERVAL=1;WKST=SU;BYMONTH=3;BYMONTHDAY=3" };
-  await makeCompanyEvent(db, world.sunrise, {}, { kind: "blackout", title: "Yearly count", status: "published", startsOn: "2025-03-03", endsOn: "2025-03-04", ...yearly });
+  const yearly = {
+    recurrence: '{"every":{"years":1},"on":{}}',
+    rrule: "FREQ=YEARLY;INTERVAL=1;WKST=SU;BYMONTH=3;BYMONTHDAY=3",
+  };
+  await makeCompanyEvent(
+    db,
+    world.sunrise,
+    {},
+    {
+      kind: "blackout",
+      title: "Yearly count",
+      status: "published",
+      startsOn: "2025-03-03",
+      endsOn: "2025-03-04",
+      ...yearly,
+    },
+  );
   const [plan] = await plansOf(await generate(set.id, { pcNumbers: shop.pcNumber }));
-  const result = await db.selectFrom("autopilotResults").select("reason").where("planId", "=", plan?.id ?? 0).executeTakeFirstOrThrow();
+  const result = await db
+    .selectFrom("autopilotResults")
+    .select("reason")
+    .where("planId", "=", plan?.id ?? 0)
+    .executeTakeFirstOrThrow();
   expect(result.reason).toContain("Yearly count");
 });
 
@@ -180,8 +254,17 @@ test("a name that the location uses already gets the plan's number behind it", a
 async function takeNumberAhead(plans: number) {
   const year = now.getUTCFullYear();
   const numbers = { companyId: world.sunrise.id, prefix: "PL", year };
-  await db.insertInto("recordNumbers").values({ ...numbers, last: 0 }).onConflict((held) => held.doNothing()).execute();
-  const { last } = await db.selectFrom("recordNumbers").select("last").where("companyId", "=", world.sunrise.id).where("prefix", "=", "PL").executeTakeFirstOrThrow();
+  await db
+    .insertInto("recordNumbers")
+    .values({ ...numbers, last: 0 })
+    .onConflict((held) => held.doNothing())
+    .execute();
+  const { last } = await db
+    .selectFrom("recordNumbers")
+    .select("last")
+    .where("companyId", "=", world.sunrise.id)
+    .where("prefix", "=", "PL")
+    .executeTakeFirstOrThrow();
   return makePlan(db, world.shop, { number: `PL-${year}-${String(last + plans).padStart(6, "0")}` });
 }
 
@@ -190,7 +273,14 @@ describe("a batch that breaks off", () => {
     const network = await makeNetwork(db, world.sunrise);
     await makeLocations(db, network, 250);
     const { set } = await setOf(2);
-    const started = await startBatch(db, senior, world.sunrise.id, ask(set.id, { networkIds: [network.id] }), today, now);
+    const started = await startBatch(
+      db,
+      senior,
+      world.sunrise.id,
+      ask(set.id, { networkIds: [network.id] }),
+      today,
+      now,
+    );
     const batchId = started?.saved ? started.batchId : 0;
     // The third hundred breaks off.
     const taken = await takeNumberAhead(220);
@@ -216,7 +306,12 @@ describe("a batch that breaks off", () => {
     const ids = await makeLocations(db, network, 101);
     const mate = await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] });
     const { set } = await setOf(1);
-    const batch = await makeBatch(db, set, ids.map((id) => ({ id })), { createdBy: senior.userId });
+    const batch = await makeBatch(
+      db,
+      set,
+      ids.map((id) => ({ id })),
+      { createdBy: senior.userId },
+    );
     const mails = () => db.selectFrom("mails").select("id").where("recipient", "=", mate.email).execute();
     const taken = await takeNumberAhead(101);
     await expect(generatePlans(db, batch.id, origin, now)).rejects.toThrow(/plans_company_id_number/);
@@ -239,7 +334,11 @@ describe("a batch that breaks off", () => {
     const { set } = await setOf(1);
     const batch = await makeBatch(db, set, [world.shop], { createdBy: leaver.id });
     await generatePlans(db, batch.id, origin, now);
-    const { status } = await db.selectFrom("autopilotBatches").select("status").where("id", "=", batch.id).executeTakeFirstOrThrow();
+    const { status } = await db
+      .selectFrom("autopilotBatches")
+      .select("status")
+      .where("id", "=", batch.id)
+      .executeTakeFirstOrThrow();
     expect([status, await plansOf(batch.id)]).toEqual(["failed", []]);
   });
 });
@@ -258,7 +357,14 @@ test("an unknown PC number is named, and a set of another company is absent", as
   const { set } = await setOf(1);
   const unknown = await startBatch(db, senior, world.sunrise.id, ask(set.id, { pcNumbers: "not-there" }), today, now);
   expect(unknown).toMatchObject({ saved: false, problems: { pcNumbers: [expect.stringContaining("not-there")] } });
-  const foreign = await startBatch(db, senior, world.harbor.id, ask(set.id, { pcNumbers: world.pierShop.pcNumber }), today, now);
+  const foreign = await startBatch(
+    db,
+    senior,
+    world.harbor.id,
+    ask(set.id, { pcNumbers: world.pierShop.pcNumber }),
+    today,
+    now,
+  );
   expect(foreign).toBeNull();
 });
 
@@ -268,7 +374,12 @@ test("a hundred locations cost as many statements as one", async () => {
   const { set } = await setOf(12);
   const by = { createdBy: senior.userId };
   const one = await makeBatch(db, set, [await makeLocation(db, network)], by);
-  const hundred = await makeBatch(db, set, ids.map((id) => ({ id })), by);
+  const hundred = await makeBatch(
+    db,
+    set,
+    ids.map((id) => ({ id })),
+    by,
+  );
   const few = await statementsOf(() => generatePlans(db, one.id, origin, now));
   const many = await statementsOf(() => generatePlans(db, hundred.id, origin, now));
   expect(many.length).toBe(few.length);
@@ -281,7 +392,11 @@ test("owners are told once a batch, of the plans that they reach", async () => {
   await makeUser(db, "View Only", { company: world.sunrise, networks: [network] });
   const { set } = await setOf(1);
   await generate(set.id, { networkIds: [network.id] });
-  const mails = await db.selectFrom("mails").select(["recipient", "subject"]).where("subject", "like", `%${set.name}`).execute();
+  const mails = await db
+    .selectFrom("mails")
+    .select(["recipient", "subject"])
+    .where("subject", "like", `%${set.name}`)
+    .execute();
   expect(mails).toEqual([{ recipient: ownerOfIt.email, subject: `3 plans are ready and waiting: ${set.name}` }]);
 });
 
@@ -300,7 +415,10 @@ describe("undoing a batch", () => {
     const network = await makeNetwork(db, world.sunrise);
     const shop = await makeLocation(db, network);
     await makeLocation(db, network);
-    const someone = await makeMember(db, await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] }));
+    const someone = await makeMember(
+      db,
+      await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] }),
+    );
     const { set } = await setOf(1);
     const batchId = await generate(set.id, { networkIds: [network.id] });
     const plan = (await plansOf(batchId)).find(({ locationId }) => locationId === shop.id);

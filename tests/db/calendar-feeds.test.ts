@@ -46,7 +46,8 @@ function eventsIn(text: string) {
   for (const zone of calendar.getAllSubcomponents("vtimezone")) ICAL.TimezoneService.register(zone);
   const all = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
   const series = all.filter((event) => !event.isRecurrenceException());
-  for (const event of all.filter((one) => one.isRecurrenceException())) series.find(({ uid }) => uid === event.uid)?.relateException(event);
+  for (const event of all.filter((one) => one.isRecurrenceException()))
+    series.find(({ uid }) => uid === event.uid)?.relateException(event);
   return series;
 }
 
@@ -69,7 +70,11 @@ const weekly = (values = {}) => ({
 
 describe("a feed", () => {
   test("repeats at the same local time when daylight saving ends, without its exceptions", async () => {
-    const event = await makeCustomEvent(database.db, world.shop, weekly({ exceptionDays: ["2026-11-07"], repeatsUntil: "2026-11-21" }));
+    const event = await makeCustomEvent(
+      database.db,
+      world.shop,
+      weekly({ exceptionDays: ["2026-11-07"], repeatsUntil: "2026-11-21" }),
+    );
     const text = (await read(await tokenOf(owner))) ?? "";
     const found = eventsIn(text).find(({ uid }) => uid === event.uid);
     if (!found) throw new Error("the event is missing");
@@ -85,8 +90,20 @@ describe("a feed", () => {
   test("tells a day that differs from its series, and not one that no longer occurs", async () => {
     const { db } = database;
     const event = await makeCustomEvent(db, world.shop, weekly({ repeatsUntil: "2026-10-31" }));
-    const moved = { eventId: event.id, startsOn: "2026-11-01", endsOn: "2026-11-01", startsAt: "10:00", endsAt: "11:00" };
-    await db.insertInto("customEventOverrides").values([{ ...moved, originalDay: "2026-10-31" }, { ...moved, originalDay: "2026-10-30" }]).execute();
+    const moved = {
+      eventId: event.id,
+      startsOn: "2026-11-01",
+      endsOn: "2026-11-01",
+      startsAt: "10:00",
+      endsAt: "11:00",
+    };
+    await db
+      .insertInto("customEventOverrides")
+      .values([
+        { ...moved, originalDay: "2026-10-31" },
+        { ...moved, originalDay: "2026-10-30" },
+      ])
+      .execute();
     const found = eventsIn((await read(await tokenOf(owner))) ?? "").find(({ uid }) => uid === event.uid);
     if (!found) throw new Error("the event is missing");
     expect(datesOf(found, 9)).toEqual(["2026-10-24T13:00:00.000Z", "2026-11-01T15:00:00.000Z"]);
@@ -94,27 +111,47 @@ describe("a feed", () => {
 
   test("tells what one rule cannot say as dates", async () => {
     const recurrence = '{"every":{"days":2,"weeks":2},"on":{}}';
-    const event = await makeCustomEvent(database.db, world.shop, weekly({ recurrence, rrule: "RDATE", startsAt: null, endsAt: null, repeatsUntil: "2026-12-31" }));
+    const event = await makeCustomEvent(
+      database.db,
+      world.shop,
+      weekly({ recurrence, rrule: "RDATE", startsAt: null, endsAt: null, repeatsUntil: "2026-12-31" }),
+    );
     const found = eventsIn((await read(await tokenOf(owner))) ?? "").find(({ uid }) => uid === event.uid);
     if (!found) throw new Error("the event is missing");
     expect(datesOf(found, 3).map((date) => date.slice(0, 10))).toHaveLength(3);
   });
 
   test("ends with an occurrence that a clock leaves out, as RFC 5545 reads its time", async () => {
-    await makeCustomEvent(database.db, world.shop, weekly({ startsOn: "2027-02-21", startsAt: "02:30", endsAt: "03:30", repeatsUntil: "2027-03-14" }));
+    await makeCustomEvent(
+      database.db,
+      world.shop,
+      weekly({ startsOn: "2027-02-21", startsAt: "02:30", endsAt: "03:30", repeatsUntil: "2027-03-14" }),
+    );
     expect(await read(await tokenOf(owner))).toContain("UNTIL=20270314T073000Z");
   });
 
   test("names the shops of an event without a place, those in reach, and the place of one that has it", async () => {
     const { db } = database;
-    const [here, there] = [await makeLocation(db, world.north, { name: "Main Street" }), await makeLocation(db, world.south, { name: "Out of reach" })];
+    const [here, there] = [
+      await makeLocation(db, world.north, { name: "Main Street" }),
+      await makeLocation(db, world.south, { name: "Out of reach" }),
+    ];
     const join = (event: { id: number }) =>
-      db.insertInto("customEventLocations").values({ eventId: event.id, companyId: there.companyId, locationId: there.id }).execute();
-    const [without, placed] = [await makeCustomEvent(db, here), await makeCustomEvent(db, here, { place: "Town hall" })];
+      db
+        .insertInto("customEventLocations")
+        .values({ eventId: event.id, companyId: there.companyId, locationId: there.id })
+        .execute();
+    const [without, placed] = [
+      await makeCustomEvent(db, here),
+      await makeCustomEvent(db, here, { place: "Town hall" }),
+    ];
     await join(without);
     await join(placed);
     const found = eventsIn((await read(await tokenOf(owner))) ?? "");
-    expect([without, placed].map(({ uid }) => found.find((event) => event.uid === uid)?.location)).toEqual(["Main Street", "Town hall"]);
+    expect([without, placed].map(({ uid }) => found.find((event) => event.uid === uid)?.location)).toEqual([
+      "Main Street",
+      "Town hall",
+    ]);
   });
 
   test("reads the same on the next day while nothing changes", async () => {
@@ -126,7 +163,10 @@ describe("a feed", () => {
   });
 
   test("keeps each line within 75 octets, whatever is written", async () => {
-    await makeCustomEvent(database.db, world.shop, { title: "Straße ☕ ".repeat(9), description: "A line\nand another, 😀".repeat(40) });
+    await makeCustomEvent(database.db, world.shop, {
+      title: "Straße ☕ ".repeat(9),
+      description: "A line\nand another, 😀".repeat(40),
+    });
     const text = (await read(await tokenOf(owner))) ?? "";
     expect(Math.max(...text.split("\r\n").map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
     expect(eventsIn(text).some(({ summary }) => summary.startsWith("Straße ☕ Straße"))).toBe(true);
@@ -149,39 +189,97 @@ describe("a feed", () => {
     const { db } = database;
     const changed = { version: 3, updatedAt: new Date("2026-10-02T08:30:00Z") };
     const plan = await makePlan(db, world.shop, { status: "active", startsOn: "2026-10-01", endsOn: "2026-12-31" });
-    const item = await makePlanItem(db, plan, await makeChannel(db, world.sunrise), { title: "Radio", startsOn: "2026-11-01", endsOn: "2026-11-02", ...changed });
+    const item = await makePlanItem(db, plan, await makeChannel(db, world.sunrise), {
+      title: "Radio",
+      startsOn: "2026-11-01",
+      endsOn: "2026-11-02",
+      ...changed,
+    });
     const action = await makeAction(db, world.shop, { title: "Call the radio", dueOn: "2026-10-30", ...changed });
-    const event = await makeCompanyEvent(db, world.sunrise, {}, { title: "Launch", status: "published", startsOn: "2026-11-05", endsOn: "2026-11-05", sequence: 2, updatedAt: changed.updatedAt });
+    const event = await makeCompanyEvent(
+      db,
+      world.sunrise,
+      {},
+      {
+        title: "Launch",
+        status: "published",
+        startsOn: "2026-11-05",
+        endsOn: "2026-11-05",
+        sequence: 2,
+        updatedAt: changed.updatedAt,
+      },
+    );
     const token = await tokenOf(owner);
-    const uids = [`item-${item.id}`, `action-${action.id}`, `company-${event.id}`].map((key) => `${key}@portal.example.test`);
+    const uids = [`item-${item.id}`, `action-${action.id}`, `company-${event.id}`].map(
+      (key) => `${key}@portal.example.test`,
+    );
     const revisions = async () => {
       const calendar = new ICAL.Component(ICAL.parse((await read(token)) ?? ""));
-      const events = calendar.getAllSubcomponents("vevent").filter((one) => uids.includes(String(one.getFirstPropertyValue("uid"))));
-      return events.map((one) => ["uid", "sequence", "last-modified", "dtstamp"].map((name) => String(one.getFirstPropertyValue(name)))).sort();
+      const events = calendar
+        .getAllSubcomponents("vevent")
+        .filter((one) => uids.includes(String(one.getFirstPropertyValue("uid"))));
+      return events
+        .map((one) =>
+          ["uid", "sequence", "last-modified", "dtstamp"].map((name) => String(one.getFirstPropertyValue(name))),
+        )
+        .sort();
     };
     const at = "2026-10-02T08:30:00Z";
     expect(await revisions()).toEqual([...uids].sort().map((uid) => [uid, "2", at, at]));
     const later = new Date("2026-10-19T10:00:00Z");
-    await db.updateTable("planItems").set({ startsOn: "2026-11-03", endsOn: "2026-11-03", version: 4, updatedAt: later }).where("id", "=", item.id).execute();
-    expect((await revisions()).find(([uid]) => uid === uids[0])).toEqual([uids[0], "3", "2026-10-19T10:00:00Z", "2026-10-19T10:00:00Z"]);
+    await db
+      .updateTable("planItems")
+      .set({ startsOn: "2026-11-03", endsOn: "2026-11-03", version: 4, updatedAt: later })
+      .where("id", "=", item.id)
+      .execute();
+    expect((await revisions()).find(([uid]) => uid === uids[0])).toEqual([
+      uids[0],
+      "3",
+      "2026-10-19T10:00:00Z",
+      "2026-10-19T10:00:00Z",
+    ]);
   });
 
   test.each<[string, (shop: { id: number }) => Promise<unknown>]>([
-    ["transferred", ({ id }) => database.db.updateTable("locations").set({ networkId: world.south.id }).where("id", "=", id).execute()],
-    ["closed", ({ id }) => database.db.updateTable("locations").set({ status: "closed", closedOn: "2026-10-01" }).where("id", "=", id).execute()],
-    ["taken from the person", ({ id }) => database.db.deleteFrom("guestLocations").where("locationId", "=", id).execute()],
+    [
+      "transferred",
+      ({ id }) =>
+        database.db.updateTable("locations").set({ networkId: world.south.id }).where("id", "=", id).execute(),
+    ],
+    [
+      "closed",
+      ({ id }) =>
+        database.db
+          .updateTable("locations")
+          .set({ status: "closed", closedOn: "2026-10-01" })
+          .where("id", "=", id)
+          .execute(),
+    ],
+    [
+      "taken from the person",
+      ({ id }) => database.db.deleteFrom("guestLocations").where("locationId", "=", id).execute(),
+    ],
   ])("of a location that is %s names it no more, and nothing of it", async (_, lose) => {
     const { db } = database;
     const shop = await makeLocation(db, world.north, { name: "Lost shop" });
     await makeCustomEvent(db, shop, { title: "At the lost shop" });
-    const guest = await makeMember(db, await makeUser(db, "Location Level Guest", { company: world.sunrise, networks: [world.north], locations: [shop] }));
+    const guest = await makeMember(
+      db,
+      await makeUser(db, "Location Level Guest", {
+        company: world.sunrise,
+        networks: [world.north],
+        locations: [shop],
+      }),
+    );
     const token = await tokenOf(guest, shop.id);
     expect(await read(token)).toContain("Marketing\\, Lost shop");
     await lose(shop);
     const left = await read(token);
     expect(left).toContain("X-WR-CALNAME:Marketing\r\n");
     expect(left).not.toMatch(/lost shop/i);
-    expect(await feeds.listFeeds(db, guest.reach, guest.userId)).toEqual([expect.objectContaining({ locationId: shop.id, location: null })]);
+    expect(await feeds.listFeeds(db, guest.reach, guest.userId)).toEqual([
+      expect.objectContaining({ locationId: shop.id, location: null }),
+    ]);
     expect(await feeds.renewCalendarFeed(db, guest, shop.id, now)).toBeNull();
   });
 
@@ -204,9 +302,16 @@ describe("a feed", () => {
 });
 
 describe("a file of one event", () => {
-  const byDates = { recurrence: '{"every":{"weeks":2},"on":{"weeksOfMonth":[1]}}', rrule: "RDATE", startsOn: "2028-05-01", endsOn: "2028-05-01" };
+  const byDates = {
+    recurrence: '{"every":{"weeks":2},"on":{"weeksOfMonth":[1]}}',
+    rrule: "RDATE",
+    startsOn: "2028-05-01",
+    endsOn: "2028-05-01",
+  };
   const fileOf = async (event: { id: number; uid: string }) =>
-    eventsIn((await feeds.readEventFile(database.db, owner.reach, world.sunrise.id, event.id, now)) ?? "").find(({ uid }) => uid === event.uid);
+    eventsIn((await feeds.readEventFile(database.db, owner.reach, world.sunrise.id, event.id, now)) ?? "").find(
+      ({ uid }) => uid === event.uid,
+    );
 
   test("holds the dates of what begins in years and never ends, and says until when", async () => {
     const file = await fileOf(await makeCustomEvent(database.db, world.shop, weekly(byDates)));
@@ -215,7 +320,9 @@ describe("a file of one event", () => {
   });
 
   test("says nothing of an end that is the event's own", async () => {
-    const file = await fileOf(await makeCustomEvent(database.db, world.shop, weekly({ ...byDates, repeatsUntil: "2030-01-01" })));
+    const file = await fileOf(
+      await makeCustomEvent(database.db, world.shop, weekly({ ...byDates, repeatsUntil: "2030-01-01" })),
+    );
     expect(file?.description).toBeNull();
   });
 });

@@ -79,10 +79,19 @@ const rowOf = (eventId: number) =>
 
 describe("an event of its own", () => {
   test("goes to other days, keeps the rest, and comes back", async () => {
-    const event = await makeCustomEvent(database.db, world.shop, { title: "Fair", startsOn: "2026-12-05", estimatedCostCents: 12_345 });
+    const event = await makeCustomEvent(database.db, world.shop, {
+      title: "Fair",
+      startsOn: "2026-12-05",
+      estimatedCostCents: 12_345,
+    });
     const moved = await move(`event-${event.id}-`, on("2026-12-05"), ["2026-12-08", "2026-12-09"]);
     expect(moved).toMatchObject({ status: 200, sentence: "Fair is on 12/08/2026 to 12/09/2026." });
-    expect(await rowOf(event.id)).toMatchObject({ startsOn: "2026-12-08", endsOn: "2026-12-09", estimatedCostCents: 12_345, version: 2 });
+    expect(await rowOf(event.id)).toMatchObject({
+      startsOn: "2026-12-08",
+      endsOn: "2026-12-09",
+      estimatedCostCents: 12_345,
+      version: 2,
+    });
     expect(await takeBack(moved)).toMatchObject({ status: 200 });
     expect(await rowOf(event.id)).toMatchObject({ startsOn: "2026-12-05", endsOn: "2026-12-05", version: 3 });
   });
@@ -98,20 +107,31 @@ describe("an event of its own", () => {
 
   test("of another company is absent", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
-    expect(await move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02"), {}, other)).toMatchObject({ status: 404 });
+    expect(await move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02"), {}, other)).toMatchObject({
+      status: 404,
+    });
   });
 
   test("that two people move at once is moved once", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
-    const both = await Promise.all([2, 3].map((day) => move(`event-${event.id}-`, on("2026-12-01"), on(`2026-12-0${day}`))));
+    const both = await Promise.all(
+      [2, 3].map((day) => move(`event-${event.id}-`, on("2026-12-01"), on(`2026-12-0${day}`))),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   test("is not taken back over what somebody else changed since", async () => {
     const event = await makeCustomEvent(database.db, world.shop);
     const moved = await move(`event-${event.id}-`, on("2026-12-01"), on("2026-12-02"));
-    await database.db.updateTable("customEvents").set({ title: "Renamed", version: 3 }).where("id", "=", event.id).execute();
-    expect(await takeBack(moved)).toMatchObject({ status: 409, sentence: expect.stringContaining("Someone else changed this") });
+    await database.db
+      .updateTable("customEvents")
+      .set({ title: "Renamed", version: 3 })
+      .where("id", "=", event.id)
+      .execute();
+    expect(await takeBack(moved)).toMatchObject({
+      status: 409,
+      sentence: expect.stringContaining("Someone else changed this"),
+    });
   });
 
   test("costs twelve statements at most, with what it meets there", async () => {
@@ -132,7 +152,9 @@ describe("a repeating event", () => {
 
   test("moves from one day on, and what follows comes back beside what stayed", async () => {
     const event = await makeSaturdays();
-    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-20"), { scope: "following" });
+    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-20"), {
+      scope: "following",
+    });
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-20", "12-27", "01-03"].sort());
     await takeBack(moved);
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-19", "12-26", "01-02"].sort());
@@ -140,10 +162,14 @@ describe("a repeating event", () => {
 
   test("moves to an earlier day from one day on, up to the one before that stays", async () => {
     const event = await makeSaturdays();
-    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-17"), { scope: "following" });
+    const moved = await move(`event-${event.id}-2026-12-19`, on("2026-12-19"), on("2026-12-17"), {
+      scope: "following",
+    });
     expect(await daysOf(event)).toEqual(["12-05", "12-12", "12-17", "12-24", "12-31"].sort());
     await takeBack(moved);
-    const refused = await move(`event-${event.id}-2026-12-12`, on("2026-12-12"), on("2026-12-05"), { scope: "following" });
+    const refused = await move(`event-${event.id}-2026-12-12`, on("2026-12-12"), on("2026-12-05"), {
+      scope: "following",
+    });
     expect(refused).toMatchObject({ status: 422, sentence: "Choose a day after 12/05/2026, which stays as it is." });
   });
 
@@ -171,15 +197,29 @@ describe("a schedule that names its days", () => {
     const { db } = database;
     const event = await makeCustomEvent(db, await makeLocation(db, world.north), {
       ...{ title: "Tasting", startsOn: "2026-11-10", repeatsUntil: "2027-04-13", exceptionDays: ["2027-02-09"] },
-      ...{ recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}', rrule: "FREQ=MONTHLY;INTERVAL=1;WKST=SU;BYDAY=2TU" },
+      ...{
+        recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}',
+        rrule: "FREQ=MONTHLY;INTERVAL=1;WKST=SU;BYDAY=2TU",
+      },
     });
-    const changed = { eventId: event.id, originalDay: "2027-01-12", startsOn: "2027-01-12", endsOn: "2027-01-12", title: "Tasting of teas" };
+    const changed = {
+      eventId: event.id,
+      originalDay: "2027-01-12",
+      startsOn: "2027-01-12",
+      endsOn: "2027-01-12",
+      title: "Tasting of teas",
+    };
     await db.insertInto("customEventOverrides").values(changed).execute();
     return event;
   };
   const shown = async ({ categoryId }: { categoryId: number }) => {
     const scope = { ...verbs.everything, today: "2026-11-20", companyId: world.sunrise.id, category: categoryId };
-    const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, { from: "2026-11-01", until: "2027-06-30", mostADay: Infinity, fullDay: null });
+    const { entries } = await verbs.listCustomEvents(database.db, owner.reach, scope, {
+      from: "2026-11-01",
+      until: "2027-06-30",
+      mostADay: Infinity,
+      fullDay: null,
+    });
     return entries.map(({ startsOn, title }) => `${startsOn} ${title}`).sort();
   };
 
@@ -187,9 +227,18 @@ describe("a schedule that names its days", () => {
     const event = await secondTuesdays();
     const before = await shown(event);
     const rules = '{"every":{},"on":{"daysOfWeek":[4],"weeksOfMonth":[2]}}';
-    const moved = await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), { scope: "following", rules });
+    const moved = await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), {
+      scope: "following",
+      rules,
+    });
     expect(moved).toMatchObject({ status: 200 });
-    expect(await shown(event)).toEqual(["2026-11-10 Tasting", "2026-12-10 Tasting", "2027-01-14 Tasting of teas", "2027-03-11 Tasting", "2027-04-08 Tasting"]);
+    expect(await shown(event)).toEqual([
+      "2026-11-10 Tasting",
+      "2026-12-10 Tasting",
+      "2027-01-14 Tasting of teas",
+      "2027-03-11 Tasting",
+      "2027-04-08 Tasting",
+    ]);
     expect(await takeBack(moved)).toMatchObject({ status: 200 });
     expect(await shown(event)).toEqual(before);
   });
@@ -198,7 +247,9 @@ describe("a schedule that names its days", () => {
     const event = await secondTuesdays();
     for (const rules of [undefined, "{", '{"every":{"days":"x"},"on":{}}']) {
       const asked = { scope: "following" as const, ...(rules === undefined ? {} : { rules }) };
-      expect(await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), asked)).toMatchObject({ status: 422 });
+      expect(await move(`event-${event.id}-2026-12-08`, on("2026-12-08"), on("2026-12-10"), asked)).toMatchObject({
+        status: 422,
+      });
     }
     expect(await rowOf(event.id)).toMatchObject({ version: 1 });
   });
@@ -206,7 +257,8 @@ describe("a schedule that names its days", () => {
 
 describe("a time that a clock leaves out", () => {
   const halfPastTwo = { startsAt: "02:30", endsAt: "04:30" };
-  const sentence = "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
+  const sentence =
+    "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
 
   test("keeps an event from its day", async () => {
     const event = await makeCustomEvent(database.db, world.shop, { startsOn: "2027-03-13", ...halfPastTwo });
@@ -216,12 +268,22 @@ describe("a time that a clock leaves out", () => {
 
   test("keeps one occurrence from it, and what follows from beginning on it, not from passing over it", async () => {
     const weekly = { recurrence: '{"every":{"weeks":1},"on":{}}', rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=SA" };
-    const event = await makeCustomEvent(database.db, await makeLocation(database.db, world.north), { startsOn: "2027-03-06", ...weekly, ...halfPastTwo });
+    const event = await makeCustomEvent(database.db, await makeLocation(database.db, world.north), {
+      startsOn: "2027-03-06",
+      ...weekly,
+      ...halfPastTwo,
+    });
     const key = (day: string) => `event-${event.id}-${day}`;
     for (const scope of ["this", "following"] as const) {
-      expect(await move(key("2027-03-13"), on("2027-03-13"), on("2027-03-14"), { scope })).toEqual({ status: 422, sentence, undo: null });
+      expect(await move(key("2027-03-13"), on("2027-03-13"), on("2027-03-14"), { scope })).toEqual({
+        status: 422,
+        sentence,
+        undo: null,
+      });
     }
-    expect(await move(key("2027-03-06"), on("2027-03-06"), on("2027-03-07"), { scope: "all" })).toMatchObject({ status: 200 });
+    expect(await move(key("2027-03-06"), on("2027-03-06"), on("2027-03-07"), { scope: "all" })).toMatchObject({
+      status: 200,
+    });
   });
 });
 
@@ -232,7 +294,9 @@ describe("what is due and what a plan runs", () => {
     expect(moved).toMatchObject({ status: 200, sentence: "Call the printer is due on 12/07/2026." });
     expect(await takeBack(moved)).toMatchObject({ status: 200 });
     expect(await move(`action-${action.id}`, on("2026-12-07"), on("2026-12-08"))).toMatchObject({ status: 409 });
-    expect(await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-06"), {}, other)).toMatchObject({ status: 404 });
+    expect(await move(`action-${action.id}`, on("2026-12-05"), on("2026-12-06"), {}, other)).toMatchObject({
+      status: 404,
+    });
   });
 
   test("an action that is done stays", async () => {
@@ -244,7 +308,11 @@ describe("what is due and what a plan runs", () => {
   });
 
   test("an item moves within its plan's period, and not out of it", async () => {
-    const plan = await makePlan(database.db, world.shop, { status: "active", startsOn: "2026-12-01", endsOn: "2026-12-31" });
+    const plan = await makePlan(database.db, world.shop, {
+      status: "active",
+      startsOn: "2026-12-01",
+      endsOn: "2026-12-31",
+    });
     const channel = await makeChannel(database.db, world.sunrise);
     const item = await makePlanItem(database.db, plan, channel, { title: "Flyer" });
     const moved = await move(`item-${item.id}`, on("2026-12-01"), ["2026-12-03", "2026-12-05"]);

@@ -130,7 +130,10 @@ describe("merging", () => {
 
   test("never leaves the company", async () => {
     const senior = await makePerson(database.db, world.senior);
-    const [own, outside] = [await makeCategory(database.db, world.sunrise), await makeCategory(database.db, world.harbor)];
+    const [own, outside] = [
+      await makeCategory(database.db, world.sunrise),
+      await makeCategory(database.db, world.harbor),
+    ];
     expect(await verbs.mergeCategory(database.db, senior, "category", own.id, outside.id, now)).toBeNull();
   });
 
@@ -140,7 +143,9 @@ describe("merging", () => {
     const gone = await makeCategory(db, world.sunrise, { parentId: one.id });
     const into = await makeCategory(db, world.sunrise, { parentId: other.id });
     const idea = await makeIdea(db, channel, { categoryId: one.id, subcategoryId: gone.id });
-    expect(await verbs.mergeCategory(db, advisor, "subcategory", gone.id, gone.id, now)).toMatchObject({ saved: false });
+    expect(await verbs.mergeCategory(db, advisor, "subcategory", gone.id, gone.id, now)).toMatchObject({
+      saved: false,
+    });
     expect(await verbs.mergeCategory(db, advisor, "subcategory", gone.id, other.id, now)).toBeNull();
     expect(await verbs.mergeCategory(db, advisor, "subcategory", gone.id, into.id, now)).toMatchObject({ saved: true });
     expect(await ideaOf(idea.id)).toEqual({ categoryId: other.id, subcategoryId: into.id });

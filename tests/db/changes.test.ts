@@ -76,7 +76,9 @@ afterAll(() => database.close());
 beforeEach(() => db.deleteFrom("rateLimits").execute());
 
 test("every verb is here, and nothing else", () => {
-  expect(Object.keys(changes).sort()).toEqual(verbs().filter((verb) => ![...mechanisms, ...importSteps].includes(verb)));
+  expect(Object.keys(changes).sort()).toEqual(
+    verbs().filter((verb) => ![...mechanisms, ...importSteps].includes(verb)),
+  );
 });
 
 describe.each(Object.entries(changes))("%s", (verb, change) => {

@@ -42,8 +42,24 @@ async function loadVerbs() {
 }
 
 const steps = [
-  { title: "Order the flyers", detail: "500", phase: "before", offsetDays: -14, isMandatory: true, ownerRole: "Business Owner", link: null },
-  { title: "Hand them out", detail: "", phase: "during", offsetDays: 0, isMandatory: false, ownerRole: null, link: null },
+  {
+    title: "Order the flyers",
+    detail: "500",
+    phase: "before",
+    offsetDays: -14,
+    isMandatory: true,
+    ownerRole: "Business Owner",
+    link: null,
+  },
+  {
+    title: "Hand them out",
+    detail: "",
+    phase: "during",
+    offsetDays: 0,
+    isMandatory: false,
+    ownerRole: null,
+    link: null,
+  },
 ];
 const actionsOf = (planId: number) =>
   database.db.selectFrom("actions").selectAll().where("planId", "=", planId).orderBy("dueOn").orderBy("id").execute();
@@ -55,7 +71,13 @@ async function makeRunningPlan(items = 1) {
   const plan = await makePlan(db, world.shop, { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31" });
   const made = [];
   for (let index = 0; index < items; index += 1) {
-    made.push(await makePlanItem(db, plan, channel, { startsOn: "2026-12-01", endsOn: "2026-12-05", steps: JSON.stringify(steps) }));
+    made.push(
+      await makePlanItem(db, plan, channel, {
+        startsOn: "2026-12-01",
+        endsOn: "2026-12-05",
+        steps: JSON.stringify(steps),
+      }),
+    );
   }
   return { plan, items: made };
 }
@@ -69,7 +91,12 @@ describe("the actions of a plan", () => {
       ["Order the flyers", "2026-11-17"],
       ["Hand them out", "2026-12-01"],
     ]);
-    expect(actions[0]).toMatchObject({ isMandatory: true, ownerRole: "Business Owner", phase: "before", locationId: world.shop.id });
+    expect(actions[0]).toMatchObject({
+      isMandatory: true,
+      ownerRole: "Business Owner",
+      phase: "before",
+      locationId: world.shop.id,
+    });
   });
 
   test("are made once, and in one statement for any number of items", async () => {
@@ -86,9 +113,18 @@ describe("the actions of a plan", () => {
     const [first, second] = await actionsOf(plan.id);
     await verbs.moveAction(database.db, owner, first?.id ?? 0, { move: "done" }, now);
     await verbs.changeActions(database.db, owner, { intent: "shift", ids: [second?.id ?? 0], days: 1 }, now);
-    await database.db.updateTable("planItems").set({ startsOn: "2026-12-08", endsOn: "2026-12-12" }).where("planId", "=", plan.id).execute();
+    await database.db
+      .updateTable("planItems")
+      .set({ startsOn: "2026-12-08", endsOn: "2026-12-12" })
+      .where("planId", "=", plan.id)
+      .execute();
     expect(await moveActions(database.db, owner, items, now)).toEqual({ moved: 2, kept: 2 });
-    expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual(["2026-11-17", "2026-11-18", "2026-12-08", "2026-12-08"]);
+    expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual([
+      "2026-11-17",
+      "2026-11-18",
+      "2026-12-08",
+      "2026-12-08",
+    ]);
   });
 
   test("go with their item unless somebody worked on them", async () => {
@@ -106,16 +142,23 @@ describe("an action", () => {
     const { id } = await makeAction(database.db, world.shop, { isMandatory: true });
     const skip = { move: "skip" as const, reason: "The school is closed" };
     expect(await verbs.moveAction(database.db, guest, id, skip, now)).toMatchObject({ saved: false });
-    expect(await verbs.moveAction(database.db, owner, id, { ...skip, reason: "No" }, now)).toMatchObject({ saved: false });
+    expect(await verbs.moveAction(database.db, owner, id, { ...skip, reason: "No" }, now)).toMatchObject({
+      saved: false,
+    });
     expect(await verbs.moveAction(database.db, owner, id, skip, now)).toMatchObject({ saved: true });
     expect(await actionOf(id)).toMatchObject({ status: "notNeeded", reason: "The school is closed" });
   });
 
   test("that is done opens again for 30 days", async () => {
     const old = await makeAction(database.db, world.shop, { status: "done", doneAt: new Date("2026-10-20T15:00:00Z") });
-    const recent = await makeAction(database.db, world.shop, { status: "done", doneAt: new Date("2026-10-21T15:00:00Z") });
+    const recent = await makeAction(database.db, world.shop, {
+      status: "done",
+      doneAt: new Date("2026-10-21T15:00:00Z"),
+    });
     expect(await verbs.moveAction(database.db, owner, old.id, { move: "reopen" }, now)).toMatchObject({ saved: false });
-    expect(await verbs.moveAction(database.db, owner, recent.id, { move: "reopen" }, now)).toMatchObject({ saved: true });
+    expect(await verbs.moveAction(database.db, owner, recent.id, { move: "reopen" }, now)).toMatchObject({
+      saved: true,
+    });
     expect(await actionOf(recent.id)).toMatchObject({ status: "todo", doneAt: null, doneBy: null });
   });
 
@@ -130,7 +173,8 @@ describe("an action", () => {
   test("is counted as use once it is done", async () => {
     const { id } = await makeAction(database.db, world.shop);
     const count = async () =>
-      (await database.db.selectFrom("analyticsEvents").select("id").where("event", "=", "action.done").execute()).length;
+      (await database.db.selectFrom("analyticsEvents").select("id").where("event", "=", "action.done").execute())
+        .length;
     const before = await count();
     await verbs.moveAction(database.db, owner, id, { move: "done" }, now);
     await verbs.moveAction(database.db, owner, id, { move: "done" }, now);
@@ -143,10 +187,17 @@ describe("several actions at once", () => {
     const ids: number[] = [];
     for (let index = 0; index < 50; index += 1) ids.push((await makeAction(database.db, world.shop)).id);
     const closed = await makeAction(database.db, world.shop, { status: "done", doneAt: now });
-    const two = await statementsOf(() => verbs.changeActions(database.db, owner, { intent: "done", ids: ids.slice(0, 2) }, now));
+    const two = await statementsOf(() =>
+      verbs.changeActions(database.db, owner, { intent: "done", ids: ids.slice(0, 2) }, now),
+    );
     let outcome: unknown;
     const many = await statementsOf(async () => {
-      outcome = await verbs.changeActions(database.db, owner, { intent: "done", ids: [...ids.slice(2), closed.id] }, now);
+      outcome = await verbs.changeActions(
+        database.db,
+        owner,
+        { intent: "done", ids: [...ids.slice(2), closed.id] },
+        now,
+      );
     });
     expect(outcome).toEqual({ saved: true, changed: 48, kept: 1 });
     expect(many.length).toBe(two.length);
@@ -188,30 +239,55 @@ describe("a checklist", () => {
 });
 
 describe("a repeating action", () => {
-  const whole = { intent: undefined, title: "Count the till", detail: "", startsOn: today, ownerId: null, ...typedOf(null), until: null };
+  const whole = {
+    intent: undefined,
+    title: "Count the till",
+    detail: "",
+    startsOn: today,
+    ownerId: null,
+    ...typedOf(null),
+    until: null,
+  };
   const form = { ...whole, repeat: "weeks" as const, interval: "2" };
 
   test("stands at each of its locations for 60 days ahead, and goes on as its last one was changed", async () => {
     const { db } = database;
     const places = [world.shop.id, world.kiosk.id];
     await verbs.createCustomAction(db, owner, { ...form, locationIds: places }, now);
-    const made = () => db.selectFrom("actions").selectAll().where("title", "in", ["Count the till", "Count it twice"]).orderBy("id").execute();
+    const made = () =>
+      db
+        .selectFrom("actions")
+        .selectAll()
+        .where("title", "in", ["Count the till", "Count it twice"])
+        .orderBy("id")
+        .execute();
     expect((await made()).length).toBe(2 * 5);
     const last = (await made()).filter(({ locationId }) => locationId === world.shop.id).at(-1);
-    await db.updateTable("actions").set({ title: "Count it twice" }).where("id", "=", last?.id ?? 0).execute();
+    await db
+      .updateTable("actions")
+      .set({ title: "Count it twice" })
+      .where("id", "=", last?.id ?? 0)
+      .execute();
     const later = new Date("2026-12-20T15:00:00Z");
     await Promise.all([verbs.extendAllSeries(db, later), verbs.extendAllSeries(db, later)]);
     const all = await made();
     expect(all.length).toBe(2 * 7);
-    expect(all.filter(({ locationId }) => locationId === world.shop.id).at(-1)).toMatchObject({ title: "Count it twice", dueOn: "2027-02-12" });
+    expect(all.filter(({ locationId }) => locationId === world.shop.id).at(-1)).toMatchObject({
+      title: "Count it twice",
+      dueOn: "2027-02-12",
+    });
   });
 
   test("ends where it and the following are deleted", async () => {
     const { db } = database;
     await verbs.createCustomAction(db, owner, { ...form, title: "Wipe the sign", locationIds: [world.shop.id] }, now);
-    const made = () => db.selectFrom("actions").selectAll().where("title", "=", "Wipe the sign").orderBy("dueOn").execute();
+    const made = () =>
+      db.selectFrom("actions").selectAll().where("title", "=", "Wipe the sign").orderBy("dueOn").execute();
     const [, , third] = await made();
-    expect(await verbs.deleteCustomAction(db, owner, third?.id ?? 0, { following: true }, now)).toMatchObject({ saved: true, deleted: 3 });
+    expect(await verbs.deleteCustomAction(db, owner, third?.id ?? 0, { following: true }, now)).toMatchObject({
+      saved: true,
+      deleted: 3,
+    });
     await verbs.extendAllSeries(db, new Date("2027-06-01T15:00:00Z"));
     expect((await made()).length).toBe(2);
   });
@@ -219,12 +295,22 @@ describe("a repeating action", () => {
   test("repeats as calendar events do, and its first day may lie months ahead", async () => {
     const { db } = database;
     const daysOf = async (title: string) =>
-      (await db.selectFrom("actions").select("dueOn").where("title", "=", title).orderBy("dueOn").execute()).map(({ dueOn }) => dueOn);
+      (await db.selectFrom("actions").select("dueOn").where("title", "=", title).orderBy("dueOn").execute()).map(
+        ({ dueOn }) => dueOn,
+      );
     const create = (title: string, repeat: Partial<typeof whole>) =>
-      verbs.createCustomAction(db, owner, { ...whole, title, repeat: "calendar", ...repeat, locationIds: [world.shop.id] }, now);
+      verbs.createCustomAction(
+        db,
+        owner,
+        { ...whole, title, repeat: "calendar", ...repeat, locationIds: [world.shop.id] },
+        now,
+      );
     await create("Order the sign", { monthsOfYear: ["3"], daysOfMonth: "1, last" });
     await create("Oil the doors", { weeksOfMonth: ["2"], daysOfWeek: ["2"], exceptionDays: ["2027-02-09"] });
-    expect([await daysOf("Order the sign"), await daysOf("Oil the doors")]).toEqual([["2027-03-01"], ["2026-12-08", "2027-01-12"]]);
+    expect([await daysOf("Order the sign"), await daysOf("Oil the doors")]).toEqual([
+      ["2027-03-01"],
+      ["2026-12-08", "2027-01-12"],
+    ]);
     await verbs.extendAllSeries(db, new Date("2027-02-10T15:00:00Z"));
     expect(await daysOf("Order the sign")).toEqual(["2027-03-01", "2027-03-31"]);
     expect(await daysOf("Oil the doors")).toEqual(["2026-12-08", "2027-01-12", "2027-03-09"]);
@@ -234,42 +320,74 @@ describe("a repeating action", () => {
     const { db } = database;
     const { rows } = await sql<{ id: number }>`
       insert into custom_action_series (company_id, recurrence, starts_on, made_until)
-      select ${world.sunrise.id}, '{"weeks":2}', '2026-11-06', '2027-01-01' from generate_series(1, 7) returning id`.execute(db);
+      select ${world.sunrise.id}, '{"weeks":2}', '2026-11-06', '2027-01-01' from generate_series(1, 7) returning id`.execute(
+      db,
+    );
     for (const { id } of rows) {
-      await makeAction(db, world.shop, { seriesId: id, seriesDay: "2026-11-06", dueOn: "2026-11-06", title: "Count the cups" });
+      await makeAction(db, world.shop, {
+        seriesId: id,
+        seriesDay: "2026-11-06",
+        dueOn: "2026-11-06",
+        title: "Count the cups",
+      });
     }
     await verbs.extendAllSeries(db, new Date("2026-11-21T15:00:00Z"));
-    const sent = await statementsOf(() => verbs.extendAllSeries(db, new Date("2026-11-22T15:00:00Z"), { atOnce: 1_000 }));
+    const sent = await statementsOf(() =>
+      verbs.extendAllSeries(db, new Date("2026-11-22T15:00:00Z"), { atOnce: 1_000 }),
+    );
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(4);
-    const made = db.selectFrom("actions").select("dueOn").where("title", "=", "Count the cups").where("dueOn", ">", "2026-12-31");
+    const made = db
+      .selectFrom("actions")
+      .select("dueOn")
+      .where("title", "=", "Count the cups")
+      .where("dueOn", ">", "2026-12-31");
     expect((await made.execute()).map(({ dueOn }) => dueOn)).toEqual(Array.from({ length: 7 }, () => "2027-01-15"));
   });
 
   test("may be moved to the next one's day", async () => {
     const { db } = database;
-    await verbs.createCustomAction(db, owner, { ...form, title: "Water the plants", locationIds: [world.shop.id] }, now);
-    const ids = (await db.selectFrom("actions").select("id").where("title", "=", "Water the plants").execute()).map(({ id }) => id);
-    expect(await verbs.changeActions(db, owner, { intent: "shift", ids, days: 14 }, now)).toMatchObject({ saved: true, changed: 5 });
+    await verbs.createCustomAction(
+      db,
+      owner,
+      { ...form, title: "Water the plants", locationIds: [world.shop.id] },
+      now,
+    );
+    const ids = (await db.selectFrom("actions").select("id").where("title", "=", "Water the plants").execute()).map(
+      ({ id }) => id,
+    );
+    expect(await verbs.changeActions(db, owner, { intent: "shift", ids, days: 14 }, now)).toMatchObject({
+      saved: true,
+      changed: 5,
+    });
   });
 });
 
 describe("reminders", () => {
   const morning = new Date("2027-03-01T13:30:00Z");
   const mailsTo = (recipient: string) =>
-    database.db.selectFrom("mails").selectAll().where("kind", "=", "action-reminder").where("recipient", "=", recipient).execute();
+    database.db
+      .selectFrom("mails")
+      .selectAll()
+      .where("kind", "=", "action-reminder")
+      .where("recipient", "=", recipient)
+      .execute();
   const inNorth = () => ({ company: world.sunrise, networks: [world.north] });
-  const person = (values: object) => makeUser(database.db, "Business Owner", inNorth(), { timeZone: "America/New_York", ...values });
-  const due = (ownerId: number, dueOn: string) => makeAction(database.db, world.shop, { ownerId, dueOn, title: `Due ${dueOn}` });
+  const person = (values: object) =>
+    makeUser(database.db, "Business Owner", inNorth(), { timeZone: "America/New_York", ...values });
+  const due = (ownerId: number, dueOn: string) =>
+    makeAction(database.db, world.shop, { ownerId, dueOn, title: `Due ${dueOn}` });
 
   test("come once a day, in the morning of each, of what is due in 7 days, tomorrow, and late by whole weeks", async () => {
     const eager = await person({ mailDigest: "daily", firstName: "Eve" });
-    for (const dueOn of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21", "2027-03-05", "2027-02-26"]) await due(eager.id, dueOn);
+    for (const dueOn of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21", "2027-03-05", "2027-02-26"])
+      await due(eager.id, dueOn);
     await verbs.sendReminders(database.db, new Date("2027-03-01T10:30:00Z"));
     expect(await mailsTo(eager.email)).toEqual([]);
     await Promise.all([verbs.sendReminders(database.db, morning), verbs.sendReminders(database.db, morning)]);
     const [mail, ...more] = await mailsTo(eager.email);
     expect(more).toEqual([]);
-    for (const told of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21"]) expect(mail?.text).toContain(`Due ${told}`);
+    for (const told of ["2027-03-08", "2027-03-02", "2027-02-28", "2027-02-21"])
+      expect(mail?.text).toContain(`Due ${told}`);
     for (const quiet of ["2027-03-05", "2027-02-26"]) expect(mail?.text).not.toContain(`Due ${quiet}`);
   });
 
@@ -278,13 +396,21 @@ describe("reminders", () => {
     const north = await makeNetwork(db, world.harbor);
     const [shop, eager] = [
       await makeLocation(db, north),
-      await makeUser(db, "Business Owner", { company: world.harbor, networks: [north] }, { timeZone: "America/New_York", mailDigest: "daily" }),
+      await makeUser(
+        db,
+        "Business Owner",
+        { company: world.harbor, networks: [north] },
+        { timeZone: "America/New_York", mailDigest: "daily" },
+      ),
     ];
     const rules = [
       { type: "planRules", value: JSON.stringify({ reminderDays: [3] }) },
       { type: "notificationDefaults", value: JSON.stringify({ actionLate: { inApp: true, mail: "off" } }) },
     ];
-    await db.insertInto("settingsDocuments").values(rules.map((rule) => ({ ...rule, companyId: world.harbor.id, number: 1 }))).execute();
+    await db
+      .insertInto("settingsDocuments")
+      .values(rules.map((rule) => ({ ...rule, companyId: world.harbor.id, number: 1 })))
+      .execute();
     for (const dueOn of ["2027-03-04", "2027-03-02", "2027-02-28"]) {
       await makeAction(db, shop, { ownerId: eager.id, dueOn, title: `Due ${dueOn}` });
     }
@@ -310,7 +436,9 @@ describe("reminders", () => {
     const crew = [await person({}), await person({}), await person({}), await person({}), await person({})];
     for (const { id } of crew) await due(id, "2027-03-17");
     const mails = async () => Promise.all(crew.map(async ({ email }) => (await mailsTo(email)).length));
-    await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$`.execute(db);
+    await sql`create function refuse_mail() returns trigger language plpgsql as $$ begin raise 'no more'; end $$`.execute(
+      db,
+    );
     await sql`create trigger refuse_mail before insert on mails for each row
       when (new.recipient = ${sql.lit(crew[3]?.email)}) execute function refuse_mail()`.execute(db);
     await expect(verbs.sendReminders(db, later, { atOnce: 2 })).rejects.toThrow("no more");

@@ -36,7 +36,10 @@ describe("changing a color", () => {
   test("applies to the people of the company at once, and tells what was", async () => {
     const company = await makeCompany(database.db);
     expect(await change(company.id, "primary", "#8A1538", "#F08CA8")).toEqual({ saved: true });
-    expect(await colors.findColor(database.db, advisor.reach, company.id, "primary")).toMatchObject({ light: "#8A1538", dark: "#F08CA8" });
+    expect(await colors.findColor(database.db, advisor.reach, company.id, "primary")).toMatchObject({
+      light: "#8A1538",
+      dark: "#F08CA8",
+    });
     const owner = await makePerson(database.db, await makeUser(database.db, "Business Owner", { company }));
     expect(owner.company?.colors).toEqual({ primary: { light: "#8A1538", dark: "#F08CA8" } });
     const audit = await database.db
@@ -59,7 +62,9 @@ describe("changing a color", () => {
     expect(await colors.listOwnColors(database.db, advisor.reach, company.id)).toEqual([]);
     await change(company.id, "holidays", "#000000", "#FFFFFF");
     expect(await change(company.id, "holidays", "#4A5568", "#A9B5C4", 1)).toEqual({ saved: true });
-    expect(await colors.findColor(database.db, advisor.reach, company.id, "holidays")).toMatchObject({ light: "#4A5568" });
+    expect(await colors.findColor(database.db, advisor.reach, company.id, "holidays")).toMatchObject({
+      light: "#4A5568",
+    });
   });
 
   test("refuses what cannot be read, with a shade that can, and an older version", async () => {

@@ -64,9 +64,7 @@ async function logo(name: string): Promise<AcceptedFile> {
     .toFile(path);
   const examined = await examine(
     { name, path, bytes: 500 },
-    (
-      await import("#app/modules/files/file-rules.ts")
-    ).logoRules,
+    (await import("#app/modules/files/file-rules.ts")).logoRules,
   );
   if (!examined.accepted) throw new Error(examined.problem);
   return examined.file;

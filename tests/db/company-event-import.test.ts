@@ -61,7 +61,7 @@ async function exported(company: { id: number }): Promise<Cells[]> {
   const header = events.companyEventDownloadHeader();
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: header }));
   return rows.map((row) =>
-    Object.fromEntries(companyEventImportColumns.map(({ field, header }) => [field, unguarded(row[header] ?? "")]))
+    Object.fromEntries(companyEventImportColumns.map(({ field, header }) => [field, unguarded(row[header] ?? "")])),
   );
 }
 
@@ -105,7 +105,7 @@ describe("an events file", () => {
     const rows = await exported(company);
     expect((await check(company, ...rows)).map(({ outcome }) => outcome)).toEqual(["same", "same"]);
     const changed = rows.map((row) =>
-      row.title === event.title ? { ...row, endsOn: "12/03/2026", networks: "" } : row
+      row.title === event.title ? { ...row, endsOn: "12/03/2026", networks: "" } : row,
     );
     expect((await check(company, ...changed)).find(({ outcome }) => outcome === "changed")).toMatchObject({
       recordId: event.id,
@@ -166,9 +166,9 @@ describe("an events file", () => {
     };
     const names = { geographies: "Coast", networks: "N98|N99", channels: "Radio" };
     const form = { title: " ", kind: "Party", link: "http://example.com" };
-    expect(await problemsOf({ ...names, ...form, everywhere: "No", endsOn: "06/01/2027", visibleFrom: "soon" })).toEqual(
-      ["title", "kind", "endsOn", "geographies", "networks", "channels", "link", "visibleFrom"]
-    );
+    expect(
+      await problemsOf({ ...names, ...form, everywhere: "No", endsOn: "06/01/2027", visibleFrom: "soon" }),
+    ).toEqual(["title", "kind", "endsOn", "geographies", "networks", "channels", "link", "visibleFrom"]);
     expect(await problemsOf({ kind: "Party", everywhere: "No", visibleFrom: "06/30/2027" })).toEqual([
       "kind",
       "geographies",

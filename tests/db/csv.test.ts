@@ -24,7 +24,10 @@ afterAll(async () => {
 async function downloaded(columns: Record<string, RawBuilder<unknown>>, texts: readonly string[]): Promise<string> {
   const line = csvLine(Object.values(columns)).as("line");
   const rows = sql<{ text: string; place: number }>`unnest(${texts}::text[]) with ordinality`;
-  const query = database.db.selectFrom(rows.as<"given">(sql`given (text, place)`)).select(line).orderBy("given.place");
+  const query = database.db
+    .selectFrom(rows.as<"given">(sql`given (text, place)`))
+    .select(line)
+    .orderBy("given.place");
   return csvDownload("Texts.csv", Object.keys(columns), streamLines(database.db, query)).text();
 }
 
@@ -53,7 +56,8 @@ describe("ten thousand texts", () => {
     const file = await downloaded({ Text: sql`text` }, texts);
     const cells = Papa.parse<string[]>(file, { delimiter: ",", newline: "\r\n" }).data.slice(1, -1);
     expect(cells).toHaveLength(texts.length);
-    const isLive = ([cell = ""]: string[]) => /^[=+\-@＝＋－＠\t\r]/.test(cell.replace(/^[\s\p{Z}\p{Cc}\u200b-\u200f\u2060\ufeff]+/u, ""));
+    const isLive = ([cell = ""]: string[]) =>
+      /^[=+\-@＝＋－＠\t\r]/.test(cell.replace(/^[\s\p{Z}\p{Cc}\u200b-\u200f\u2060\ufeff]+/u, ""));
     expect(cells.filter(isLive)).toEqual([]);
     expect(file).toBe(`"Text"\r\n${texts.map((one) => lineOf([one])).join("")}`);
   });
@@ -74,6 +78,10 @@ test("a number is a number for whoever opens the file, and a text that looks lik
     ["one"],
   );
   expect(file.split("\r\n")[1]).toBe(`-87.681,-12.50,,2,-3,"'+15085550160","02360","05/14/2019"`);
-  const { data } = Papa.parse<Record<string, unknown>>(file, { header: true, dynamicTyping: true, skipEmptyLines: true });
+  const { data } = Papa.parse<Record<string, unknown>>(file, {
+    header: true,
+    dynamicTyping: true,
+    skipEmptyLines: true,
+  });
   expect(data).toMatchObject([{ Cost: -12.5, Nothing: null, Count: 2, Days: -3, Phone: "'+15085550160" }]);
 });

@@ -46,7 +46,14 @@ async function formOf(values: Record<string, unknown> = {}): Promise<NewCustomEv
   const { id } = await makeEventCategory(database.db, world.sunrise);
   const title = `Fair ${(last += 1)}`;
   const days = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
-  return newCustomEventForm.parse({ title, categoryId: id, locationIds: [world.shop.id], ...days, visibility: "network", ...values });
+  return newCustomEventForm.parse({
+    title,
+    categoryId: id,
+    locationIds: [world.shop.id],
+    ...days,
+    visibility: "network",
+    ...values,
+  });
 }
 
 const create = (member: Member, form: NewCustomEvent) => verbs.createCustomEvent(database.db, member, form, now);
@@ -70,15 +77,22 @@ describe("an event", () => {
     const outcome = await create(owner, await formOf({ locationIds: [place.id], startsAt: "09:00", endsAt: "11:00" }));
     const eventId = outcome.saved ? outcome.eventId : 0;
     const event = await verbs.findCustomEvent(database.db, owner.reach, eventId);
-    expect(event).toMatchObject({ networkId: world.north.id, timeZone: "America/Denver", startsAt: "09:00", endsAt: "11:00" });
+    expect(event).toMatchObject({
+      networkId: world.north.id,
+      timeZone: "America/Denver",
+      startsAt: "09:00",
+      endsAt: "11:00",
+    });
   });
 
   test("is at locations of one network and, with times, of one time zone", async () => {
     const far = await makeLocation(database.db, world.north, { timeZone: "America/Denver" });
     const two = { locationIds: [world.shop.id, far.id] };
-    expect(await problemsOf(create(owner, await formOf({ ...two, startsAt: "09:00", endsAt: "11:00" })))).toMatchObject({
-      startsAt: [expect.stringContaining("different time zones")],
-    });
+    expect(await problemsOf(create(owner, await formOf({ ...two, startsAt: "09:00", endsAt: "11:00" })))).toMatchObject(
+      {
+        startsAt: [expect.stringContaining("different time zones")],
+      },
+    );
     expect(await problemsOf(create(owner, await formOf(two)))).toBeNull();
     expect(await problemsOf(create(owner, await formOf({ locationIds: [world.southShop.id] })))).toMatchObject({
       locationIds: ["Choose {locations} from the list."],
@@ -88,17 +102,36 @@ describe("an event", () => {
   test.each<[string, Record<string, unknown>, string | null]>([
     ["its first time", { startsAt: "02:30", endsAt: "04:30" }, "startsAt"],
     ["its end", { startsOn: "2027-03-13", startsAt: "22:00", endsAt: "02:30" }, "endsAt"],
-    ["the first time of a repeat", { startsOn: "2027-03-10", endsOn: "2027-03-10", repeat: "weeks", daysOfWeek: ["0"], startsAt: "02:30", endsAt: "04:30" }, "startsAt"],
-    ["a later time of a repeat", { startsOn: "2027-03-07", endsOn: "2027-03-07", repeat: "weeks", startsAt: "02:30", endsAt: "04:30" }, null],
+    [
+      "the first time of a repeat",
+      {
+        startsOn: "2027-03-10",
+        endsOn: "2027-03-10",
+        repeat: "weeks",
+        daysOfWeek: ["0"],
+        startsAt: "02:30",
+        endsAt: "04:30",
+      },
+      "startsAt",
+    ],
+    [
+      "a later time of a repeat",
+      { startsOn: "2027-03-07", endsOn: "2027-03-07", repeat: "weeks", startsAt: "02:30", endsAt: "04:30" },
+      null,
+    ],
     ["the day that a repeat skips", { repeat: "weeks", daysOfWeek: ["1"], startsAt: "02:30", endsAt: "04:30" }, null],
     ["no time in Phoenix", { zone: "America/Phoenix", startsAt: "02:30", endsAt: "04:30" }, null],
-  ])("of which a clock leaves out %s is told so at the time", async (_, { zone = "America/New_York", ...values }, field) => {
-    const place = await makeLocation(database.db, world.north, { timeZone: String(zone) });
-    const form = await formOf({ locationIds: [place.id], startsOn: "2027-03-14", endsOn: "2027-03-14", ...values });
-    const problems = await problemsOf(create(owner, form));
-    const sentence = "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
-    expect(problems).toEqual(field && { [field]: [sentence] });
-  });
+  ])(
+    "of which a clock leaves out %s is told so at the time",
+    async (_, { zone = "America/New_York", ...values }, field) => {
+      const place = await makeLocation(database.db, world.north, { timeZone: String(zone) });
+      const form = await formOf({ locationIds: [place.id], startsOn: "2027-03-14", endsOn: "2027-03-14", ...values });
+      const problems = await problemsOf(create(owner, form));
+      const sentence =
+        "There is no 02:30 AM on 03/14/2027 in Eastern Time (New York): clocks are set forward. Choose another time.";
+      expect(problems).toEqual(field && { [field]: [sentence] });
+    },
+  );
 
   test("is refused a second time with its title, day and location, in whatever case", async () => {
     const form = await formOf();
@@ -111,7 +144,9 @@ describe("an event", () => {
     const form = await formOf({ locationIds: [world.shop.id, world.kiosk.id] });
     const made = await create(owner, form);
     const eventId = made.saved ? made.eventId : 0;
-    const refusal = await problemsOf(verbs.changeCustomEvent(database.db, guest, eventId, { ...form, version: 1 }, now));
+    const refusal = await problemsOf(
+      verbs.changeCustomEvent(database.db, guest, eventId, { ...form, version: 1 }, now),
+    );
     expect(refusal).toMatchObject({ "": [expect.stringContaining("{locations} that you do not see")] });
     const own = await create(owner, await formOf());
     const moved = await verbs.moveCustomEvent(database.db, guest, own.saved ? own.eventId : 0, "confirm", now);
@@ -127,14 +162,21 @@ describe("an event", () => {
   test("saved on an old version is refused", async () => {
     const { id } = await makeCustomEvent(database.db, world.shop);
     const form = { ...(await formOf()), version: 2 };
-    expect(await verbs.changeCustomEvent(database.db, owner, id, form, now)).toMatchObject({ saved: false, status: 409 });
+    expect(await verbs.changeCustomEvent(database.db, owner, id, form, now)).toMatchObject({
+      saved: false,
+      status: 409,
+    });
   });
 
   test("raises its sequence with each change, by which calendar programs know theirs is old", async () => {
     const { id } = await makeCustomEvent(database.db, world.shop);
     await verbs.changeCustomEvent(database.db, owner, id, { ...(await formOf()), version: 1 }, now);
     await verbs.moveCustomEvent(database.db, owner, id, "cancel", now);
-    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).toMatchObject({ sequence: 2, version: 3, status: "cancelled" });
+    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).toMatchObject({
+      sequence: 2,
+      version: 3,
+      status: "cancelled",
+    });
   });
 });
 
@@ -183,7 +225,12 @@ describe("the calendar", () => {
     await makeCompanyEvent(db, world.sunrise, { networks: [world.south] }, { ...published, title: "South only" });
     await makeCompanyEvent(db, world.sunrise, {}, { ...published, title: "Inventory", kind: "blackout" });
     await makeCompanyEvent(db, world.sunrise, {}, { title: "Still a draft" });
-    await makeCompanyEvent(db, world.sunrise, {}, { ...published, title: "Not yet visible", visibleFrom: "2026-12-01" });
+    await makeCompanyEvent(
+      db,
+      world.sunrise,
+      {},
+      { ...published, title: "Not yet visible", visibleFrom: "2026-12-01" },
+    );
     const seen = await titlesFor(owner);
     expect(seen).toContain("Blackout: Inventory");
     for (const hidden of ["South only", "Still a draft", "Not yet visible"]) expect(seen).not.toContain(hidden);

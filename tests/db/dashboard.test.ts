@@ -34,7 +34,8 @@ describe("the desk", () => {
     await makePlan(db, world.southShop);
     await makePlanItem(db, plan, channel, { title: "Sampling", startsOn: "2026-11-18", endsOn: "2026-11-22" });
     await makePlanItem(db, plan, channel, { startsOn: "2026-12-18", endsOn: "2026-12-22" });
-    for (const dueOn of ["2026-11-19", today, today, "2026-11-23"]) await makeAction(db, world.shop, { planId: plan.id, dueOn });
+    for (const dueOn of ["2026-11-19", today, today, "2026-11-23"])
+      await makeAction(db, world.shop, { planId: plan.id, dueOn });
     await makeAction(db, world.shop, { planId: plan.id, dueOn: "2026-11-02", status: "done", doneAt: now });
     await makeAction(db, world.southShop, { dueOn: "2026-11-02" });
     const idea = await makeIdea(db, channel, { title: "Punch cards" });
@@ -44,7 +45,9 @@ describe("the desk", () => {
     await makeCompanyEvent(db, world.sunrise, {}, event);
     const desk = await findDesk(db, owner, null, today, now);
     expect(desk.needs).toMatchObject({ late: 1, dueToday: 2, drafts: 1, saved: 0, plans: 2 });
-    expect(desk.progress).toMatchObject([{ id: world.shop.id, done: 1, needed: 5, late: 1, total: 1, next: { dueOn: "2026-11-19" } }]);
+    expect(desk.progress).toMatchObject([
+      { id: world.shop.id, done: 1, needed: 5, late: 1, total: 1, next: { dueOn: "2026-11-19" } },
+    ]);
     expect(desk.due).toEqual([
       { day: today, count: 2 },
       { day: "2026-11-23", count: 1 },
@@ -60,11 +63,17 @@ describe("the desk", () => {
     const { db } = database;
     const network = await makeNetwork(db, world.sunrise);
     const ids = await makeLocations(db, network, 200);
-    const member = await makeMember(db, await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] }));
+    const member = await makeMember(
+      db,
+      await makeUser(db, "Business Owner", { company: world.sunrise, networks: [network] }),
+    );
     for (const id of ids) {
       const plan = await makePlan(db, { id, companyId: world.sunrise.id, networkId: network.id }, running);
       const facts = { companyId: world.sunrise.id, locationId: id, planId: plan.id, title: "Sweep" };
-      await db.insertInto("actions").values(Array.from({ length: 10 }, (_, index) => ({ ...facts, dueOn: `2026-11-${15 + index}` }))).execute();
+      await db
+        .insertInto("actions")
+        .values(Array.from({ length: 10 }, (_, index) => ({ ...facts, dueOn: `2026-11-${15 + index}` })))
+        .execute();
     }
     let late = 0;
     const statements = await statementsOf(async () => {

@@ -32,7 +32,14 @@ async function loadVerbs() {
 }
 
 const save = (companyId: number, value: unknown, version = 0, advisor = senior, type: DocumentType = "planRules") =>
-  documents.saveDocument(database.db, advisor, companyId, type, { text: JSON.stringify(value), version, note: "" }, now);
+  documents.saveDocument(
+    database.db,
+    advisor,
+    companyId,
+    type,
+    { text: JSON.stringify(value), version, note: "" },
+    now,
+  );
 const restore = (companyId: number, number: number, version: number, advisor = senior) =>
   documents.restoreDocument(database.db, advisor, companyId, "planRules", { number, version }, now);
 
@@ -57,7 +64,9 @@ describe("a company's documents", () => {
       { path: "mostItems", place: { line: 2, column: 3 }, sentence: "Use 200 or less." },
       { path: "color", place: { line: 3, column: 3 }, sentence: "There is no setting of this name." },
     ]);
-    expect(readDocument("studioRequestForm", '{ "types": [{ "key": "a", "label": "A" }, { "key": "a", "label": "B" }] }')).toMatchObject({
+    expect(
+      readDocument("studioRequestForm", '{ "types": [{ "key": "a", "label": "A" }, { "key": "a", "label": "B" }] }'),
+    ).toMatchObject({
       faults: [{ path: "types", sentence: "Each key stands once." }],
     });
   });
@@ -138,7 +147,10 @@ describe("restoring a document", () => {
   test("refuses a version that is not there, and one on top of a newer state", async () => {
     const company = await makeCompany(database.db);
     await save(company.id, { mostItems: 20 });
-    expect(await restore(company.id, 7, 1)).toMatchObject({ saved: false, problems: { "": ["There is no version 7."] } });
+    expect(await restore(company.id, 7, 1)).toMatchObject({
+      saved: false,
+      problems: { "": ["There is no version 7."] },
+    });
     expect(await restore(company.id, 0, 0)).toMatchObject({ saved: false, status: 409 });
   });
 

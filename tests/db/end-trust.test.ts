@@ -117,26 +117,32 @@ describe("whoever held a session for a minute", () => {
     expect(made.filter((one) => open.includes(one))).toEqual([]);
   });
 
-  test.each(Object.entries(ownDoings))("asks for no other e-mail in a request that %s overtakes", async (_, { whom, end }) => {
-    const person = await whom();
-    const { passwordHash } = await stored(person.id);
-    const member = await makeMember(db, person);
-    await end(person);
-    // The request has checked the password that was good when it came.
-    await db.updateTable("users").set({ passwordHash }).where("id", "=", person.id).execute();
-    const typed = { email: `attacker.${person.email}`, currentPassword: testPassword };
-    expect(await verbs.requestEmailChange(db, member, typed, now)).toMatchObject({ saved: false });
-  });
+  test.each(Object.entries(ownDoings))(
+    "asks for no other e-mail in a request that %s overtakes",
+    async (_, { whom, end }) => {
+      const person = await whom();
+      const { passwordHash } = await stored(person.id);
+      const member = await makeMember(db, person);
+      await end(person);
+      // The request has checked the password that was good when it came.
+      await db.updateTable("users").set({ passwordHash }).where("id", "=", person.id).execute();
+      const typed = { email: `attacker.${person.email}`, currentPassword: testPassword };
+      expect(await verbs.requestEmailChange(db, member, typed, now)).toMatchObject({ saved: false });
+    },
+  );
 
-  test.each(Object.entries(ownDoings))("cannot kill the way back to the old address by %s", async (_, { whom, end }) => {
-    const person = await whom();
-    const link = await askForEmail(person, `attacker.${person.email}`);
-    await verbs.confirmEmail(db, link, origin, now);
-    const wayBack = await newestLinkTo(person.email);
-    await end({ ...person, email: `attacker.${person.email}` });
-    expect(await verbs.confirmEmail(db, wayBack, origin, now)).toMatchObject({ saved: true, email: person.email });
-    expect(await openCredentials(person.id)).toEqual([]);
-  });
+  test.each(Object.entries(ownDoings))(
+    "cannot kill the way back to the old address by %s",
+    async (_, { whom, end }) => {
+      const person = await whom();
+      const link = await askForEmail(person, `attacker.${person.email}`);
+      await verbs.confirmEmail(db, link, origin, now);
+      const wayBack = await newestLinkTo(person.email);
+      await end({ ...person, email: `attacker.${person.email}` });
+      expect(await verbs.confirmEmail(db, wayBack, origin, now)).toMatchObject({ saved: true, email: person.email });
+      expect(await openCredentials(person.id)).toEqual([]);
+    },
+  );
 });
 
 test("an invitation is good for the role that it was sent with; another role is invited anew", async () => {
@@ -202,7 +208,9 @@ async function makeEveryCredential(person: Person): Promise<void> {
   const kinds = [...(rows[0]?.rule ?? "").matchAll(/'(\w+)'/g)].map(([, kind]) => kind);
   expect(kinds).toContain("emailChange");
   for (const kind of kinds) {
-    await sql`insert into tokens (user_id, kind, secret_hash) values (${person.id}, ${kind}, ${`${kind} ${person.id}`}::bytea)`.execute(db);
+    await sql`insert into tokens (user_id, kind, secret_hash) values (${person.id}, ${kind}, ${`${kind} ${person.id}`}::bytea)`.execute(
+      db,
+    );
   }
   const { startSession } = await import("#app/modules/access/session.server.ts");
   await startSession(db, person.id, origin, 12, now);
@@ -224,7 +232,10 @@ async function openCredentials(userId: number): Promise<string[]> {
 }
 
 async function change(userId: number, values: Partial<Record<keyof CustomerChange, unknown>>) {
-  const { version, firstName, role, networkIds, canAccessBusinessMetrics, canOrder } = await read(world.sunrise.id, userId);
+  const { version, firstName, role, networkIds, canAccessBusinessMetrics, canOrder } = await read(
+    world.sunrise.id,
+    userId,
+  );
   const kept = { version, firstName, lastName: "Person", role, networkIds, groupIds: [], locationIds: [] };
   const account = { canAccessBusinessMetrics, canOrder, companyId: world.sunrise.id };
   const input = customerForm.parse({ ...kept, ...account, ...values });
@@ -250,10 +261,8 @@ async function promote(userId: number) {
 }
 
 async function importAsViewer(userId: number) {
-  const { companyId, email, firstName, lastName, role, status, networkIds, groupIds, locationIds, ...rest } = await read(
-    world.sunrise.id,
-    userId,
-  );
+  const { companyId, email, firstName, lastName, role, status, networkIds, groupIds, locationIds, ...rest } =
+    await read(world.sunrise.id, userId);
   const scope = { networkIds, groupIds, locationIds };
   const { canAccessBusinessMetrics, canOrder, expiresOn, registeredAt } = rest;
   const account = { email, firstName, lastName, canAccessBusinessMetrics, canOrder };

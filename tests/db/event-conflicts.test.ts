@@ -67,7 +67,8 @@ describe("an event hears of", () => {
     const location = await place({ name: "Maple Street" });
     const plan = await makePlan(db, location, { status: "active", startsOn: "2026-12-01", endsOn: "2026-12-31" });
     const channel = await makeChannel(db, world.sunrise);
-    for (let count = 0; count < 8; count += 1) await makePlanItem(db, plan, channel, { startsOn: "2026-12-02", endsOn: "2026-12-03" });
+    for (let count = 0; count < 8; count += 1)
+      await makePlanItem(db, plan, channel, { startsOn: "2026-12-02", endsOn: "2026-12-03" });
     await makeCustomEvent(db, location, { startsOn: "2020-12-05", endsOn: "2020-12-05", ...weekly });
     const event = await makeCustomEvent(db, location, saturday);
     expect(await hints(event)).toEqual([]);
@@ -86,22 +87,41 @@ describe("an event hears of", () => {
     const { categoryId } = event;
     await makeCustomEvent(db, near, { ...saturday, title: "Street fair", categoryId });
     await makeCustomEvent(db, near, { ...saturday, title: "Something else" });
-    await makeCustomEvent(db, near, { startsOn: "2026-12-06", endsOn: "2026-12-06", title: "The day after", categoryId });
+    await makeCustomEvent(db, near, {
+      startsOn: "2026-12-06",
+      endsOn: "2026-12-06",
+      title: "The day after",
+      categoryId,
+    });
     await makeCustomEvent(db, far, { ...saturday, title: "Far away", categoryId });
     await makeCustomEvent(db, foreign, { ...saturday, title: "Unseen", categoryId });
-    expect(await hints(event)).toEqual(["Elm Street, 1.4 miles away, has Street fair on 12/05/2026: the same category."]);
+    expect(await hints(event)).toEqual([
+      "Elm Street, 1.4 miles away, has Street fair on 12/05/2026: the same category.",
+    ]);
   });
 
   test("nothing once it is over", async () => {
     const { db } = database;
-    await makeCompanyEvent(db, world.sunrise, {}, { kind: "blackout", status: "published", startsOn: "2026-10-01", endsOn: "2026-10-31" });
-    expect(await hints(await makeCustomEvent(db, await place(), { startsOn: "2026-10-10", endsOn: "2026-10-10" }))).toEqual([]);
+    await makeCompanyEvent(
+      db,
+      world.sunrise,
+      {},
+      { kind: "blackout", status: "published", startsOn: "2026-10-01", endsOn: "2026-10-31" },
+    );
+    expect(
+      await hints(await makeCustomEvent(db, await place(), { startsOn: "2026-10-10", endsOn: "2026-10-10" })),
+    ).toEqual([]);
   });
 });
 
 test("a form that is still being filled in hears of what it would meet, and of nothing while it lacks its days", async () => {
   const { db } = database;
-  await makeCompanyEvent(db, world.sunrise, {}, { title: "Move", kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-02" });
+  await makeCompanyEvent(
+    db,
+    world.sunrise,
+    {},
+    { title: "Move", kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-02" },
+  );
   const { consideredForm } = await import("#app/modules/custom-events/considered-event.ts");
   const typed = { categoryId: 1, locationIds: [(await place()).id], startsOn: "2027-06-04", endsOn: "2027-06-04" };
   const hintsOf = (values: Record<string, unknown>) =>

@@ -179,7 +179,12 @@ describe("assigning to a group", () => {
   });
 
   test("offers what fits the search and is not in the group, and keeps what is pending", async () => {
-    const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop] }, { networkId: world.north.id });
+    const group = await makeGroup(
+      database.db,
+      world.sunrise,
+      { locations: [world.shop] },
+      { networkId: world.north.id },
+    );
     const pending = { add: [world.kiosk.id, world.southShop.id], remove: [world.shop.id, world.kiosk.id] };
     const assignment = await groups.findAssignment(
       database.db,

@@ -391,7 +391,10 @@ describe("an address of another company, of an advisor or of nobody", () => {
     const anew = await invite(form);
     const changed = await change(id, { ...changeOf(await stored(id), { role: VO, networkIds: [world.north.id] }) });
     const seen = JSON.stringify({ first, again, more, rows, csv, page, moves, anew, changed });
-    return seen.replaceAll(email, "E").replaceAll(`"id":${id}`, '"id":0').replaceAll(/"createdAt":"[^"]+"/g, "");
+    return seen
+      .replaceAll(email, "E")
+      .replaceAll(`"id":${id}`, '"id":0')
+      .replaceAll(/"createdAt":"[^"]+"/g, "");
   }
 
   test("look the same to the owner in every way", async () => {
@@ -400,21 +403,31 @@ describe("an address of another company, of an advisor or of nobody", () => {
     for (const holder of Object.values(holders)) expect(await seenByOwner((await holder()).email)).toBe(unknown);
   });
 
-  test.each(Object.entries(holders))("of %s: its person is told by mail, and no link reaches them", async (_, holder) => {
-    const { id, email } = await holder();
-    const account = await stored(id);
-    const form = { ...newGuest({ locationIds: [world.shop.id] }), email };
-    expect(await invite(form)).toMatchObject({ saved: true, isNew: true, name: "Gail Guest" });
-    expect(await mailsTo(email)).toEqual(["invitation-taken"]);
-    const mail = database.db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("id", "desc");
-    const { text, holdsSecret } = await mail.executeTakeFirstOrThrow();
-    expect([text.includes("has an account there already"), text.includes("http"), holdsSecret]).toEqual([true, false, false]);
-    expect(await stored(id)).toEqual(account);
-  });
+  test.each(Object.entries(holders))(
+    "of %s: its person is told by mail, and no link reaches them",
+    async (_, holder) => {
+      const { id, email } = await holder();
+      const account = await stored(id);
+      const form = { ...newGuest({ locationIds: [world.shop.id] }), email };
+      expect(await invite(form)).toMatchObject({ saved: true, isNew: true, name: "Gail Guest" });
+      expect(await mailsTo(email)).toEqual(["invitation-taken"]);
+      const mail = database.db.selectFrom("mails").selectAll().where("recipient", "=", email).orderBy("id", "desc");
+      const { text, holdsSecret } = await mail.executeTakeFirstOrThrow();
+      expect([text.includes("has an account there already"), text.includes("http"), holdsSecret]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+      expect(await stored(id)).toEqual(account);
+    },
+  );
 
   test("asked for by two owners of a company at once is one guest of both", async () => {
     const other = await makeMember(database.db, world.administrator);
-    for (const email of [`together${count}@example.test`, (await makeUser(database.db, VO, { company: world.harbor })).email]) {
+    for (const email of [
+      `together${count}@example.test`,
+      (await makeUser(database.db, VO, { company: world.harbor })).email,
+    ]) {
       const forms = [world.shop.id, world.kiosk.id].map((id) => ({ ...newGuest({ locationIds: [id] }), email }));
       const outcomes = await Promise.all(forms.map((form, place) => invite(form, place === 0 ? owner : other)));
       expect(outcomes.map((outcome) => outcome.saved && outcome.isNew).sort()).toEqual([false, true]);
@@ -427,11 +440,19 @@ describe("an address of another company, of an advisor or of nobody", () => {
     const holder = await makeUser(database.db, VO, { company: world.harbor });
     const form = { ...newGuest({ locationIds: [world.shop.id] }), email: holder.email };
     await invite(form);
-    await database.db.updateTable("users").set({ email: `gone${count}@example.test` }).where("id", "=", holder.id).execute();
+    await database.db
+      .updateTable("users")
+      .set({ email: `gone${count}@example.test` })
+      .where("id", "=", holder.id)
+      .execute();
     const { rows } = await guests.listGuests(database.db, owner.reach, { ...everything, q: form.email });
     await guests.resendGuestInvitation(database.db, owner, rows[0]?.id ?? 0, now);
     expect(await mailsTo(form.email)).toEqual(["invitation-taken", "invitation"]);
-    expect(await byEmail(form.email)).toMatchObject({ id: rows[0]?.id, invitedEmail: null, companyId: world.sunrise.id });
+    expect(await byEmail(form.email)).toMatchObject({
+      id: rows[0]?.id,
+      invitedEmail: null,
+      companyId: world.sunrise.id,
+    });
   });
 
   test("is edited by an advisor like any other, and moves to an address that is free", async () => {
@@ -466,7 +487,10 @@ test("a block that an advisor made is not ended by an owner, nor by removing the
   const guest = await makeGuest([world.shop]);
   await blockUser(database.db, advisor, world.sunrise.id, guest.id, now);
   const sentence = "An {advisor} blocked this account, so only an {advisor} unblocks it.";
-  expect(await guests.unblockGuest(database.db, owner, guest.id, now)).toMatchObject({ saved: false, refusal: { sentence } });
+  expect(await guests.unblockGuest(database.db, owner, guest.id, now)).toMatchObject({
+    saved: false,
+    refusal: { sentence },
+  });
   const form = { ...newGuest({ locationIds: [world.shop.id] }), email: guest.email };
   expect(await invite(form)).toEqual(refused("email", sentence));
   await guests.removeGuest(database.db, owner, guest.id, now);

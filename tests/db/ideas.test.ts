@@ -78,12 +78,18 @@ describe("creating an idea", () => {
   test("saves a draft with its objectives, options and steps in order, and its HTML sanitised", async () => {
     const option = await makeChannelOption(database.db, social);
     const objective = await makeObjective(database.db, world.sunrise);
-    const form = formOf({ code: "NEW-1", title: "Free Coffee Friday", version: 1 }, {
-      objectiveIds: [objective.id],
-      channelOptionIds: [option.id],
-      descriptionHtml: "<p onclick='x'>Brew</p><script>1</script>",
-      steps: [{ ...step, phase: "before" }, { ...step, phase: "after", title: "Count", offsetDays: 3 }],
-    });
+    const form = formOf(
+      { code: "NEW-1", title: "Free Coffee Friday", version: 1 },
+      {
+        objectiveIds: [objective.id],
+        channelOptionIds: [option.id],
+        descriptionHtml: "<p onclick='x'>Brew</p><script>1</script>",
+        steps: [
+          { ...step, phase: "before" },
+          { ...step, phase: "after", title: "Count", offsetDays: 3 },
+        ],
+      },
+    );
     const outcome = await verbs.createIdea(database.db, advisor, world.sunrise.id, form, null, now);
     if (!outcome?.saved) throw new Error("not saved");
     expect(await read(outcome.ideaId)).toMatchObject({
@@ -107,12 +113,15 @@ describe("creating an idea", () => {
 
   test("refuses a channel, an option, an objective and a category of another company", async () => {
     const { db } = database;
-    const form = formOf({ code: "NEW-2", title: "Mixed", version: 1 }, {
-      channelId: pier.id,
-      channelOptionIds: [(await makeChannelOption(db, pier)).id],
-      objectiveIds: [(await makeObjective(db, world.harbor)).id],
-      categoryId: (await makeCategory(db, world.harbor)).id,
-    });
+    const form = formOf(
+      { code: "NEW-2", title: "Mixed", version: 1 },
+      {
+        channelId: pier.id,
+        channelOptionIds: [(await makeChannelOption(db, pier)).id],
+        objectiveIds: [(await makeObjective(db, world.harbor)).id],
+        categoryId: (await makeCategory(db, world.harbor)).id,
+      },
+    );
     const outcome = await verbs.createIdea(db, advisor, world.sunrise.id, form, null, now);
     expect(outcome).toMatchObject({ saved: false });
     expect(Object.keys(outcome && !outcome.saved ? outcome.problems : {})).toEqual(
@@ -159,7 +168,8 @@ describe("changing an idea", () => {
 
   test("twice at once saves the first and refuses the second as stale", async () => {
     const idea = await makeIdea(database.db, social);
-    const change = (title: string) => verbs.changeIdea(database.db, advisor, idea.id, formOf(idea, { title }), null, now);
+    const change = (title: string) =>
+      verbs.changeIdea(database.db, advisor, idea.id, formOf(idea, { title }), null, now);
     const outcomes = await Promise.all([change("One"), change("Other")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
@@ -171,7 +181,8 @@ describe("activating and retiring", () => {
     const idea = await makeIdea(database.db, social, { status: "draft" });
     const move = (to: "activate" | "retire") => verbs.moveIdea(database.db, advisor, idea.id, to, now);
     expect((await move("retire"))?.saved).toBe(false);
-    for (const to of ["activate", "activate", "retire", "activate"] as const) expect((await move(to))?.saved).toBe(true);
+    for (const to of ["activate", "activate", "retire", "activate"] as const)
+      expect((await move(to))?.saved).toBe(true);
     expect(await read(idea.id)).toMatchObject({ status: "active", version: 4 });
     expect(await verbs.moveIdea(database.db, foreign, idea.id, "retire", now)).toBeNull();
   });
@@ -197,12 +208,21 @@ describe("activating and retiring", () => {
     const child = await makeCategory(db, world.sunrise, { parentId: parent.id });
     const idea = await makeIdea(db, social, { categoryId: parent.id, subcategoryId: child.id });
     const next = await makeCategory(db, world.sunrise);
-    await verbs.changeIdeas(db, advisor, world.sunrise.id, [idea.id], { category: String(next.id), eligible: "yes" }, now);
+    await verbs.changeIdeas(
+      db,
+      advisor,
+      world.sunrise.id,
+      [idea.id],
+      { category: String(next.id), eligible: "yes" },
+      now,
+    );
     expect(await read(idea.id)).toMatchObject({ categoryId: next.id, subcategoryId: null, isIncentiveEligible: true });
     const outside = String((await makeCategory(db, world.harbor)).id);
-    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, [idea.id], { category: outside }, now)).toMatchObject({
-      saved: false,
-    });
+    expect(await verbs.changeIdeas(db, advisor, world.sunrise.id, [idea.id], { category: outside }, now)).toMatchObject(
+      {
+        saved: false,
+      },
+    );
   });
 });
 
@@ -216,7 +236,10 @@ describe("copying to another company", () => {
     const idea = await makeIdea(db, social, { code: "COPY" });
     await makeIdeaStep(db, idea);
     for (const { id } of [same, only]) {
-      await db.insertInto("ideaObjectives").values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: id }).execute();
+      await db
+        .insertInto("ideaObjectives")
+        .values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: id })
+        .execute();
     }
     const copy = () => verbs.copyIdea(db, senior, idea.id, world.harbor.id, now);
     expect(await copy()).toMatchObject({ saved: false });
@@ -254,17 +277,31 @@ describe("the catalogue", () => {
     await makeIdea(db, pier, { title: "Harbor's own" });
     const given = await makeIdea(db, social, { title: "Given to the kiosk" });
     const kept = await makeIdea(db, social, { title: "Kept from the shop" });
-    await verbs.chooseSites(db, advisor, given.id, { intent: "add", kind: "include", pcNumbers: [], locationId: [world.kiosk.id] });
-    await verbs.chooseSites(db, advisor, kept.id, { intent: "add", kind: "exclude", pcNumbers: [world.shop.pcNumber], locationId: [] });
+    await verbs.chooseSites(db, advisor, given.id, {
+      intent: "add",
+      kind: "include",
+      pcNumbers: [],
+      locationId: [world.kiosk.id],
+    });
+    await verbs.chooseSites(db, advisor, kept.id, {
+      intent: "add",
+      kind: "exclude",
+      pcNumbers: [world.shop.pcNumber],
+      locationId: [],
+    });
     const shown = await titles();
     expect(shown).toContain("Window open");
     for (const title of ["Window past", "Still a draft", "Harbor's own", "Given to the kiosk", "Kept from the shop"]) {
       expect(shown).not.toContain(title);
     }
-    expect(await titles({ locationId: world.kiosk.id })).toEqual(expect.arrayContaining(["Given to the kiosk", "Kept from the shop"]));
+    expect(await titles({ locationId: world.kiosk.id })).toEqual(
+      expect.arrayContaining(["Given to the kiosk", "Kept from the shop"]),
+    );
     const asked = { companyId: world.sunrise.id, locationId: world.shop.id, period };
     expect(await verbs.findIdeaForPlan(db, owner.reach, { ...asked, ideaId: given.id })).toBeNull();
-    expect(await verbs.findIdeaForPlan(db, owner.reach, { ...asked, locationId: world.kiosk.id, ideaId: given.id })).toMatchObject({
+    expect(
+      await verbs.findIdeaForPlan(db, owner.reach, { ...asked, locationId: world.kiosk.id, ideaId: given.id }),
+    ).toMatchObject({
       title: "Given to the kiosk",
       steps: [],
     });
@@ -279,14 +316,24 @@ describe("the catalogue", () => {
     const { db } = database;
     const objective = await makeObjective(db, world.sunrise, { name: "Own the afternoon" });
     const idea = await makeIdea(db, social, { title: "Zebra hour" });
-    await db.insertInto("ideaObjectives").values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: objective.id }).execute();
+    await db
+      .insertInto("ideaObjectives")
+      .values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: objective.id })
+      .execute();
     const [first] = await verbs.listCatalogue(db, owner.reach, ask({ objectiveIds: [objective.id] }));
     expect(first).toMatchObject({ title: "Zebra hour", reasons: expect.arrayContaining(["Serves Own the afternoon"]) });
   });
 
   test("filters by cost, lead time, season and words", async () => {
     const { db } = database;
-    await makeIdea(db, social, { title: "Dear summer", costMinCents: 90_000, costMaxCents: 90_000, leadDays: 60, seasonFrom: "06-01", seasonTo: "08-31" });
+    await makeIdea(db, social, {
+      title: "Dear summer",
+      costMinCents: 90_000,
+      costMaxCents: 90_000,
+      leadDays: 60,
+      seasonFrom: "06-01",
+      seasonTo: "08-31",
+    });
     expect(await titles({ filters: { q: "summer" } })).toEqual(["Dear summer"]);
     expect(await titles({ filters: { mostCostCents: 50_000 } })).not.toContain("Dear summer");
     expect(await titles({ filters: { mostLeadDays: 30 } })).not.toContain("Dear summer");
@@ -295,7 +342,8 @@ describe("the catalogue", () => {
 
   test("counts a look once a person, idea and day", async () => {
     const idea = await makeIdea(database.db, social);
-    for (const at of [now, now, new Date("2026-11-21T15:00:00Z")]) await verbs.viewIdea(database.db, owner, idea.id, at);
+    for (const at of [now, now, new Date("2026-11-21T15:00:00Z")])
+      await verbs.viewIdea(database.db, owner, idea.id, at);
     const looks = await database.db
       .selectFrom("analyticsEvents")
       .select(["event", "networkName"])
@@ -332,12 +380,20 @@ describe("replacing links", () => {
     const step = await makeIdeaStep(db, idea, { link: "https://old.example.com/c" });
     const harbors = await makeIdea(db, pier, { link: "https://old.example.com/d" });
     const ask = { find: "old.example.com", replacement: "new.example.com", count: 3 };
-    expect(await verbs.replaceLinks(db, advisor, world.sunrise.id, { ...ask, count: 2 }, now)).toMatchObject({ saved: false });
+    expect(await verbs.replaceLinks(db, advisor, world.sunrise.id, { ...ask, count: 2 }, now)).toMatchObject({
+      saved: false,
+    });
     const replace = () => verbs.replaceLinks(db, advisor, world.sunrise.id, ask, now);
     const outcomes = await Promise.all([replace(), replace()]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
-    expect(await read(idea.id)).toMatchObject({ link: "https://new.example.com/a", version: 2, steps: [{ id: step.id, link: "https://new.example.com/c" }] });
-    expect((await db.selectFrom("ideas").select("link").where("id", "=", harbors.id).executeTakeFirst())?.link).toContain("old");
+    expect(await read(idea.id)).toMatchObject({
+      link: "https://new.example.com/a",
+      version: 2,
+      steps: [{ id: step.id, link: "https://new.example.com/c" }],
+    });
+    expect(
+      (await db.selectFrom("ideas").select("link").where("id", "=", harbors.id).executeTakeFirst())?.link,
+    ).toContain("old");
     await db.updateTable("ideas").set({ link: "https://third.example.com/b" }).where("id", "=", same.id).execute();
     const [change] = await verbs.listLinkChanges(db, advisor.reach, world.sunrise.id);
     expect(change).toMatchObject({ links: 3, undoneAt: null });
@@ -357,7 +413,10 @@ describe("replacing links", () => {
     expect(await save("https://assets.example.com/c", 1)).toMatchObject({ saved: false, status: 409 });
     expect(await save(null, 2, foreign)).toBeNull();
     const host = { find: "assets.example.com", replacement: "media.example.com", count: 1 };
-    expect(await verbs.replaceHost(db, advisor, world.sunrise.id, host, now)).toMatchObject({ saved: true, changed: 1 });
+    expect(await verbs.replaceHost(db, advisor, world.sunrise.id, host, now)).toMatchObject({
+      saved: true,
+      changed: 1,
+    });
     expect(await verbs.replaceHost(db, advisor, world.sunrise.id, host, now)).toMatchObject({ saved: false });
   });
 });

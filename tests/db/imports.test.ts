@@ -241,8 +241,14 @@ describe("a file of users", () => {
         ["email", "firstName", "lastName", "role", "networks", "groups", "canAccessBusinessMetrics"],
       ],
       [`${world.harborOwner.email},${"x".repeat(51)},,Owner,,,,`, ["email", "firstName", "role", "networks"]],
-      [`${address()},,,Location Level Guest,Pier,NONE-1,${group.name},yes`, ["networks", "locations", "groups", "canAccessBusinessMetrics"]],
-      [`${address()},,,View Only,North,${world.shop.pcNumber},${group.name},perhaps`, ["canAccessBusinessMetrics", "groups", "locations"]],
+      [
+        `${address()},,,Location Level Guest,Pier,NONE-1,${group.name},yes`,
+        ["networks", "locations", "groups", "canAccessBusinessMetrics"],
+      ],
+      [
+        `${address()},,,View Only,North,${world.shop.pcNumber},${group.name},perhaps`,
+        ["canAccessBusinessMetrics", "groups", "locations"],
+      ],
       [`${world.viewer.email},,,,,,,`, ["firstName", "lastName", "role", "networks"]],
     ];
     const { rows: checked } = await preview(lines(...rows.map(([row]) => row)));
@@ -255,7 +261,9 @@ describe("a file of users", () => {
       .limit(rows.length)
       .execute();
     const fields = z.array(z.object({ field: z.string(), sentence: z.string() }));
-    expect(problems.map((one) => fields.parse(one.problems).map(({ field }) => field))).toEqual(rows.map(([, named]) => named));
+    expect(problems.map((one) => fields.parse(one.problems).map(({ field }) => field))).toEqual(
+      rows.map(([, named]) => named),
+    );
     expect(checked[0]?.said).toContain("No network has the code or name “N98”. No network has the code or name “N99”.");
     const { rows: lacking } = await preview("E-mail,First name\r\nnobody,Ada\r\n");
     expect(lacking[0]?.said).toBe(

@@ -71,11 +71,23 @@ describe("importing locations", () => {
     expect(checked).toMatchObject({ newRows: 3, badRows: 0 });
     expect(await save(checked)).toMatchObject({ status: "saved", savedRows: 3 });
     const added = await locationOf("007");
-    expect(added).toMatchObject({ status: "planned", state: "IL", openedOn: "2027-05-04", timeZone: "America/Chicago" });
+    expect(added).toMatchObject({
+      status: "planned",
+      state: "IL",
+      openedOn: "2027-05-04",
+      timeZone: "America/Chicago",
+    });
     expect(await locationOf("008")).toMatchObject({ zip: "60077-1234", phone: "+18475550160", status: "open" });
-    const lies = await database.db.selectFrom("geographyLocations").selectAll().where("locationId", "=", added?.id ?? 0).execute();
+    const lies = await database.db
+      .selectFrom("geographyLocations")
+      .selectAll()
+      .where("locationId", "=", added?.id ?? 0)
+      .execute();
     expect(lies.map(({ geographyId }) => geographyId)).toEqual([dma.id]);
-    const owned = database.db.selectFrom("locationOwnerships").selectAll().where("locationId", "=", added?.id ?? 0);
+    const owned = database.db
+      .selectFrom("locationOwnerships")
+      .selectAll()
+      .where("locationId", "=", added?.id ?? 0);
     expect(await owned.execute()).toHaveLength(1);
   });
 

@@ -36,13 +36,33 @@ const newLocation = (values: Record<string, unknown> = {}) => {
   last += 1;
   const place = { street: `${last} Lake Street`, city: "Evanston", state: "IL", zip: "60201" };
   const belongs = { companyId: world.sunrise.id, networkId: world.north.id };
-  return newLocationForm.parse({ ...kind, ...place, ...belongs, pcNumber: `L-${last}`, name: `Lake ${last}`, status: "open", ...values });
+  return newLocationForm.parse({
+    ...kind,
+    ...place,
+    ...belongs,
+    pcNumber: `L-${last}`,
+    name: `Lake ${last}`,
+    status: "open",
+    ...values,
+  });
 };
 type Made = Awaited<ReturnType<typeof makeLocation>>;
 const changeOf = (location: Made, values: Record<string, unknown> = {}) => {
   const { name, version, street, city, state, zip, timeZone } = location;
   const { neighborhoodType, format } = location;
-  return locationForm.parse({ name, version, street, city, state, zip, timeZone, neighborhoodType, format, groupIds: [], ...values });
+  return locationForm.parse({
+    name,
+    version,
+    street,
+    city,
+    state,
+    zip,
+    timeZone,
+    neighborhoodType,
+    format,
+    groupIds: [],
+    ...values,
+  });
 };
 const read = async (locationId: number) => {
   const location = await findLocationToEdit(database.db, senior.reach, locationId);
@@ -59,7 +79,8 @@ const auditOf = (locationId: number) =>
     .execute();
 
 describe("adding a location", () => {
-  const add = (values: Record<string, unknown> = {}, who = advisor) => addLocation(database.db, who, newLocation(values), now);
+  const add = (values: Record<string, unknown> = {}, who = advisor) =>
+    addLocation(database.db, who, newLocation(values), now);
 
   test("saves it with its geographies, its groups and its first owner", async () => {
     const dma = await makeGeography(database.db, world.sunrise, {}, { type: "dma", name: "Chicago" });
@@ -115,7 +136,9 @@ describe("adding a location", () => {
     });
     const near = { latitude: 42.0268, longitude: -87.7515 };
     expect(await add(near)).toMatchObject({
-      problems: { saveAnyway: [expect.stringContaining(`Skokie, Oakton St ({pcNumber} ${twin.pcNumber}) is 40 feet away`)] },
+      problems: {
+        saveAnyway: [expect.stringContaining(`Skokie, Oakton St ({pcNumber} ${twin.pcNumber}) is 40 feet away`)],
+      },
     });
     expect(await add({ street: "4950 oakton st.", zip: "60077" })).toMatchObject({
       problems: { saveAnyway: [expect.stringContaining("the same street, number and ZIP code")] },
@@ -168,13 +191,18 @@ describe("changing a location", () => {
 
   test("leaves its PC number to Senior Advisors", async () => {
     const location = await makeLocation(database.db, world.north);
-    expect(await change(location, { pcNumber: "NEW-1" })).toMatchObject({ problems: { pcNumber: [expect.any(String)] } });
+    expect(await change(location, { pcNumber: "NEW-1" })).toMatchObject({
+      problems: { pcNumber: [expect.any(String)] },
+    });
     expect(await change(location, { pcNumber: "NEW-1" }, senior)).toEqual({ saved: true });
   });
 
   test("asks about a likeness only where the place changed", async () => {
     const place = { latitude: 40.6914, longitude: -89.5908 };
-    const [one, other] = [await makeLocation(database.db, world.north, place), await makeLocation(database.db, world.north, place)];
+    const [one, other] = [
+      await makeLocation(database.db, world.north, place),
+      await makeLocation(database.db, world.north, place),
+    ];
     expect(await change(one, { ...place, name: "Another name" })).toEqual({ saved: true });
     expect(await change(other, { latitude: 40.6915, longitude: -89.5908 })).toMatchObject({ saved: false });
   });
@@ -242,7 +270,11 @@ describe("changing several locations", () => {
       changed: 1,
       kept: [{ name: "Not yet (planned)", why: expect.stringContaining("cannot become temporarily closed") }],
     });
-    expect(await read(open.id)).toMatchObject({ status: "temporarilyClosed", geographyIds: { dma: dma.id }, version: 2 });
+    expect(await read(open.id)).toMatchObject({
+      status: "temporarilyClosed",
+      geographyIds: { dma: dma.id },
+      version: 2,
+    });
     expect(await read(planned.id)).toMatchObject({ status: "planned", geographyIds: {}, version: 1 });
     expect(await auditOf(open.id)).toEqual([
       expect.objectContaining({
@@ -266,8 +298,13 @@ describe("changing several locations", () => {
   test("refuses geographies of another company, closing by others than Senior Advisors, and nothing at all", async () => {
     const foreign = await makeGeography(database.db, world.harbor, {}, { type: "dma" });
     const location = await makeLocation(database.db, world.north);
-    expect(await change({ id: [location.id], dma: String(foreign.id) })).toMatchObject({ problems: { dma: [expect.any(String)] } });
-    expect(await change({ id: [location.id], status: "closed" })).toMatchObject({ changed: 0, kept: [expect.anything()] });
+    expect(await change({ id: [location.id], dma: String(foreign.id) })).toMatchObject({
+      problems: { dma: [expect.any(String)] },
+    });
+    expect(await change({ id: [location.id], status: "closed" })).toMatchObject({
+      changed: 0,
+      kept: [expect.anything()],
+    });
     expect(() => change({ id: [location.id] })).toThrow("Choose at least one thing");
   });
 

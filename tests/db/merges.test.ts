@@ -61,9 +61,19 @@ const network = (values = {}) => makeNetwork(database.db, world.sunrise, values)
 const networkOf = (id: number) =>
   database.db.selectFrom("networks").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const ownersOf = () =>
-  database.db.selectFrom("locations").select(["id", "networkId"]).where("companyId", "=", world.sunrise.id).orderBy("id").execute();
+  database.db
+    .selectFrom("locations")
+    .select(["id", "networkId"])
+    .where("companyId", "=", world.sunrise.id)
+    .orderBy("id")
+    .execute();
 const membershipsOf = ({ id }: { id: number }) =>
-  database.db.selectFrom("memberships").select(["networkId", "position"]).where("userId", "=", id).orderBy("position").execute();
+  database.db
+    .selectFrom("memberships")
+    .select(["networkId", "position"])
+    .where("userId", "=", id)
+    .orderBy("position")
+    .execute();
 
 describe("merging networks", () => {
   test("8 and 5 locations are 13 afterwards, and who was in both is in the survivor once, in their old place", async () => {
@@ -86,7 +96,9 @@ describe("merging networks", () => {
       ["transfers", 0],
       ["events", 0],
     ]);
-    expect(foreseen.counts.find(({ name }) => name === "users")?.note).toBe("1 person is in several of them and counted once.");
+    expect(foreseen.counts.find(({ name }) => name === "users")?.note).toBe(
+      "1 person is in several of them and counted once.",
+    );
     expect(foreseen.sight).toMatchObject({ losers: 0, gainers: 1, gainedLocations: 8 });
 
     const outcome = await merge(one, [two]);
@@ -122,7 +134,10 @@ describe("merging networks", () => {
         const before = await ownersOf();
         expect(await merge(survivor, sources)).toMatchObject({ saved: true });
         const gone = new Set(sources.map(({ id }) => id));
-        const mapped = before.map(({ id, networkId }) => ({ id, networkId: gone.has(networkId) ? survivor.id : networkId }));
+        const mapped = before.map(({ id, networkId }) => ({
+          id,
+          networkId: gone.has(networkId) ? survivor.id : networkId,
+        }));
         expect(await ownersOf()).toEqual(mapped);
       }),
       { numRuns: 8 },
@@ -138,7 +153,9 @@ describe("merging networks", () => {
     // A location that came from elsewhere brought this one along.
     await makePlan(database.db, { ...theirs, networkId: world.north.id }, { status: "archived" });
     const { counts } = await merges.foreseeMerge(database.db, mergeOf(one, two));
-    expect(counts.filter(({ name }) => name.endsWith("Plans")).map(({ name, before, after }) => [name, before, after])).toEqual([
+    expect(
+      counts.filter(({ name }) => name.endsWith("Plans")).map(({ name, before, after }) => [name, before, after]),
+    ).toEqual([
       ["draftPlans", { [one.id]: 1, [two.id]: 1 }, 2],
       ["activePlans", { [one.id]: 0, [two.id]: 1 }, 1],
       ["otherPlans", { [one.id]: 0, [two.id]: 1 }, 1],
@@ -162,12 +179,18 @@ describe("merging networks", () => {
       after: 2,
     });
     expect(await merge(one, [two])).toMatchObject({ saved: true });
-    const rows = database.db.selectFrom("locationRecords").select("networkId").where("networkId", "in", [one.id, two.id]);
+    const rows = database.db
+      .selectFrom("locationRecords")
+      .select("networkId")
+      .where("networkId", "in", [one.id, two.id]);
     expect(await rows.execute()).toEqual([{ networkId: one.id }, { networkId: one.id }]);
   });
 
   test("takes each field from the chosen network, and leaves the source a name of its own", async () => {
-    const [one, two] = [await network({ name: "Lakes" }), await network({ name: "Plains", code: "PL", legalName: "Plains Inc." })];
+    const [one, two] = [
+      await network({ name: "Lakes" }),
+      await network({ name: "Plains", code: "PL", legalName: "Plains Inc." }),
+    ];
     await network({ name: "plains (merged)" });
     const outcome = await merge(one, [two], { name: two.id, code: two.id, legalName: two.id });
     expect(outcome).toMatchObject({ saved: true, survivor: "Plains" });
@@ -220,9 +243,13 @@ describe("merging networks", () => {
 
   test("refuses a wrong name, other versions, and networks that cannot merge", async () => {
     const [one, two] = [await network(), await network()];
-    expect(await merge(one, [two], { typedName: two.name })).toMatchObject({ problems: { typedName: [expect.any(String)] } });
+    expect(await merge(one, [two], { typedName: two.name })).toMatchObject({
+      problems: { typedName: [expect.any(String)] },
+    });
     expect(await merge(one, [two], { versions: [`${one.id}.1`] })).toMatchObject({ status: 409 });
-    expect(await merge(one, [two], { advisor: world.north.id })).toMatchObject({ problems: { advisor: [expect.any(String)] } });
+    expect(await merge(one, [two], { advisor: world.north.id })).toMatchObject({
+      problems: { advisor: [expect.any(String)] },
+    });
     expect(await merge(one, [])).toMatchObject({ saved: false });
     const inactive = await network({ status: "inactive" });
     expect(await merge(inactive, [two])).toMatchObject({ saved: false });
@@ -284,7 +311,9 @@ describe("merging networks", () => {
   test("that loses something on the way is taken back", async () => {
     const [one, two] = [await network(), await network()];
     await makeLocation(database.db, two);
-    const forgetful = merges.mergeParts.map((part) => (part.name === "locations" ? { ...part, apply: async () => {} } : part));
+    const forgetful = merges.mergeParts.map((part) =>
+      part.name === "locations" ? { ...part, apply: async () => {} } : part,
+    );
     const attempt = merges.mergeNetworks(database.db, senior, mergeOf(one, two), formOf(one, [two]), now, forgetful);
     await expect(attempt).rejects.toThrow("1 left");
     expect((await networkOf(two.id)).status).toBe("active");

@@ -53,7 +53,11 @@ describe("creating a network", () => {
     createNetwork(database.db, who, companyId, form, now);
 
   test("saves an active network with its contact and its advisor", async () => {
-    const form = newNetwork({ contactPhone: "(614) 555-0123", contactEmail: "Ann@Lake.test", advisorId: world.advisor.id });
+    const form = newNetwork({
+      contactPhone: "(614) 555-0123",
+      contactEmail: "Ann@Lake.test",
+      advisorId: world.advisor.id,
+    });
     const outcome = await create(form);
     if (!outcome?.saved) throw new Error("refused");
     expect(await read(outcome.networkId)).toMatchObject({
@@ -83,7 +87,9 @@ describe("creating a network", () => {
 
   test("refuses an advisor of another company, and anybody who is no advisor", async () => {
     for (const { id } of [world.harborAdvisor, world.owner]) {
-      expect(await create(newNetwork({ advisorId: id }))).toMatchObject({ problems: { advisorId: [expect.any(String)] } });
+      expect(await create(newNetwork({ advisorId: id }))).toMatchObject({
+        problems: { advisorId: [expect.any(String)] },
+      });
     }
   });
 
@@ -132,7 +138,9 @@ describe("changing a network", () => {
   test("keeps an advisor who advises the company no more, and takes no new one of that kind", async () => {
     const gone = await makeUser(database.db, "Mainstreet Advisor");
     const network = await makeNetwork(database.db, world.sunrise, { advisorId: gone.id });
-    expect(await change(network.id, contactOf(network, { advisorId: gone.id, contactName: "A" }))).toEqual({ saved: true });
+    expect(await change(network.id, contactOf(network, { advisorId: gone.id, contactName: "A" }))).toEqual({
+      saved: true,
+    });
     const other = await makeNetwork(database.db, world.sunrise);
     expect(await change(other.id, contactOf(other, { advisorId: gone.id }))).toMatchObject({ saved: false });
   });

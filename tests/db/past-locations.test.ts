@@ -53,7 +53,12 @@ const hand = async (locations?: Shop[], choices?: object) => {
   expect(await verbs.runTransfer(database.db, (await due(locations, choices)).id, now)).toBe("done");
 };
 const member = (networks: { id: number }[], role: Person["role"] = "Business Owner", values = {}) =>
-  makeUser(database.db, role, { company: world.sunrise, networks, locations: role === "Location Level Guest" ? [shop] : [] }, values);
+  makeUser(
+    database.db,
+    role,
+    { company: world.sunrise, networks, locations: role === "Location Level Guest" ? [shop] : [] },
+    values,
+  );
 const reachOf = ({ id, role, companyId }: { id: number; role: Person["role"]; companyId: number | null }) =>
   Reach.of({ userId: id, role, companyId });
 const recordsOf = ({ id }: { id: number }) =>
@@ -77,19 +82,48 @@ describe("a transfer", () => {
   test("keeps what the former owner could read, and nothing of before their time", async () => {
     const channel = await makeChannel(database.db, world.sunrise);
     const owner = await member([from]);
-    const ran = await makePlan(database.db, shop, { name: "Ran", status: "active", startsOn: day(-60), endsOn: day(30) });
-    const item = await makePlanItem(database.db, ran, channel, { title: "Flyers", quantity: 3, actualCents: 25_000, status: "done" });
-    await makeAction(database.db, shop, { planId: ran.id, planItemId: item.id, title: "Order them", status: "done", doneAt: now });
+    const ran = await makePlan(database.db, shop, {
+      name: "Ran",
+      status: "active",
+      startsOn: day(-60),
+      endsOn: day(30),
+    });
+    const item = await makePlanItem(database.db, ran, channel, {
+      title: "Flyers",
+      quantity: 3,
+      actualCents: 25_000,
+      status: "done",
+    });
+    await makeAction(database.db, shop, {
+      planId: ran.id,
+      planItemId: item.id,
+      title: "Order them",
+      status: "done",
+      doneAt: now,
+    });
     await makePlan(database.db, shop, { name: "Draft" });
-    await makePlan(database.db, shop, { name: "Before", status: "completed", startsOn: "2023-01-01", endsOn: "2023-03-01" });
+    await makePlan(database.db, shop, {
+      name: "Before",
+      status: "completed",
+      startsOn: "2023-01-01",
+      endsOn: "2023-03-01",
+    });
     await makePlan(database.db, shop, { name: "Not begun", status: "active", startsOn: day(40), endsOn: day(50) });
     await makePlan(database.db, shop, { name: "Old draft", createdAt: new Date("2023-05-05T12:00:00Z") });
     await makeCustomEvent(database.db, shop, { title: "Tasting", startsOn: day(-5) });
     await makeCustomEvent(database.db, shop, { title: "To come", startsOn: day(5) });
     await hand();
     const found = await read(owner);
-    expect(found).toMatchObject({ pcNumber: shop.pcNumber, name: shop.name, network: from.name, fromDay: "2024-01-15" });
-    expect(found.plans.map(({ name, status }) => [name, status])).toEqual([["Ran", "active"], ["Draft", "draft"]]);
+    expect(found).toMatchObject({
+      pcNumber: shop.pcNumber,
+      name: shop.name,
+      network: from.name,
+      fromDay: "2024-01-15",
+    });
+    expect(found.plans.map(({ name, status }) => [name, status])).toEqual([
+      ["Ran", "active"],
+      ["Draft", "draft"],
+    ]);
     expect(found.plans[0]).toMatchObject({
       items: [{ title: "Flyers", channel: channel.name, plannedCents: 30_000, actualCents: 25_000, status: "done" }],
       actions: [{ title: "Order them", status: "done", doneOn: expect.any(String) }],
@@ -100,7 +134,12 @@ describe("a transfer", () => {
 
   test("keeps plans as it left them, and no later change", async () => {
     const owner = await member([from]);
-    const plan = await makePlan(database.db, shop, { name: "Ran", status: "active", startsOn: day(-60), endsOn: day(30) });
+    const plan = await makePlan(database.db, shop, {
+      name: "Ran",
+      status: "active",
+      startsOn: day(-60),
+      endsOn: day(30),
+    });
     await makePlan(database.db, shop, { name: "Draft" });
     await hand([shop], { plans: "complete" });
     const before = await read(owner);
@@ -115,7 +154,10 @@ describe("a transfer", () => {
     const [last] = verbs.transferParts.slice(-1);
     if (!last) throw new Error("no part");
     const owner = await member([from]);
-    const parts = [...verbs.transferParts, { ...last, name: "breaks", apply: () => Promise.reject(new Error("out of paper")) }];
+    const parts = [
+      ...verbs.transferParts,
+      { ...last, name: "breaks", apply: () => Promise.reject(new Error("out of paper")) },
+    ];
     const { id } = await due();
     await expect(verbs.runTransfer(database.db, id, now, parts)).rejects.toThrow("out of paper");
     expect([await recordsOf(shop), await mailsTo(owner.email)]).toEqual([[], []]);
@@ -132,7 +174,11 @@ describe("a transfer", () => {
 
   test("of many locations of two networks keeps each for its own, in as many statements as one", async () => {
     const other = await makeNetwork(database.db, world.sunrise);
-    const many = [await makeLocation(database.db, from), await makeLocation(database.db, other), await makeLocation(database.db, other)];
+    const many = [
+      await makeLocation(database.db, from),
+      await makeLocation(database.db, other),
+      await makeLocation(database.db, other),
+    ];
     const [one, all] = [await due(), await due(many)];
     const single = await statementsOf(() => verbs.runTransfer(database.db, one.id, now));
     expect((await statementsOf(() => verbs.runTransfer(database.db, all.id, now))).length).toBe(single.length);
@@ -152,7 +198,10 @@ describe("a transfer", () => {
       .execute();
     await hand();
     const visible = async (user: Parameters<typeof reachOf>[0]) => {
-      const rows = database.db.selectFrom("customEvents").select("id").where(isVisible(reachOf(user)));
+      const rows = database.db
+        .selectFrom("customEvents")
+        .select("id")
+        .where(isVisible(reachOf(user)));
       return (await rows.orderBy("id").execute()).map(({ id }) => id);
     };
     expect([await visible(old), await visible(fresh)]).toEqual([[both.id], [own.id, both.id]]);
@@ -168,7 +217,10 @@ describe("a record", () => {
     await hand();
     for (const reader of readers) expect(await seenBy(reader)).toEqual([shop.name]);
     for (const other of others) expect(await seenBy(other)).toEqual([]);
-    await database.db.deleteFrom("memberships").where("userId", "=", readers[0]?.id ?? 0).execute();
+    await database.db
+      .deleteFrom("memberships")
+      .where("userId", "=", readers[0]?.id ?? 0)
+      .execute();
     expect(await seenBy(readers[0] ?? grouped)).toEqual([]);
   });
 
@@ -193,7 +245,10 @@ describe("letters of a transfer", () => {
       .values({ companyId: world.sunrise.id, term: "location", singular: "store", plural: "stores" })
       .execute();
     const [old, fresh, both] = [await member([from]), await member([to]), await member([from, to])];
-    const [guest, blocked] = [await member([from], "Location Level Guest"), await member([from], "Business Owner", { status: "Blocked" })];
+    const [guest, blocked] = [
+      await member([from], "Location Level Guest"),
+      await member([from], "Business Owner", { status: "Blocked" }),
+    ];
     const plan = await makePlan(database.db, shop, { status: "active", startsOn: day(-60), endsOn: day(30) });
     await makeAction(database.db, shop, { planId: plan.id });
     await hand();

@@ -176,7 +176,7 @@ describe("a company event", () => {
       database.db,
       company,
       {},
-      { ...published, startsOn: "2026-10-01", endsOn: "2026-12-01" }
+      { ...published, startsOn: "2026-10-01", endsOn: "2026-12-01" },
     );
     const between = { from: "2026-12-01", to: "2026-12-31" };
     const list = (today: string) =>
@@ -192,7 +192,7 @@ describe("a company event", () => {
       database.db,
       company,
       { geographies: [geography], channels: [channel] },
-      values
+      values,
     );
     const copy = () => modules.copyCompanyEvents(database.db, senior, company.id, [event.id], now);
     const outcomes = await Promise.all([copy(), copy()]);

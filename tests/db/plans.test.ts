@@ -36,7 +36,15 @@ let owner: Member;
 let channel: Awaited<ReturnType<typeof makeChannel>>;
 const now = new Date("2026-11-20T15:00:00Z");
 const site = { name: "Mainstreet", url: new URL("http://localhost") };
-const step = { title: "Order the banner", detail: "", phase: "before", offsetDays: -7, isMandatory: false, ownerRole: null, link: null };
+const step = {
+  title: "Order the banner",
+  detail: "",
+  phase: "before",
+  offsetDays: -7,
+  isMandatory: false,
+  ownerRole: null,
+  link: null,
+};
 
 beforeAll(async () => {
   database = await openTestDatabase();
@@ -47,7 +55,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const itemsOf = (planId: number) =>
-  database.db.selectFrom("planItems").selectAll().where("planId", "=", planId).orderBy("position").orderBy("id").execute();
+  database.db
+    .selectFrom("planItems")
+    .selectAll()
+    .where("planId", "=", planId)
+    .orderBy("position")
+    .orderBy("id")
+    .execute();
 const actionsOf = (planId: number) =>
   database.db.selectFrom("actions").selectAll().where("planId", "=", planId).orderBy("id").execute();
 const statusOf = async (planId: number) =>
@@ -65,9 +79,17 @@ describe("beginning plans", () => {
   test("makes one draft a location, with numbers in a row and a group, in the same statements for two as for fifty", async () => {
     const two = await newPlan({ locationIds: [world.shop.id, world.kiosk.id] });
     const many = await newPlan({ locationIds: await makeLocations(database.db, world.north, 50) });
-    const [forTwo, forMany] = [await countOf(() => createPlans(database.db, owner, two, now)), await countOf(() => createPlans(database.db, owner, many, now))];
+    const [forTwo, forMany] = [
+      await countOf(() => createPlans(database.db, owner, two, now)),
+      await countOf(() => createPlans(database.db, owner, many, now)),
+    ];
     expect(forMany).toBe(forTwo);
-    const made = await database.db.selectFrom("plans").select(["number", "planGroupId", "name"]).where("name", "=", many.name).orderBy("id").execute();
+    const made = await database.db
+      .selectFrom("plans")
+      .select(["number", "planGroupId", "name"])
+      .where("name", "=", many.name)
+      .orderBy("id")
+      .execute();
     expect(made).toHaveLength(50);
     expect(new Set(made.map(({ planGroupId }) => planGroupId)).size).toBe(1);
     expect(made.every(({ number }) => /^PL-2026-\d{6}$/.test(number))).toBe(true);
@@ -78,12 +100,18 @@ describe("beginning plans", () => {
     const form = await newPlan({ name: "", objectiveIds: [objective.id] });
     const outcome = await createPlans(database.db, owner, form, now);
     const again = await createPlans(database.db, owner, { ...form, name: "win BACK guests - spring 2027" }, now);
-    expect(outcome.saved && (await findPlan(database.db, owner.reach, outcome.planIds[0] ?? 0))?.name).toBe("Win back guests - Spring 2027");
+    expect(outcome.saved && (await findPlan(database.db, owner.reach, outcome.planIds[0] ?? 0))?.name).toBe(
+      "Win back guests - Spring 2027",
+    );
     expect(again).toMatchObject({ saved: false, problems: { name: [expect.stringContaining("already")] } });
   });
 
   test("copies an earlier plan 52 weeks later, but for retired ideas", async () => {
-    const plan = await makePlan(database.db, world.shop, { status: "completed", startsOn: "2026-03-02", endsOn: "2026-05-31" });
+    const plan = await makePlan(database.db, world.shop, {
+      status: "completed",
+      startsOn: "2026-03-02",
+      endsOn: "2026-05-31",
+    });
     const idea = await makeIdea(database.db, channel);
     const retired = await makeIdea(database.db, channel, { status: "retired" });
     const days = { startsOn: "2026-03-09", endsOn: "2026-03-15" };
@@ -94,7 +122,13 @@ describe("beginning plans", () => {
     if (!outcome.saved) throw new Error(JSON.stringify(outcome));
     expect(outcome.leftOut).toBe(1);
     const [item] = await itemsOf(outcome.planIds[0] ?? 0);
-    expect(item).toMatchObject({ startsOn: "2027-03-08", endsOn: "2027-03-14", quantity: 3, plannedCents: 30_000, ideaId: idea.id });
+    expect(item).toMatchObject({
+      startsOn: "2027-03-08",
+      endsOn: "2027-03-14",
+      quantity: 3,
+      plannedCents: 30_000,
+      ideaId: idea.id,
+    });
   });
 
   test("starts from a published set of the company, each item so many days from the first, and from no other", async () => {
@@ -104,18 +138,39 @@ describe("beginning plans", () => {
       const of = { companyId: world.sunrise.id, status, name: `Set ${(last += 1)}` };
       const { id } = await database.db.insertInto("autopilotSets").values(of).returning("id").executeTakeFirstOrThrow();
       const item = { setId: id, companyId: world.sunrise.id, ideaId: idea.id, unitCostCents: 500, quantity: 2 };
-      const offsets = [7, 85, 200].map((offsetDays, position) => ({ ...item, position, offsetDays, isMandatory: position === 0 }));
+      const offsets = [7, 85, 200].map((offsetDays, position) => ({
+        ...item,
+        position,
+        offsetDays,
+        isMandatory: position === 0,
+      }));
       await database.db.insertInto("autopilotItems").values(offsets).execute();
       return id;
     };
-    const made = await createPlans(database.db, owner, await newPlan({ startFrom: `set-${await setOf("published")}` }), now);
+    const made = await createPlans(
+      database.db,
+      owner,
+      await newPlan({ startFrom: `set-${await setOf("published")}` }),
+      now,
+    );
     if (!made.saved) throw new Error(JSON.stringify(made));
     expect(made.leftOut).toBe(1);
     expect(await itemsOf(made.planIds[0] ?? 0)).toMatchObject([
-      { startsOn: "2027-03-08", endsOn: "2027-03-21", plannedCents: 1_000, isMandatory: true, steps: [{ title: "Print it" }] },
+      {
+        startsOn: "2027-03-08",
+        endsOn: "2027-03-21",
+        plannedCents: 1_000,
+        isMandatory: true,
+        steps: [{ title: "Print it" }],
+      },
       { startsOn: "2027-05-25", endsOn: "2027-05-31", isMandatory: false },
     ]);
-    const draft = await createPlans(database.db, owner, await newPlan({ startFrom: `set-${await setOf("draft")}` }), now);
+    const draft = await createPlans(
+      database.db,
+      owner,
+      await newPlan({ startFrom: `set-${await setOf("draft")}` }),
+      now,
+    );
     expect(draft).toMatchObject({ saved: false, problems: { startFrom: ["Choose from the list."] } });
   });
 
@@ -130,16 +185,30 @@ describe("beginning plans", () => {
 describe("adding an idea", () => {
   test("keeps what the idea says, on days that are clear of a blackout", async () => {
     const plan = await makePlan(database.db, world.kiosk, { startsOn: "2027-06-01", endsOn: "2027-06-30" });
-    await makeCompanyEvent(database.db, world.sunrise, {}, { kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-03" });
+    await makeCompanyEvent(
+      database.db,
+      world.sunrise,
+      {},
+      { kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-03" },
+    );
     const idea = await makeIdea(database.db, channel, { durationDays: 7, unitCostCents: 1_250 });
     await makeIdeaStep(database.db, idea, { title: "Hang the sign" });
     await addIdea(database.db, owner, plan.id, idea.id, now);
     const [item] = await itemsOf(plan.id);
     expect(item).toMatchObject({ startsOn: "2027-06-04", endsOn: "2027-06-10", plannedCents: 1_250, ideaVersion: 1 });
     expect(item?.steps).toMatchObject([{ title: "Hang the sign" }]);
-    const form = itemForm.parse({ startsOn: "2027-06-02", endsOn: "2027-06-05", quantity: 1, unitCostCents: "1", version: 1 });
+    const form = itemForm.parse({
+      startsOn: "2027-06-02",
+      endsOn: "2027-06-05",
+      quantity: 1,
+      unitCostCents: "1",
+      version: 1,
+    });
     const refused = await changeItem(database.db, owner, plan.id, item?.id ?? 0, form, now);
-    expect(refused).toMatchObject({ saved: false, problems: { startsOn: [expect.stringContaining("Nothing can run during")] } });
+    expect(refused).toMatchObject({
+      saved: false,
+      problems: { startsOn: [expect.stringContaining("Nothing can run during")] },
+    });
   });
 
   test("is refused for a retired idea by its name, and for one of another company as for none", async () => {
@@ -147,7 +216,9 @@ describe("adding an idea", () => {
     const retired = await makeIdea(database.db, channel, { status: "retired", title: "Snow day arrows" });
     const foreign = await makeIdea(database.db, await makeChannel(database.db, world.harbor), { status: "retired" });
     const sentenceOf = async (id: number) => (await addIdea(database.db, owner, plan.id, id, now)) ?? "absent";
-    expect(await sentenceOf(retired.id)).toMatchObject({ problems: { "": ["Snow day arrows is retired and can no longer be planned."] } });
+    expect(await sentenceOf(retired.id)).toMatchObject({
+      problems: { "": ["Snow day arrows is retired and can no longer be planned."] },
+    });
     const nobodys = { problems: { "": ["This {idea} is not offered to this {location}."] } };
     expect([await sentenceOf(foreign.id), await sentenceOf(987_654)]).toMatchObject([nobodys, nobodys]);
   });
@@ -193,7 +264,8 @@ describe("a campaign at several locations", () => {
     ];
     const own = { ideaId: elsewhere.id, companyId: world.sunrise.id, locationId: world.shop.id, isIncluded: true };
     await database.db.insertInto("ideaLocations").values(own).execute();
-    for (const { id } of [mine, elsewhere, retired]) await makePlanItem(database.db, plan, channel, { ideaId: id, ideaVersion: 1 });
+    for (const { id } of [mine, elsewhere, retired])
+      await makePlanItem(database.db, plan, channel, { ideaId: id, ideaVersion: 1 });
     await makePlanItem(database.db, plan, channel, { title: "Sidewalk sign", quantity: 3, vendor: "Sign Works" });
     await makePlanItem(database.db, plan, channel, { title: "Radio spot" });
     await makePlanItem(database.db, other, channel, { title: "RADIO spot" });
@@ -214,7 +286,11 @@ describe("a campaign at several locations", () => {
   test("leaves plans alone that are no drafts, out of reach or not of the campaign, and copies none from them", async () => {
     const { plan, other } = await begin();
     await makePlanItem(database.db, plan, channel);
-    const { planGroupId } = await database.db.selectFrom("plans").select("planGroupId").where("id", "=", plan.id).executeTakeFirstOrThrow();
+    const { planGroupId } = await database.db
+      .selectFrom("plans")
+      .select("planGroupId")
+      .where("id", "=", plan.id)
+      .executeTakeFirstOrThrow();
     const foreign = await makePlan(database.db, world.southShop, { planGroupId });
     const alone = await makePlan(database.db, world.kiosk);
     await savePlan(database.db, owner, plan.id, now);
@@ -239,9 +315,17 @@ describe("a campaign at several locations", () => {
     const { plan, other } = await begin();
     await makePlanItem(database.db, plan, channel);
     const some = await say(plan.id, "save-all");
-    expect(some).toMatchObject({ isDone: false, planIds: [plan.id], sentence: expect.stringMatching(/^1 of 2 \{plans\} is saved\. .+: Add \{ideas\}/) });
+    expect(some).toMatchObject({
+      isDone: false,
+      planIds: [plan.id],
+      sentence: expect.stringMatching(/^1 of 2 \{plans\} is saved\. .+: Add \{ideas\}/),
+    });
     await makePlanItem(database.db, other, channel);
-    expect(await say(plan.id, "save-all")).toMatchObject({ isDone: true, sentence: "1 {plan} is saved.", planIds: [other.id] });
+    expect(await say(plan.id, "save-all")).toMatchObject({
+      isDone: true,
+      sentence: "1 {plan} is saved.",
+      planIds: [other.id],
+    });
     expect(await say(plan.id, "activate-all")).toMatchObject({ isDone: true, sentence: "2 {plans} are active." });
     expect([await statusOf(plan.id), await statusOf(other.id)]).toEqual(["active", "active"]);
   });
@@ -251,7 +335,10 @@ describe("fifty plans at once", () => {
   const makeSaved = async (count: number, status = "saved") => {
     const network = await makeNetwork(database.db, world.sunrise);
     const mate = await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] });
-    const planner = await makeMember(database.db, await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] }));
+    const planner = await makeMember(
+      database.db,
+      await makeUser(database.db, "Business Owner", { company: world.sunrise, networks: [network] }),
+    );
     const planIds: number[] = [];
     for (const id of await makeLocations(database.db, network, count)) {
       const plan = await makePlan(database.db, { id, companyId: world.sunrise.id, networkId: network.id }, { status });
@@ -277,8 +364,13 @@ describe("fifty plans at once", () => {
       { planId: taken, problems: { "": ["This {plan} is draft and cannot be activated."] } },
     ]);
     const mails = database.db.selectFrom("mails").select(["subject", "text"]).where("recipient", "=", many.mate.email);
-    expect(await mails.execute()).toEqual([{ subject: "48 plans are active", text: expect.stringContaining("They cost $4,800.00 as planned.") }]);
-    const usage = database.db.selectFrom("analyticsEvents").select("networkId").where("userId", "=", many.planner.userId);
+    expect(await mails.execute()).toEqual([
+      { subject: "48 plans are active", text: expect.stringContaining("They cost $4,800.00 as planned.") },
+    ]);
+    const usage = database.db
+      .selectFrom("analyticsEvents")
+      .select("networkId")
+      .where("userId", "=", many.planner.userId);
     expect(await usage.execute()).toHaveLength(48);
   });
 
@@ -287,7 +379,9 @@ describe("fifty plans at once", () => {
     const save = ({ planner, planIds }: typeof one) => savePlans(database.db, planner, planIds, now);
     const forOne = await countOf(() => save(one));
     let outcomes: Awaited<ReturnType<typeof savePlans>>[] = [];
-    expect(await countOf(async () => (outcomes = await Promise.all([save(many), save(many)])))).toBeLessThanOrEqual(2 * forOne);
+    expect(await countOf(async () => (outcomes = await Promise.all([save(many), save(many)])))).toBeLessThanOrEqual(
+      2 * forOne,
+    );
     expect(outcomes.flat().filter(({ saved }) => saved)).toHaveLength(50);
   });
 });
@@ -296,7 +390,11 @@ describe("a plan of 200 items", () => {
   test("becomes active in at most 25 statements, once, whoever presses at once", async () => {
     const plan = await makePlan(database.db, world.shop, { status: "saved" });
     for (let number = 0; number < 200; number += 1) {
-      await makePlanItem(database.db, plan, channel, { unitCostCents: 333, quantity: number + 1, steps: JSON.stringify([step]) });
+      await makePlanItem(database.db, plan, channel, {
+        unitCostCents: 333,
+        quantity: number + 1,
+        steps: JSON.stringify([step]),
+      });
     }
     const activate = () => activatePlan(database.db, owner, site, plan.id, now);
     let outcomes: unknown[] = [];
@@ -312,7 +410,11 @@ describe("a plan of 200 items", () => {
     expect(await actionsOf(plan.id)).toHaveLength(200);
     const items = await itemsOf(plan.id);
     expect(items.every(({ baselineCents, plannedCents }) => baselineCents === plannedCents)).toBe(true);
-    const mail = await database.db.selectFrom("mails").select("recipient").where("subject", "like", `${plan.number}:%`).execute();
+    const mail = await database.db
+      .selectFrom("mails")
+      .select("recipient")
+      .where("subject", "like", `${plan.number}:%`)
+      .execute();
     expect(mail.map(({ recipient }) => recipient)).toEqual([world.administrator.email, world.newcomer.email]);
   });
 
@@ -355,7 +457,9 @@ async function csvSum(plan: { id: number }): Promise<number> {
 describe("an active plan", () => {
   const activeWith = async (values: Parameters<typeof makePlan>[2] = {}, at = now) => {
     const plan = await makePlan(database.db, world.shop, { status: "saved", ...values });
-    const item = await makePlanItem(database.db, plan, channel, { steps: JSON.stringify([step, { ...step, title: "Hang it" }]) });
+    const item = await makePlanItem(database.db, plan, channel, {
+      steps: JSON.stringify([step, { ...step, title: "Hang it" }]),
+    });
     await activatePlan(database.db, owner, site, plan.id, at);
     return { plan, item };
   };
@@ -363,8 +467,18 @@ describe("an active plan", () => {
   test("moves its open actions along with an item, and says how many", async () => {
     const { plan, item } = await activeWith();
     const [first] = await actionsOf(plan.id);
-    await database.db.updateTable("actions").set({ isMovedByHand: true }).where("id", "=", first?.id ?? 0).execute();
-    const form = itemForm.parse({ startsOn: "2027-03-11", endsOn: "2027-03-11", quantity: 1, unitCostCents: "100", version: item.version });
+    await database.db
+      .updateTable("actions")
+      .set({ isMovedByHand: true })
+      .where("id", "=", first?.id ?? 0)
+      .execute();
+    const form = itemForm.parse({
+      startsOn: "2027-03-11",
+      endsOn: "2027-03-11",
+      quantity: 1,
+      unitCostCents: "100",
+      version: item.version,
+    });
     const outcome = await changeItem(database.db, owner, plan.id, item.id, form, now);
     expect(outcome).toMatchObject({ saved: true, actions: { moved: 1, kept: 1 } });
     expect((await actionsOf(plan.id)).map(({ dueOn }) => dueOn)).toEqual(["2027-02-22", "2027-03-04"]);
@@ -383,7 +497,11 @@ describe("an active plan", () => {
   test("is completed anyway by its owners, who say why; what is open is left out", async () => {
     const { plan } = await activeWith({ startsOn: "2026-11-01", endsOn: "2026-12-19" });
     const [first] = await actionsOf(plan.id);
-    await database.db.updateTable("actions").set({ status: "done", doneAt: now }).where("id", "=", first?.id ?? 0).execute();
+    await database.db
+      .updateTable("actions")
+      .set({ status: "done", doneAt: now })
+      .where("id", "=", first?.id ?? 0)
+      .execute();
     const complete = (reason: string) => completeAnyway(database.db, owner, plan.id, reason, now);
     expect(await complete("no")).toMatchObject({ saved: false, problems: { reason: [expect.any(String)] } });
     expect(await complete("The road is closed.")).toMatchObject({ saved: true, skipped: 1 });
@@ -412,7 +530,11 @@ describe("an active plan", () => {
     await completeDuePlans(database.db, now);
     expect([await statusOf(plan.id), await statusOf(open.plan.id)]).toEqual(["completed", "active"]);
     expect((await itemsOf(plan.id)).map(({ status }) => status)).toEqual(["skipped"]);
-    const counted = database.db.selectFrom("statusChanges").select("id").where("objectId", "=", plan.id).where("toStatus", "=", "completed");
+    const counted = database.db
+      .selectFrom("statusChanges")
+      .select("id")
+      .where("objectId", "=", plan.id)
+      .where("toStatus", "=", "completed");
     expect(await counted.execute()).toHaveLength(1);
   });
 
@@ -422,7 +544,11 @@ describe("an active plan", () => {
     for (let count = 0; count < 7; count += 1) plans.push(await makePlan(database.db, world.shop, ended));
     const sent = await statementsOf(() => completeDuePlans(database.db, now, { atOnce: 5 }));
     const ids = plans.map(({ id }) => id);
-    const told = database.db.selectFrom("statusChanges").select("objectId").where("objectType", "=", "plan").where("objectId", "in", ids);
+    const told = database.db
+      .selectFrom("statusChanges")
+      .select("objectId")
+      .where("objectType", "=", "plan")
+      .where("objectId", "in", ids);
     expect((await told.execute()).map(({ objectId }) => objectId).sort()).toEqual(ids.sort());
     expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(1 + 2 * 4);
   });

@@ -57,7 +57,8 @@ async function loadVerbs() {
   };
 }
 
-const published = (values: object) => makeCompanyEvent(database.db, world.sunrise, {}, { status: "published", ...values });
+const published = (values: object) =>
+  makeCompanyEvent(database.db, world.sunrise, {}, { status: "published", ...values });
 
 describe("a company event that repeats", () => {
   const typed = {
@@ -68,12 +69,25 @@ describe("a company event that repeats", () => {
 
   test("is saved with its rule, and changed, without a day, or to happen once, in eight statements at most", async () => {
     const { db } = database;
-    const made = await verbs.createCompanyEvent(db, senior, world.sunrise.id, verbs.newCompanyEventForm.parse(typed), now);
+    const made = await verbs.createCompanyEvent(
+      db,
+      senior,
+      world.sunrise.id,
+      verbs.newCompanyEventForm.parse(typed),
+      now,
+    );
     const id = made?.saved ? made.eventId : 0;
     const find = () => verbs.findCompanyEvent(db, senior.reach, world.sunrise.id, id);
     expect(await find()).toMatchObject({ repeatsUntil: "2027-01-31", exceptionDays: [], version: 1 });
     const change = (values: object) =>
-      verbs.changeCompanyEvent(db, senior, world.sunrise.id, id, verbs.companyEventForm.parse({ ...typed, ...values }), now);
+      verbs.changeCompanyEvent(
+        db,
+        senior,
+        world.sunrise.id,
+        id,
+        verbs.companyEventForm.parse({ ...typed, ...values }),
+        now,
+      );
     expect(await change({ version: 1 })).toEqual({ saved: true });
     expect(await find()).toMatchObject({ version: 1 });
     const statements = await statementsOf(() => change({ leaveOut: "2027-01-15", version: 1 }));
@@ -99,7 +113,8 @@ describe("a company event that repeats", () => {
     const scope = { ...verbs.everything, companyId: world.sunrise.id, today };
     const window = { from: "2026-12-06", until: "2027-01-09", mostADay: Infinity, fullDay: null };
     const { companyEvents } = await verbs.listCalendar(database.db, owner.reach, scope, window);
-    const keysOf = (title: string) => companyEvents.entries.filter((entry) => entry.title === title).map(({ key }) => key);
+    const keysOf = (title: string) =>
+      companyEvents.entries.filter((entry) => entry.title === title).map(({ key }) => key);
     expect(keysOf("Each Friday")).toEqual([`company-${one.id}-2026-12-18`, `company-${one.id}-2026-12-25`]);
     expect(keysOf("Long weekend")[0]).toBe(`company-${long.id}-2026-12-04`);
     const desk = await verbs.findDesk(database.db, owner, null, "2026-12-15", now);
@@ -117,12 +132,16 @@ describe("a company event that repeats", () => {
     });
     const feed = await verbs.renewCalendarFeed(db, owner, null, now);
     const text = await verbs.readCalendarFeed(db, feed?.token ?? "", new URL("https://portal.example.test"), now);
-    const events = new ICAL.Component(ICAL.parse(text ?? "")).getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+    const events = new ICAL.Component(ICAL.parse(text ?? ""))
+      .getAllSubcomponents("vevent")
+      .map((event) => new ICAL.Event(event));
     const datesOf = (id: number) => {
       const found = events.filter(({ uid }) => uid === `company-${id}@portal.example.test`);
       expect(found).toHaveLength(1);
       const iterator = found[0]?.iterator();
-      return Array.from({ length: 9 }, () => iterator?.next()).flatMap((time) => (time ? [time.toString().slice(0, 10)] : []));
+      return Array.from({ length: 9 }, () => iterator?.next()).flatMap((time) =>
+        time ? [time.toString().slice(0, 10)] : [],
+      );
     };
     expect(datesOf(one.id)).toEqual(["2026-12-04", "2026-12-18", "2026-12-25"]);
     expect(datesOf(other.id).slice(0, 3)).toEqual(["2026-12-04", "2026-12-14", "2026-12-16"]);
@@ -131,9 +150,11 @@ describe("a company event that repeats", () => {
   test("is told in words by the list and its download, found by a later day, and copied as one that happens once", async () => {
     const { db } = database;
     const event = await published({ ...fridays, title: "Told in words" });
-    const list = (query: string) => verbs.companyEventList.decode(new URL(`https://portal.example.test/?q=Told+in+words&${query}`));
+    const list = (query: string) =>
+      verbs.companyEventList.decode(new URL(`https://portal.example.test/?q=Told+in+words&${query}`));
     const words = "Every week, until 12/31/2026, except 1 day";
-    const rowsOf = async (query: string) => (await verbs.listCompanyEvents(db, senior.reach, world.sunrise.id, list(query))).rows;
+    const rowsOf = async (query: string) =>
+      (await verbs.listCompanyEvents(db, senior.reach, world.sunrise.id, list(query))).rows;
     expect(await rowsOf("from=2026-12-20")).toMatchObject([{ id: event.id, repeats: words }]);
     expect(await rowsOf("from=2027-01-01")).toEqual([]);
     let file = "";
@@ -148,23 +169,36 @@ describe("a blackout that repeats", () => {
   test("refuses an item of a plan on each of its days, and on no other", async () => {
     const { db } = database;
     const channel = await makeChannel(db, world.sunrise);
-    await makeCompanyEvent(db, world.sunrise, { channels: [channel] }, { ...fridays, kind: "blackout", title: "Count", status: "published" });
+    await makeCompanyEvent(
+      db,
+      world.sunrise,
+      { channels: [channel] },
+      { ...fridays, kind: "blackout", title: "Count", status: "published" },
+    );
     const plan = await makePlan(db, world.kiosk, { startsOn: "2026-12-06", endsOn: "2027-01-10" });
     const { blackouts } = await verbs.findConditions(db, plan);
     const own = blackouts.filter(({ title }) => title === "Count");
     expect(own.map(({ startsOn }) => startsOn)).toEqual(["2026-12-18", "2026-12-25"]);
-    const refusalOn = (day: string) => verbs.refusalOfDays({ startsOn: day, endsOn: day, channelId: channel.id }, plan, own)?.sentence;
+    const refusalOn = (day: string) =>
+      verbs.refusalOfDays({ startsOn: day, endsOn: day, channelId: channel.id }, plan, own)?.sentence;
     expect(refusalOn("2026-12-25")).toContain("Nothing can run during Count");
     expect(refusalOn("2026-12-11")).toBeUndefined();
   });
 
   test("is hinted at in each of its weeks", async () => {
     const { db } = database;
-    await makeCompanyEvent(db, world.sunrise, { networks: [world.north] }, { ...fridays, kind: "blackout", title: "Stock day", status: "published" });
+    await makeCompanyEvent(
+      db,
+      world.sunrise,
+      { networks: [world.north] },
+      { ...fridays, kind: "blackout", title: "Stock day", status: "published" },
+    );
     const hintsOn = async (day: string) => {
       const { id } = await makeCustomEvent(db, world.kiosk, { startsOn: day, endsOn: day });
       const event = await verbs.findCustomEvent(db, owner.reach, id);
-      return event ? (await verbs.hintsOfEvent(db, owner, event, false, now)).filter((hint) => hint.startsWith("Stock day")) : [];
+      return event
+        ? (await verbs.hintsOfEvent(db, owner, event, false, now)).filter((hint) => hint.startsWith("Stock day"))
+        : [];
     };
     expect(await hintsOn("2026-12-22")).toEqual(["Stock day is a blackout in the same week: 12/25/2026."]);
     expect(await hintsOn("2026-12-08")).toEqual([]);

@@ -62,14 +62,25 @@ async function formOf(event: { id: number }, values: Record<string, unknown> = {
     .selectAll()
     .where("id", "=", event.id)
     .executeTakeFirstOrThrow();
-  const places = await db.selectFrom("customEventLocations").select("locationId").where("eventId", "=", event.id).execute();
+  const places = await db
+    .selectFrom("customEventLocations")
+    .select("locationId")
+    .where("eventId", "=", event.id)
+    .execute();
   const locationIds = places.map((place) => place.locationId);
   const all = { title, categoryId, startsOn, endsOn: startsOn, version, locationIds, visibility: "network" };
   return customEventForm.parse({ ...all, repeat: "weeks", interval: "1", until: "2027-01-02", ...values });
 }
 
 const dayForm = (values: Partial<OccurrenceChange>) =>
-  occurrenceForm.parse({ title: "Farmers market", startsOn: "2026-12-12", endsOn: "2026-12-12", status: "planned", version: 1, ...values });
+  occurrenceForm.parse({
+    title: "Farmers market",
+    startsOn: "2026-12-12",
+    endsOn: "2026-12-12",
+    status: "planned",
+    version: 1,
+    ...values,
+  });
 
 const change = (eventId: number, day: string, values: Partial<OccurrenceChange>) =>
   verbs.changeOccurrence(database.db, owner, eventId, day, dayForm(values), now);
@@ -87,14 +98,20 @@ async function timesOf({ id }: { id: number }, days: readonly string[]) {
   });
 }
 
-const ALL = ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26", "2027-01-02"].map((day) => `${day} Farmers market`);
+const ALL = ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26", "2027-01-02"].map(
+  (day) => `${day} Farmers market`,
+);
 
 describe("this event alone", () => {
   test("changes on its day, also into another month, and the others stay", async () => {
     const event = await make();
-    expect(await change(event.id, "2026-12-12", { title: "Winter market", startsOn: "2026-12-13", endsOn: "2026-12-13" })).toEqual({ saved: true });
+    expect(
+      await change(event.id, "2026-12-12", { title: "Winter market", startsOn: "2026-12-13", endsOn: "2026-12-13" }),
+    ).toEqual({ saved: true });
     expect(await shown(event)).toEqual([ALL[0], "2026-12-13 Winter market", ...ALL.slice(2)]);
-    expect(await change(event.id, "2027-01-02", { startsOn: "2027-02-20", endsOn: "2027-02-20", version: 2 })).toEqual({ saved: true });
+    expect(await change(event.id, "2027-01-02", { startsOn: "2027-02-20", endsOn: "2027-02-20", version: 2 })).toEqual({
+      saved: true,
+    });
     expect(await shown(event, { from: "2027-02-01", until: "2027-02-28" })).toEqual(["2027-02-20 Farmers market"]);
   });
 
@@ -105,7 +122,9 @@ describe("this event alone", () => {
       problems: { mayPass: ["This moves it past 12/19/2026. Tick this to move it all the same."] },
     });
     const back = { startsOn: "2026-12-05", endsOn: "2026-12-05" };
-    expect(await change(event.id, "2026-12-12", back)).toMatchObject({ problems: { mayPass: [expect.stringContaining("12/05/2026")] } });
+    expect(await change(event.id, "2026-12-12", back)).toMatchObject({
+      problems: { mayPass: [expect.stringContaining("12/05/2026")] },
+    });
     expect(await change(event.id, "2026-12-12", { ...passing, mayPass: true })).toEqual({ saved: true });
   });
 
@@ -114,9 +133,15 @@ describe("this event alone", () => {
     const event = await make({ ...times, startsOn: "2027-02-28", repeatsUntil: "2027-03-21" });
     const onGap = { startsOn: "2027-03-14", endsOn: "2027-03-14", ...times };
     expect(await change(event.id, "2027-03-14", { ...onGap, title: "Night market" })).toEqual({ saved: true });
-    const problems = { startsAt: [expect.stringContaining("There is no 02:45 AM on 03/14/2027 in Eastern Time (New York)")] };
-    expect(await change(event.id, "2027-03-14", { ...onGap, startsAt: "02:45", version: 2 })).toMatchObject({ problems });
-    expect(await change(event.id, "2027-03-07", { ...onGap, startsAt: "02:45", version: 2, mayPass: true })).toMatchObject({ problems });
+    const problems = {
+      startsAt: [expect.stringContaining("There is no 02:45 AM on 03/14/2027 in Eastern Time (New York)")],
+    };
+    expect(await change(event.id, "2027-03-14", { ...onGap, startsAt: "02:45", version: 2 })).toMatchObject({
+      problems,
+    });
+    expect(
+      await change(event.id, "2027-03-07", { ...onGap, startsAt: "02:45", version: 2, mayPass: true }),
+    ).toMatchObject({ problems });
   });
 
   test("is absent on a day that no longer occurs", async () => {
@@ -128,8 +153,20 @@ describe("this event alone", () => {
   test("keeps the time of its series as long as it has none of its own", async () => {
     const event = await make({ startsAt: "09:00", endsAt: "12:00" });
     await change(event.id, "2026-12-12", { title: "Winter market", startsAt: "09:00", endsAt: "12:00" });
-    await change(event.id, "2026-12-19", { startsOn: "2026-12-19", endsOn: "2026-12-19", startsAt: "10:00", endsAt: "12:00", version: 2 });
-    await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, { startsAt: "08:00", endsAt: "11:00" }), now);
+    await change(event.id, "2026-12-19", {
+      startsOn: "2026-12-19",
+      endsOn: "2026-12-19",
+      startsAt: "10:00",
+      endsAt: "12:00",
+      version: 2,
+    });
+    await verbs.changeCustomEvent(
+      database.db,
+      owner,
+      event.id,
+      await formOf(event, { startsAt: "08:00", endsAt: "11:00" }),
+      now,
+    );
     expect(await timesOf(event, ["2026-12-12", "2026-12-19"])).toEqual(["08:00 to 11:00", "10:00 to 12:00"]);
   });
 
@@ -149,11 +186,22 @@ describe("what was changed on single days", () => {
   test("follows when the whole series moves to another weekday, as do the days that are left out", async () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Winter market" });
-    await change(event.id, "2026-12-19", { title: "At the fair", startsOn: "2026-12-18", endsOn: "2026-12-18", version: 2 });
+    await change(event.id, "2026-12-19", {
+      title: "At the fair",
+      startsOn: "2026-12-18",
+      endsOn: "2026-12-18",
+      version: 2,
+    });
     await remove(event.id, "this", "2026-12-26");
     const sunday = { startsOn: "2026-12-06", endsOn: "2026-12-06", exceptionDays: ["2026-12-26"] };
-    expect(await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, sunday), now)).toEqual({ saved: true });
-    expect(await shown(event)).toEqual(["2026-12-06 Farmers market", "2026-12-13 Winter market", "2026-12-18 At the fair"]);
+    expect(await verbs.changeCustomEvent(database.db, owner, event.id, await formOf(event, sunday), now)).toEqual({
+      saved: true,
+    });
+    expect(await shown(event)).toEqual([
+      "2026-12-06 Farmers market",
+      "2026-12-13 Winter market",
+      "2026-12-18 At the fair",
+    ]);
   });
 
   test("is asked about where it would be lost, and goes once that is confirmed", async () => {
@@ -161,7 +209,11 @@ describe("what was changed on single days", () => {
     await change(event.id, "2026-12-12", { title: "Winter market" });
     const everyOther = await formOf(event, { interval: "2" });
     expect(await verbs.changeCustomEvent(database.db, owner, event.id, everyOther, now)).toMatchObject({
-      problems: { mayLose: [expect.stringContaining("It no longer happens on 12/12/2026, and what you changed for that day is lost.")] },
+      problems: {
+        mayLose: [
+          expect.stringContaining("It no longer happens on 12/12/2026, and what you changed for that day is lost."),
+        ],
+      },
     });
     expect(await shown(event)).toEqual([ALL[0], "2026-12-12 Winter market", ...ALL.slice(2)]);
     await verbs.changeCustomEvent(database.db, owner, event.id, { ...everyOther, mayLose: true }, now);
@@ -174,7 +226,9 @@ describe("what was changed on single days", () => {
     await change(event.id, "2026-12-12", { title: "Before" });
     await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26", version: 2 });
     const monthly = { startsOn: "2026-12-19", endsOn: "2026-12-19", repeat: "months" };
-    expect(await changeFollowing(event, "2026-12-19", monthly)).toMatchObject({ problems: { mayLose: [expect.stringContaining("12/26/2026")] } });
+    expect(await changeFollowing(event, "2026-12-19", monthly)).toMatchObject({
+      problems: { mayLose: [expect.stringContaining("12/26/2026")] },
+    });
     const sundays = { startsOn: "2026-12-20", endsOn: "2026-12-20", until: "2027-01-03" };
     expect(await changeFollowing(event, "2026-12-19", sundays)).toMatchObject({ saved: true });
     expect(await shown(event, { from: "2026-11-29", until: "2027-01-09" })).toEqual([
@@ -206,7 +260,9 @@ describe("what was changed on single days", () => {
     await change(event.id, "2026-12-05", { title: "Opening", startsOn: "2026-12-05", endsOn: "2026-12-05" });
     const once = await formOf(event, { repeat: "no", until: undefined });
     expect(await verbs.changeCustomEvent(database.db, owner, event.id, once, now)).toMatchObject({ saved: false });
-    expect(await verbs.changeCustomEvent(database.db, owner, event.id, { ...once, mayLose: true }, now)).toEqual({ saved: true });
+    expect(await verbs.changeCustomEvent(database.db, owner, event.id, { ...once, mayLose: true }, now)).toEqual({
+      saved: true,
+    });
     expect(await shown(event)).toEqual([ALL[0]]);
   });
 });
@@ -216,7 +272,11 @@ describe("this event and those that follow", () => {
     const event = await make();
     await change(event.id, "2026-12-12", { title: "Before" });
     await change(event.id, "2026-12-26", { title: "After", startsOn: "2026-12-26", endsOn: "2026-12-26", version: 2 });
-    const outcome = await changeFollowing(event, "2026-12-19", { title: "Indoor market", startsOn: "2026-12-19", endsOn: "2026-12-19" });
+    const outcome = await changeFollowing(event, "2026-12-19", {
+      title: "Indoor market",
+      startsOn: "2026-12-19",
+      endsOn: "2026-12-19",
+    });
     expect(outcome).toMatchObject({ saved: true });
     expect(await shown(event)).toEqual([
       ALL[0],
@@ -229,7 +289,10 @@ describe("this event and those that follow", () => {
 
   test("from the first day on are the series itself", async () => {
     const event = await make();
-    expect(await changeFollowing(event, "2026-12-05", { title: "Indoor market" })).toEqual({ saved: true, eventId: event.id });
+    expect(await changeFollowing(event, "2026-12-05", { title: "Indoor market" })).toEqual({
+      saved: true,
+      eventId: event.id,
+    });
     expect(new Set(await shown(event))).toEqual(new Set(ALL.map((entry) => entry.replace("Farmers", "Indoor"))));
   });
 

@@ -45,7 +45,7 @@ test("every promised account is there in its role and status", async () => {
       status,
       company,
       acceptedTermsVersion !== null,
-    ])
+    ]),
   ).toEqual([
     ["senior@mainstreet.test", "Senior Advisor", "Registered", null, true],
     ["advisor@mainstreet.test", "Mainstreet Advisor", "Registered", null, true],
@@ -112,7 +112,7 @@ test("each company's terms are shown as they are kept, and are accepted by all b
     .leftJoin("termsAcceptances", (join) =>
       join
         .onRef("termsAcceptances.userId", "=", "users.id")
-        .onRef("termsAcceptances.termsNumber", ">=", "companies.requiredTermsVersion")
+        .onRef("termsAcceptances.termsNumber", ">=", "companies.requiredTermsVersion"),
     )
     .select("email")
     .where("users.status", "=", "Registered")
@@ -150,7 +150,7 @@ test("loading again changes nothing, even when the company and an account were r
       await seedDemo(db, today);
       expect((await counts().execute(db)).rows).toEqual(before);
       throw new Undone();
-    })
+    }),
   ).rejects.toThrow(Undone);
   await seedDemo(database.db, today);
   expect((await counts().execute(database.db)).rows).toEqual(before);
@@ -188,7 +188,10 @@ test("a shop was handed over, and its former owner reads what was planned there"
   const reach = Reach.of(owner);
   const [record] = await queries.readableRecords(database.db, reach, today).select("locationRecords.id").execute();
   const found = record && (await queries.findPastLocation(database.db, reach, record.id, today));
-  expect(found).toMatchObject({ handedOverOn: "2026-10-12", plans: [{ status: "completed", items: expect.any(Array) }] });
+  expect(found).toMatchObject({
+    handedOverOn: "2026-10-12",
+    plans: [{ status: "completed", items: expect.any(Array) }],
+  });
   expect(found?.plans[0]?.items.length).toBeGreaterThan(1);
 });
 

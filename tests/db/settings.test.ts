@@ -9,7 +9,13 @@ import { seedDemo } from "#db/seed/demo.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
-import { makeChannel, makeChannelOption, makeCompanyEvent, makeMetricType, makeObjective } from "#tests/support/make/settings.ts";
+import {
+  makeChannel,
+  makeChannelOption,
+  makeCompanyEvent,
+  makeMetricType,
+  makeObjective,
+} from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 

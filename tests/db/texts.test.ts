@@ -91,7 +91,10 @@ describe("changing a text", () => {
   test("takes the default again where it is empty or says the same", async () => {
     const company = await makeCompany(database.db);
     await change(company.id, "welcome.button", "Begin");
-    expect(await change(company.id, "welcome.button", "Get Started", 1)).toMatchObject({ saved: true, isChanged: false });
+    expect(await change(company.id, "welcome.button", "Get Started", 1)).toMatchObject({
+      saved: true,
+      isChanged: false,
+    });
     expect((await voiceOf(company.id)).texts).toEqual({});
     expect((await auditOf(company.id)).at(-1)).toMatchObject({ action: "text.reset", after: { value: "" } });
   });
@@ -111,7 +114,12 @@ describe("changing a text", () => {
 
   test("of another company is absent", async () => {
     expect(await change(world.sunrise.id, "welcome.title", "Hello", 0, harborAdvisor)).toBeNull();
-    const own = await texts.listTexts(database.db, harborAdvisor.reach, world.sunrise.id, textList.decode(new URLSearchParams("changed=1")));
+    const own = await texts.listTexts(
+      database.db,
+      harborAdvisor.reach,
+      world.sunrise.id,
+      textList.decode(new URLSearchParams("changed=1")),
+    );
     expect(own).toEqual({ rows: [], total: 0 });
   });
 
@@ -132,7 +140,9 @@ describe("the list of texts", () => {
 
   test("is found by words, by screen and by what was changed", () => {
     expect(arrangeTexts(own, list("")).length).toBe(TEXT_KEYS.length);
-    expect(arrangeTexts(own, list("changed=1")).map(({ key, text }) => [key, text])).toEqual([["welcome.button", "Begin"]]);
+    expect(arrangeTexts(own, list("changed=1")).map(({ key, text }) => [key, text])).toEqual([
+      ["welcome.button", "Begin"],
+    ]);
     expect(arrangeTexts(own, list("q=get+ready")).map(({ key }) => key)).toEqual(["welcome.purpose"]);
     expect(new Set(arrangeTexts(own, list("screen=Terms")).map(({ screen }) => screen))).toEqual(new Set(["Terms"]));
     expect(arrangeTexts(own, list("sort=-changedAt"))[0]?.key).toBe("welcome.button");
@@ -142,7 +152,8 @@ describe("the list of texts", () => {
     const company = await makeCompany(database.db);
     await change(company.id, "welcome.purpose", "=HYPERLINK(1)");
     let csv = "";
-    for await (const part of texts.downloadTexts(database.db, advisor.reach, company.id, list("changed=1"))) csv += part;
+    for await (const part of texts.downloadTexts(database.db, advisor.reach, company.id, list("changed=1")))
+      csv += part;
     expect(csv).toContain(`"'=HYPERLINK(1)"`);
     expect(csv.trim().split("\r\n")).toHaveLength(1);
   });

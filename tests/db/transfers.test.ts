@@ -68,8 +68,13 @@ const prepare = (values: Partial<Preparation> = {}, person = advisor, companyId 
 const transferOf = (id: number) =>
   database.db.selectFrom("transfers").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const networkOf = async (location: { id: number }) =>
-  (await database.db.selectFrom("locations").select("networkId").where("id", "=", location.id).executeTakeFirstOrThrow())
-    .networkId;
+  (
+    await database.db
+      .selectFrom("locations")
+      .select("networkId")
+      .where("id", "=", location.id)
+      .executeTakeFirstOrThrow()
+  ).networkId;
 const member = (networks: { id: number }[], role: Person["role"] = "Business Owner", locations: Shop[] = []) =>
   makeUser(database.db, role, { company: world.sunrise, networks, locations });
 
@@ -107,7 +112,9 @@ describe("preparing a transfer", () => {
 
   test("refuses the past at any location, another company's locations, and what is on its way already", async () => {
     const guam = await makeLocation(database.db, from, { timeZone: "Pacific/Guam" });
-    expect(await prepare({ effectiveOn: "2026-11-19" })).toMatchObject({ problems: { effectiveOn: [expect.any(String)] } });
+    expect(await prepare({ effectiveOn: "2026-11-19" })).toMatchObject({
+      problems: { effectiveOn: [expect.any(String)] },
+    });
     expect(await prepare({ locationIds: [guam.id] })).toMatchObject({
       problems: { effectiveOn: ["Choose 11/21/2026 or a later day."] },
     });
@@ -147,7 +154,9 @@ describe("confirming and cancelling", () => {
 
   test("refuses a past day, a location that changed hands and a network that is not active", async () => {
     const past = await makeTransfer(database.db, to, [shop]);
-    const stale = await makeTransfer(database.db, to, [{ id: stays.id, networkId: to.id }], { effectiveOn: "2026-12-01" });
+    const stale = await makeTransfer(database.db, to, [{ id: stays.id, networkId: to.id }], {
+      effectiveOn: "2026-12-01",
+    });
     for (const { id } of [past, stale]) {
       expect(await transfers.confirmTransfer(database.db, senior, id, 1, now)).toMatchObject({ saved: false });
     }
@@ -253,7 +262,11 @@ describe("running a transfer", () => {
     const { sight } = await transfers.foresee(database.db, transfers.relocationOf(found));
     expect(sight.people.find(({ id }) => id === old.id)).toMatchObject({ lost: 1, gained: 1, leavesLastGroup: true });
     expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
-    const moved = await database.db.selectFrom("locationGroups").selectAll().where("id", "=", group.id).executeTakeFirst();
+    const moved = await database.db
+      .selectFrom("locationGroups")
+      .selectAll()
+      .where("id", "=", group.id)
+      .executeTakeFirst();
     expect(moved).toMatchObject({ networkId: to.id, name: `District 1 (from ${from.name})` });
     expect(await locationsOf(group)).toEqual([shop.id]);
     expect([await seenBy(both), await seenBy(old)]).toEqual([[shop.id], [stays.id]]);
@@ -292,9 +305,15 @@ describe("running a transfer", () => {
     expect([await itemOf(item), await itemOf(done), await itemOf(ahead)]).toEqual(["skipped", "done", "skipped"]);
     expect(await actionOf(own)).toMatchObject({ status: "todo" });
     expect(await planOf(elsewhere.plan)).toMatchObject({ status: "active" });
-    expect(await historyOf("plan", plan)).toEqual([{ fromStatus: "active", toStatus: "completed", reason: "Transferred" }]);
-    expect(await historyOf("plan", draft)).toEqual([{ fromStatus: "draft", toStatus: "archived", reason: "Transferred" }]);
-    expect(await historyOf("action", action)).toEqual([{ fromStatus: "todo", toStatus: "notNeeded", reason: "Transferred" }]);
+    expect(await historyOf("plan", plan)).toEqual([
+      { fromStatus: "active", toStatus: "completed", reason: "Transferred" },
+    ]);
+    expect(await historyOf("plan", draft)).toEqual([
+      { fromStatus: "draft", toStatus: "archived", reason: "Transferred" },
+    ]);
+    expect(await historyOf("action", action)).toEqual([
+      { fromStatus: "todo", toStatus: "notNeeded", reason: "Transferred" },
+    ]);
     expect(await auditOf("plan", plan)).toEqual(["plan.complete"]);
   });
 
@@ -308,7 +327,11 @@ describe("running a transfer", () => {
     const { parts } = await transfers.foresee(database.db, transfers.relocationOf(found));
     expect(parts.find(({ name }) => name === "defaultLocations")?.words).toMatch(/^1 user starts/);
     await transfers.runTransfer(database.db, transfer.id, now);
-    const rows = await database.db.selectFrom("users").select(["id", "defaultLocationId"]).where("id", "in", people).execute();
+    const rows = await database.db
+      .selectFrom("users")
+      .select(["id", "defaultLocationId"])
+      .where("id", "in", people)
+      .execute();
     expect(new Map(rows.map((row) => [row.id, row.defaultLocationId]))).toEqual(
       new Map([
         [old.id, null],
@@ -321,17 +344,23 @@ describe("running a transfer", () => {
     const transfer = await due([shop, stays]);
     await database.db.updateTable("locations").set({ networkId: world.north.id }).where("id", "=", stays.id).execute();
     expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("failed");
-    expect(await transferOf(transfer.id)).toMatchObject({ status: "failed", failure: expect.stringContaining(stays.pcNumber) });
+    expect(await transferOf(transfer.id)).toMatchObject({
+      status: "failed",
+      failure: expect.stringContaining(stays.pcNumber),
+    });
     expect(await networkOf(shop)).toBe(from.id);
   });
 
   test("that breaks in the middle moves nothing and keeps the failure; others run all the same", async () => {
     const broken = await due();
-    const breaks = { ...transfers.transferParts[0], name: "breaks", label: "", count: () => sql<number>`select 0`, words: () => "" };
-    const parts = [
-      ...transfers.transferParts,
-      { ...breaks, apply: () => Promise.reject(new Error("out of paper")) },
-    ];
+    const breaks = {
+      ...transfers.transferParts[0],
+      name: "breaks",
+      label: "",
+      count: () => sql<number>`select 0`,
+      words: () => "",
+    };
+    const parts = [...transfers.transferParts, { ...breaks, apply: () => Promise.reject(new Error("out of paper")) }];
     await expect(transfers.runTransfer(database.db, broken.id, now, parts)).rejects.toThrow("out of paper");
     expect(await networkOf(shop)).toBe(from.id);
     expect(await transferOf(broken.id)).toMatchObject({ status: "failed", result: null });
@@ -386,7 +415,11 @@ const historyOf = (type: string, { id }: { id: number }) =>
     .where("objectId", "=", id)
     .execute();
 const auditOf = async (type: string, { id }: { id: number }) => {
-  const rows = database.db.selectFrom("auditLog").select("action").where("objectType", "=", type).where("objectId", "=", String(id));
+  const rows = database.db
+    .selectFrom("auditLog")
+    .select("action")
+    .where("objectType", "=", type)
+    .where("objectId", "=", String(id));
   return (await rows.execute()).map(({ action }) => action);
 };
 const networksOf = async ({ id }: { id: number }) => {

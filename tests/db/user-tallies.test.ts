@@ -25,12 +25,23 @@ test("the number of a company's users follows whoever comes, goes and moves, wha
   await makeUser(database.db, "Senior Advisor");
   expect([await told(company), await told(other)]).toEqual([3, 0]);
 
-  await Promise.all([gatherTallies(database.db), gatherTallies(database.db), makeUser(database.db, "View Only", { company: other })]);
+  await Promise.all([
+    gatherTallies(database.db),
+    gatherTallies(database.db),
+    makeUser(database.db, "View Only", { company: other }),
+  ]);
   expect([await told(company), await told(other)]).toEqual([3, 1]);
 
   const [first, second] = users;
-  await database.db.deleteFrom("users").where("id", "=", first?.id ?? 0).execute();
-  await database.db.updateTable("users").set({ companyId: other.id }).where("id", "=", second?.id ?? 0).execute();
+  await database.db
+    .deleteFrom("users")
+    .where("id", "=", first?.id ?? 0)
+    .execute();
+  await database.db
+    .updateTable("users")
+    .set({ companyId: other.id })
+    .where("id", "=", second?.id ?? 0)
+    .execute();
   expect([await told(company), await told(other)]).toEqual([1, 2]);
   await gatherTallies(database.db);
   expect([await told(company), await told(other)]).toEqual([1, 2]);

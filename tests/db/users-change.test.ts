@@ -19,7 +19,12 @@ const queries = {
 };
 
 /** Changes a user, keeping the rest. */
-async function saved(editor: typeof advisor, companyId: number, userId: number, values: Parameters<typeof changeOf>[2]) {
+async function saved(
+  editor: typeof advisor,
+  companyId: number,
+  userId: number,
+  values: Parameters<typeof changeOf>[2],
+) {
   const input = await changeOf(userId, companyId, values);
   expect(await users.changeUser(database.db, editor, companyId, userId, input, now)).toMatchObject({ saved: true });
 }
@@ -172,7 +177,12 @@ describe("changing a user", () => {
   test("another company's advisor reads nothing of the one that a user came from, nor that one's of where they went", async () => {
     const { db } = database;
     const [sunrise, harbor] = [world.sunrise, world.harbor];
-    const inviter = await makeUser(db, "Business Owner", { company: sunrise, networks: [world.north] }, { firstName: "Olga" });
+    const inviter = await makeUser(
+      db,
+      "Business Owner",
+      { company: sunrise, networks: [world.north] },
+      { firstName: "Olga" },
+    );
     const user = await somebody({ lastName: "Mover", invitedBy: inviter.id, createdBy: inviter.id });
     const group = await makeGroup(db, sunrise, { locations: [world.shop], users: [user] }, { name: "Lakeside group" });
     const grouped = { networkIds: [world.north.id], groupIds: [group.id] };
@@ -181,7 +191,10 @@ describe("changing a user", () => {
     await saved(senior, sunrise.id, user.id, { companyId: harbor.id, networkIds: [world.pier.id], groupIds: [] });
     await writeAudit(db, senior, {
       ...{ action: "user.change", object: { type: "user", id: user.id }, companyId: harbor.id },
-      ...{ before: { companyId: sunrise.id, networks: ["North"] }, after: { companyId: harbor.id, networks: ["Pier"] } },
+      ...{
+        before: { companyId: sunrise.id, networks: ["North"] },
+        after: { companyId: harbor.id, networks: ["Pier"] },
+      },
     });
     const harborAdvisor = await makePerson(db, world.harborAdvisor);
     const inHarbor = await readBy(harborAdvisor, harbor.id, user.id);

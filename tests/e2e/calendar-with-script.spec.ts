@@ -10,7 +10,9 @@ test.beforeEach(({ page }) => signIn(page, "owner@sunrise.test"));
 // The whole month is in view, so that nothing scrolls away beneath a drag.
 test.use({ viewport: { width: 1440, height: 1300 } });
 
-test("an event is added on its day, dragged to another one, drawn longer, and each move is taken back", async ({ page }) => {
+test("an event is added on its day, dragged to another one, drawn longer, and each move is taken back", async ({
+  page,
+}) => {
   await openCalendar(page);
   await addOn(page, 10, "Dragged fair");
   const bar = barOf(page, "Dragged fair");
@@ -131,7 +133,9 @@ async function openCalendar(page: Page): Promise<void> {
 
 async function openQuickAdd(page: Page, day: number): Promise<void> {
   await dayOf(page, day).getByRole("link").first().hover();
-  await dayOf(page, day).getByRole("link", { name: /^Create event on/ }).click();
+  await dayOf(page, day)
+    .getByRole("link", { name: /^Create event on/ })
+    .click();
 }
 
 async function addOn(page: Page, day: number, title: string): Promise<void> {

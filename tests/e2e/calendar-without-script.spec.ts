@@ -4,9 +4,13 @@ import { barOf, calendar, dayOf, month } from "#tests/support/calendar.ts";
 
 test.beforeEach(({ page }) => signIn(page, "owner@sunrise.test"));
 
-test("a day leads to the form of an event on it, the event to its page, and that to its edit and its copy", async ({ page }) => {
+test("a day leads to the form of an event on it, the event to its page, and that to its edit and its copy", async ({
+  page,
+}) => {
   await page.goto(calendar);
-  await dayOf(page, 9).getByRole("link", { name: /^Create event on/ }).focus();
+  await dayOf(page, 9)
+    .getByRole("link", { name: /^Create event on/ })
+    .focus();
   await page.keyboard.press("Enter");
   await page.getByLabel("Title").fill("Linked fair");
   await page.getByRole("checkbox", { name: /Elgin/ }).check();

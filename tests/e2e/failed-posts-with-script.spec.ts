@@ -4,7 +4,9 @@ import { signIn } from "#tests/support/browser.ts";
 const jobTitle = (page: Page) => page.getByLabel("Job title");
 const save = (page: Page) => page.getByRole("button", { name: "Save your details" });
 
-test("what was typed stays on the page while the site is out of reach, and is saved by one more click", async ({ page }) => {
+test("what was typed stays on the page while the site is out of reach, and is saved by one more click", async ({
+  page,
+}) => {
   await signIn(page, "owner@sunrise.test");
   await page.goto("/personal-details");
   await page.route("**/personal-details?**_data=**", (route) =>

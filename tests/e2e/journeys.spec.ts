@@ -5,7 +5,9 @@ import { demoPassword, readMail, signIn } from "#tests/support/browser.ts";
 
 const newPassword = "seven geese under a bridge";
 
-test("somebody invited registers with a code, accepts the terms and lands on the dashboard", async ({ page }, { project }) => {
+test("somebody invited registers with a code, accepts the terms and lands on the dashboard", async ({ page }, {
+  project,
+}) => {
   const email = `code.${slug(project.name)}@sunrise.test`;
   await inviteGuest(page, email);
   await page.goto("/register");
@@ -40,7 +42,11 @@ test("a forgotten password is set anew by mail, once", async ({ page }, { projec
   const [link] = await readMail(email, /http:\/\/localhost:\d+\/reset\?token=[\w-]+/);
   await page.goto(link);
   await fillNewPassword(page, newPassword);
-  await page.getByRole("main").getByRole("button", { name: /password/i }).last().click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /password/i })
+    .last()
+    .click();
   await expect(page).not.toHaveURL(/\/reset/);
   await page.context().clearCookies();
   await signIn(page, email, newPassword);
@@ -86,7 +92,10 @@ for (const [email, home] of [
   test(`${email} lands on ${home} and signs out`, async ({ page }) => {
     await signIn(page, email);
     await expect(page).toHaveURL(new RegExp(`${home}$`));
-    await page.getByLabel(/account/i).first().click();
+    await page
+      .getByLabel(/account/i)
+      .first()
+      .click();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.goto(home);
@@ -102,10 +111,16 @@ test("the users list sorts, filters, searches and pages by links and forms", asy
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
   const first = page.locator("tbody tr").first();
   const atFirst = await first.innerText();
-  await page.getByRole("columnheader", { name: /E-mail/ }).getByRole("link").click();
+  await page
+    .getByRole("columnheader", { name: /E-mail/ })
+    .getByRole("link")
+    .click();
   await expect(page).toHaveURL(/sort=/);
   await expect(first).not.toHaveText(atFirst);
-  await page.getByRole("link", { name: /next page/i }).first().click();
+  await page
+    .getByRole("link", { name: /next page/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/page=2/);
   await page.getByRole("searchbox").first().fill("owner@sunrise");
   await page.getByRole("searchbox").first().press("Enter");
@@ -134,7 +149,11 @@ async function inviteGuest(page: import("@playwright/test").Page, email: string)
   await page.getByLabel("First name").fill("Robin");
   await page.getByLabel("Last name").fill("Guest");
   await page.getByLabel("View Only").check();
-  await page.getByRole("group", { name: /networks/i }).getByRole("checkbox").first().check();
+  await page
+    .getByRole("group", { name: /networks/i })
+    .getByRole("checkbox")
+    .first()
+    .check();
   await page.getByRole("button", { name: /send invitation/i }).click();
   await expect(page).toHaveURL(/\/guest-accounts(\?|$)/);
   await page.context().clearCookies();

@@ -5,7 +5,9 @@ import { readMail, signIn } from "#tests/support/browser.ts";
 
 const roles = ["Business Administrator", "Business Owner", "Location Level Guest", "View Only"];
 
-test("a new company gets networks, 40 locations and its people, and an owner sees exactly their own", async ({ page }, { project }) => {
+test("a new company gets networks, 40 locations and its people, and an owner sees exactly their own", async ({ page }, {
+  project,
+}) => {
   test.setTimeout(180_000);
   const brand = `Corner Cup ${project.name}`;
   const mark = project.name === "with JavaScript" ? "js" : "plain";
@@ -43,7 +45,10 @@ test("a new company gets networks, 40 locations and its people, and an owner see
   await page.getByLabel("Password", { exact: true }).fill("eleven quiet lanterns");
   await page.getByLabel(/again|repeat/i).fill("eleven quiet lanterns");
   await page.getByRole("button", { name: "Create account" }).click();
-  await page.getByRole("button", { name: "Get Started" }).or(page.getByRole("link", { name: "Get Started" })).click();
+  await page
+    .getByRole("button", { name: "Get Started" })
+    .or(page.getByRole("link", { name: "Get Started" }))
+    .click();
   await page.getByRole("button", { name: "Accept" }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 
@@ -54,7 +59,14 @@ test("a new company gets networks, 40 locations and its people, and an owner see
   await expect(page.getByRole("checkbox", { name: /Cup 0(0[1-9]|1\d|20)\b/ })).toHaveCount(20);
 });
 
-async function importFile(page: Page, path: string, name: string, content: string, save: string, invite = false): Promise<void> {
+async function importFile(
+  page: Page,
+  path: string,
+  name: string,
+  content: string,
+  save: string,
+  invite = false,
+): Promise<void> {
   await page.goto(path);
   await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(content) });
   await page.getByRole("button", { name: "Check file" }).click();

@@ -4,7 +4,10 @@ import { signIn } from "#tests/support/browser.ts";
 
 /** Every page as somebody who may open it: no violation of axe or of the content policy, nothing on the console. */
 const visits: { as: string | null; pages: string[] }[] = [
-  { as: null, pages: ["/login", "/register", "/verify?email=a@b.test", "/forgotten-password", "/reset", "/help/index.html"] },
+  {
+    as: null,
+    pages: ["/login", "/register", "/verify?email=a@b.test", "/forgotten-password", "/reset", "/help/index.html"],
+  },
   { as: "new@sunrise.test", pages: ["/welcome", "/welcome?terms=1"] },
   { as: "owner@sunrise.test", pages: ["/dashboard", "/personal-details", "/guest-accounts", "/guest-accounts/add"] },
   { as: "owner@sunrise.test", pages: ["/past-locations", "/past-locations/1"] },
@@ -171,7 +174,10 @@ test("signing out clears what belongs to the session and keeps the theme", async
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sessionExpiration"))).not.toBeNull();
   await page.getByRole("button", { name: /dark mode/i }).click();
   await page.evaluate(() => localStorage.setItem("social-media-form", "{}"));
-  await page.getByLabel(/account/i).first().click();
+  await page
+    .getByLabel(/account/i)
+    .first()
+    .click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
   const kept = await page.evaluate(() => [

@@ -26,18 +26,31 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
 
   const items = page.getByRole("link", { name: /^Change (?!details)/ });
   for (let count = 1; count <= 5; count += 1) {
-    await page.getByRole("button", { name: /^Add (?!item)/ }).nth(count - 1).click();
+    await page
+      .getByRole("button", { name: /^Add (?!item)/ })
+      .nth(count - 1)
+      .click();
     await expect(items).toHaveCount(count);
   }
   if (hasScript) await expectSound(page);
   await page.getByRole("button", { name: "Copy 5 items to the other" }).click();
   await page.getByRole("button", { name: "Save all 2 plans" }).click();
-  await expect(page.getByText(/2 plans are saved/).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/2 plans are saved/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
 
   await page.goto("/create-plan/first-step");
   await page.getByRole("link", { name }).first().click();
   await page.getByRole("button", { name: "Activate all 2 plans" }).click();
-  await expect(page.getByText(/2 plans are active/).filter({ visible: true }).first()).toBeVisible();
+  await expect(
+    page
+      .getByText(/2 plans are active/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   if (hasScript) await expectSound(page);
   const onPage = await totalOf(page);
   const csv = page.waitForEvent("download");
@@ -47,7 +60,10 @@ test("an owner plans a spring campaign for two shops, activates it and ticks thr
   const cents = rows.reduce((sum, row) => sum + Math.round(Number(row["Planned cost"]) * 100), 0);
   expect(`$${(cents / 100).toFixed(2)}`).toBe(onPage.replace(",", ""));
 
-  await page.getByRole("link", { name: /roadmap/i }).first().click();
+  await page
+    .getByRole("link", { name: /roadmap/i })
+    .first()
+    .click();
   await expect(page).toHaveURL(/\/execution-roadmap\/\d+\/\d+/);
   await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
   if (hasScript) await expectSound(page);

@@ -25,7 +25,9 @@ test("Marketing Assets whose sign-in fails in any way say so and leave no empty 
   }
 });
 
-test("a spinner covers the page while the files of the next one load for the first time, and no other time", async ({ page }) => {
+test("a spinner covers the page while the files of the next one load for the first time, and no other time", async ({
+  page,
+}) => {
   await signIn(page, "owner@sunrise.test");
   await page.waitForLoadState("networkidle");
   const held: Route[] = [];
@@ -66,7 +68,9 @@ test("the terms can be accepted at once", async ({ page }) => {
 });
 
 for (const width of [1440, 390]) {
-  test(`at ${width} px the pages of locations have a map from edge to edge and room around the rest`, async ({ page }) => {
+  test(`at ${width} px the pages of locations have a map from edge to edge and room around the rest`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, "senior@mainstreet.test");
     for (const path of ["/manage-locations?company=1", "/manage-locations/1/edit", "/add-location?company=1"]) {
@@ -76,7 +80,8 @@ for (const width of [1440, 390]) {
       const heading = await page.getByRole("heading", { level: 1 }).boundingBox();
       if (!main || !map || !heading) throw new Error(`${path} does not show its parts.`);
       expect([path, map.x + map.width]).toEqual([path, main.x + main.width]);
-      if (width === 390 || path.includes("?company=1") === path.includes("manage")) expect([path, map.x]).toEqual([path, main.x]);
+      if (width === 390 || path.includes("?company=1") === path.includes("manage"))
+        expect([path, map.x]).toEqual([path, main.x]);
       expect([path, heading.x - main.x]).toEqual([path, width === 390 ? 16 : 40]);
     }
   });

@@ -17,7 +17,11 @@ beforeAll(async () => {
   await app.db.insertInto("aliases").values(aliases).execute();
   // What the company's records are called is nobody's to rename.
   for (const { id } of [world.shop, world.kiosk, world.southShop]) {
-    await app.db.updateTable("locations").set({ name: `Corner ${id}` }).where("id", "=", id).execute();
+    await app.db
+      .updateTable("locations")
+      .set({ name: `Corner ${id}` })
+      .where("id", "=", id)
+      .execute();
   }
 });
 afterAll(() => app.close());

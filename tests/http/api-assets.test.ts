@@ -44,7 +44,10 @@ test.each([
   ["?productType=Catalog&productId=12", { productType: "Catalog", productId: "12" }],
   ["?productType=CatalogFolder&productId=7", { productType: "CatalogFolder", productId: "7" }],
   ["?productType=CatalogFolder&productId=0", { productType: "CatalogFolder" }],
-  ["?productType=CatalogFolder&productId=spring+sale%2F2026", { productType: "CatalogFolder", productId: "spring sale/2026" }],
+  [
+    "?productType=CatalogFolder&productId=spring+sale%2F2026",
+    { productType: "CatalogFolder", productId: "spring sale/2026" },
+  ],
   ["?other=1", { productType: "Catalog" }],
 ])("SSO with %j leads to the endpoint with that target", async (query, target) => {
   const { status, envelope } = await app.call(`/api/sso/authenticate${query}`, undefined, { cookie });
@@ -56,12 +59,15 @@ test.each([
   expect(decodeJwt(token)).toMatchObject({ aud: "https://assets.sunrise.test", iss: "http://localhost:3000", target });
 });
 
-test.each(["?productType=Other", "?productId=a%00", `?productId=${"x".repeat(201)}`, "?productId=", "?productType=%00"])(
-  "SSO with %j is refused",
-  async (query) => {
-    expect((await app.call(`/api/sso/authenticate${query}`, undefined, { cookie })).status).toBe(422);
-  },
-);
+test.each([
+  "?productType=Other",
+  "?productId=a%00",
+  `?productId=${"x".repeat(201)}`,
+  "?productId=",
+  "?productType=%00",
+])("SSO with %j is refused", async (query) => {
+  expect((await app.call(`/api/sso/authenticate${query}`, undefined, { cookie })).status).toBe(422);
+});
 
 test("SSO is refused in its own words when it is off or its assets have moved to another host", async () => {
   await moveAssets("https://assets.evil.test/");

@@ -173,7 +173,12 @@ test("an event is kept once, and a foreign network's is a rule that says no", as
 
 test("an older client's event is kept once: its own kind of id, ids as text, fields that nobody knows", async () => {
   const { id } = await makeUser(app.db, "View Only", { company: world.sunrise, networks: [world.north] });
-  const sent = { companyId: String(world.sunrise.id), organizationId: String(world.north.id), page: "/x", event: "Opened" };
+  const sent = {
+    companyId: String(world.sunrise.id),
+    organizationId: String(world.north.id),
+    page: "/x",
+    event: "Opened",
+  };
   const own = { cookie: await app.signIn({ id }) };
   for (const eventId of ["1", "1", "e".repeat(100)]) {
     const { envelope } = await app.call("/api/analytics/create-event", { ...sent, id: eventId }, own);
@@ -185,7 +190,9 @@ test("an older client's event is kept once: its own kind of id, ids as text, fie
   expect(await events.where("userId", "=", id).execute()).toEqual([{ networkName: "North" }, { networkName: "North" }]);
   expect(await events.where("userId", "=", world.owner.id).execute()).toHaveLength(1);
   // The same id of somebody else is another event.
-  expect((await app.call("/api/analytics/create-event", { ...sent, id: "1" }, { cookie })).envelope).toEqual(success(null));
+  expect((await app.call("/api/analytics/create-event", { ...sent, id: "1" }, { cookie })).envelope).toEqual(
+    success(null),
+  );
   expect(await events.where("userId", "=", world.owner.id).execute()).toHaveLength(2);
 });
 

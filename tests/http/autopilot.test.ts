@@ -129,13 +129,22 @@ describe("generating", () => {
     const done = await app.get(begun.to ?? "", advisor);
     expect(done.text).toContain("Plans made");
     expect(done.text).toContain("Not possible");
-    const plan = await app.db.selectFrom("plans").select("status").where("locationId", "=", shop.id).executeTakeFirstOrThrow();
+    const plan = await app.db
+      .selectFrom("plans")
+      .select("status")
+      .where("locationId", "=", shop.id)
+      .executeTakeFirstOrThrow();
     expect(plan.status).toBe("draft");
   });
 
   test("refuses a past day, nothing chosen and unknown PC numbers, with what was typed", async () => {
     const set = await makeAutopilotSet(app.db, world.sunrise, [await ideaOf()]);
-    const ask = { intent: "preview", setId: String(set.id), startsOn: `${nextYear}-09-01`, pcNumbers: world.shop.pcNumber };
+    const ask = {
+      intent: "preview",
+      setId: String(set.id),
+      startsOn: `${nextYear}-09-01`,
+      pcNumbers: world.shop.pcNumber,
+    };
     const past = await app.post(path(), { ...ask, startsOn: "2020-01-01" }, advisor);
     expect([past.status, past.text.includes("Enter today or a later day.")]).toEqual([422, true]);
     const nowhere = await app.post(path(), { ...ask, pcNumbers: "" }, advisor);
@@ -152,7 +161,8 @@ describe("generating", () => {
     expect((await app.get(path, advisor)).text).toContain("Stop making plans");
     expect(await app.post(path, { intent: "cancel" }, advisor)).toMatchObject({ status: 303, to: path });
     const stopped = await app.get(path, advisor);
-    for (const words of ["This was cancelled.", "1 location has no result.", "Resume"]) expect(stopped.text).toContain(words);
+    for (const words of ["This was cancelled.", "1 location has no result.", "Resume"])
+      expect(stopped.text).toContain(words);
     expect(await app.post(path, { intent: "resume" }, advisor)).toMatchObject({ status: 303 });
     expect((await app.get(path, advisor)).text).toContain("0 of 1 location done");
   });
@@ -188,11 +198,16 @@ describe("an owner", () => {
     const path = `/plans/${plan.id}/answer`;
     const refused = await app.post(path, { intent: "decline", reason: "no" }, owner);
     expect([refused.status, refused.text.includes("10 characters or more")]).toEqual([422, true]);
-    expect((await app.post(path, { intent: "decline", reason: "We are closed in March." }, owner)).to).toBe("/dashboard");
+    expect((await app.post(path, { intent: "decline", reason: "We are closed in March." }, owner)).to).toBe(
+      "/dashboard",
+    );
   });
 
   test("a guest answers for own locations only, a viewer not at all", async () => {
-    const [mine, other] = [await makeWaitingPlan(app.db, world.shop), await makeWaitingPlan(app.db, await makeLocation(app.db, world.north))];
+    const [mine, other] = [
+      await makeWaitingPlan(app.db, world.shop),
+      await makeWaitingPlan(app.db, await makeLocation(app.db, world.north)),
+    ];
     const inNorth = { company: world.sunrise, networks: [world.north], locations: [world.shop] };
     const guest = { cookie: await app.signIn(await makeUser(app.db, "Location Level Guest", inNorth)) };
     const viewer = { cookie: await app.signIn(await makeUser(app.db, "View Only", inNorth)) };
@@ -213,7 +228,9 @@ test("the pages keep to their number of statements", async () => {
   const batch = `/ideas/autopilot/batches/${plan.autopilotBatchId}`;
   expect(await count(`/ideas/autopilot?${company}`, `${ideas}/autopilot`, advisor)).toBeLessThanOrEqual(6);
   expect(await count(`/ideas/autopilot/${set.id}/edit`, `${ideas}/autopilot-edit`, advisor)).toBeLessThanOrEqual(8);
-  expect(await count(`/ideas/autopilot/generate?${company}`, `${ideas}/autopilot-generate`, advisor)).toBeLessThanOrEqual(8);
+  expect(
+    await count(`/ideas/autopilot/generate?${company}`, `${ideas}/autopilot-generate`, advisor),
+  ).toBeLessThanOrEqual(8);
   expect(await count(batch, `${ideas}/autopilot-batch`, advisor)).toBeLessThanOrEqual(6);
   expect(await count(`/plans/${plan.id}/answer`, "routes/user/autopilot-answer", owner)).toBeLessThanOrEqual(8);
 });

@@ -26,7 +26,14 @@ describe("a part of a build", () => {
   });
 
   it("answers silly paths as the whole does", () => {
-    const paths = ["//", "//company/1/users", "/company//users", "/company/1/users.csv/", "/c%6Fmpany/1/edit", "/company/1%2F2/edit"];
+    const paths = [
+      "//",
+      "//company/1/users",
+      "/company//users",
+      "/company/1/users.csv/",
+      "/c%6Fmpany/1/edit",
+      "/company/1%2F2/edit",
+    ];
     const wrong = [...paths, "/company/1/users/2/edit/3", "/*", "/api", "/api/", "/PLANS.CSV", "/plansxcsv"].filter(
       (path) => matched(partOf(path), path) !== matched(build, path),
     );
@@ -52,9 +59,7 @@ function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined)
   return Object.values(routes)
     .filter((route) => route !== undefined)
     .filter((route) => (route.parentId || undefined) === parentId)
-    .map(({ id, path, index }) =>
-      index ? { id, path, index: true } : { id, path, children: childrenOf(routes, id) },
-    );
+    .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: childrenOf(routes, id) }));
 }
 
 async function specifiedPaths(): Promise<string[]> {

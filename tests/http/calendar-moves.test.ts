@@ -26,7 +26,11 @@ function move(event: { id: number }, to: string, person = owner) {
 }
 
 async function startOf({ id }: { id: number }) {
-  const { startsOn } = await app.db.selectFrom("customEvents").select("startsOn").where("id", "=", id).executeTakeFirstOrThrow();
+  const { startsOn } = await app.db
+    .selectFrom("customEvents")
+    .select("startsOn")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   return startsOn;
 }
 
@@ -35,7 +39,10 @@ describe("an entry that is dropped on another day", () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Fair" });
     const answer = await move(event, "2026-12-04");
     expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toMatchObject({ sentence: "Fair is on 12/04/2026.", undo: { startsOn: "2026-12-01", version: 2 } });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      sentence: "Fair is on 12/04/2026.",
+      undo: { startsOn: "2026-12-01", version: 2 },
+    });
     expect(await startOf(event)).toBe("2026-12-04");
   });
 
@@ -50,17 +57,33 @@ describe("an entry that is dropped on another day", () => {
   test("stays where it is when no day is named, or when it is nothing that moves", async () => {
     const event = await makeCustomEvent(app.db, world.shop);
     expect((await move(event, "someday")).status).toBe(422);
-    const holiday = { intent: "move", entry: "holiday-2026-12-25", fromStartsOn: "2026-12-25", fromEndsOn: "2026-12-25" };
-    expect((await app.post(CALENDAR, { ...holiday, startsOn: "2026-12-26", endsOn: "2026-12-26" }, owner)).status).toBe(422);
+    const holiday = {
+      intent: "move",
+      entry: "holiday-2026-12-25",
+      fromStartsOn: "2026-12-25",
+      fromEndsOn: "2026-12-25",
+    };
+    expect((await app.post(CALENDAR, { ...holiday, startsOn: "2026-12-26", endsOn: "2026-12-26" }, owner)).status).toBe(
+      422,
+    );
     expect(await startOf(event)).toBe("2026-12-01");
   });
 
   test("is offered what its schedule lets the move mean, and an event that is gone nothing but the one day", async () => {
-    const repeat = { startsOn: "2026-12-08", endsOn: "2026-12-08", recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}', rrule: "FREQ=MONTHLY;BYDAY=2TU" };
+    const repeat = {
+      startsOn: "2026-12-08",
+      endsOn: "2026-12-08",
+      recurrence: '{"every":{},"on":{"daysOfWeek":[2],"weeksOfMonth":[2]}}',
+      rrule: "FREQ=MONTHLY;BYDAY=2TU",
+    };
     const event = await makeCustomEvent(app.db, world.shop, repeat);
-    const ask = (day: string) => app.get(`/marketing-calendar/events/${event.id}/moves?day=${day}&to=2026-12-10`, owner);
+    const ask = (day: string) =>
+      app.get(`/marketing-calendar/events/${event.id}/moves?day=${day}&to=2026-12-10`, owner);
     const rules = '{"every":{},"on":{"daysOfWeek":[4],"weeksOfMonth":[2]}}';
-    expect(JSON.parse((await ask("2026-12-08")).text)).toEqual({ all: false, following: { renamed: { rules, words: "On the 2nd Thursday of the month" } } });
+    expect(JSON.parse((await ask("2026-12-08")).text)).toEqual({
+      all: false,
+      following: { renamed: { rules, words: "On the 2nd Thursday of the month" } },
+    });
     const nothing = { all: false, following: null };
     expect(JSON.parse((await ask("2026-12-09")).text)).toEqual(nothing);
     await app.db.deleteFrom("customEvents").where("id", "=", event.id).execute();
@@ -79,7 +102,15 @@ describe("an event that is added on the calendar", () => {
   async function fields(values: Record<string, string> = {}) {
     const { id } = await makeEventCategory(app.db, world.sunrise);
     const days = { startsOn: "2026-12-15", endsOn: "2026-12-15" };
-    return { intent: "add", title: "Cocoa evening", categoryId: String(id), locationIds: String(world.shop.id), visibility: "network", ...days, ...values };
+    return {
+      intent: "add",
+      title: "Cocoa evening",
+      categoryId: String(id),
+      locationIds: String(world.shop.id),
+      visibility: "network",
+      ...days,
+      ...values,
+    };
   }
 
   test("stands there, and its maker is where they were", async () => {
@@ -96,7 +127,11 @@ describe("an event that is added on the calendar", () => {
   });
 
   test("goes on in the whole form with what was typed", async () => {
-    const form = await app.post("/marketing-calendar/events/create", await fields({ intent: "preview", title: "Cookie swap" }), owner);
+    const form = await app.post(
+      "/marketing-calendar/events/create",
+      await fields({ intent: "preview", title: "Cookie swap" }),
+      owner,
+    );
     expect(form.status).toBe(200);
     expect(form.text).toContain('value="Cookie swap"');
   });
@@ -108,7 +143,9 @@ describe("without script", () => {
     const month = bodyOf(await app.get("/marketing-calendar?month=2026-12", owner));
     expect(month).toContain('href="/marketing-calendar/events/create?day=2026-12-09"');
     expect(month).toContain(`href="/marketing-calendar/events/${event.id}"`);
-    expect(bodyOf(await app.get("/marketing-calendar?month=2026-12", viewer))).not.toContain("/marketing-calendar/events/create");
+    expect(bodyOf(await app.get("/marketing-calendar?month=2026-12", viewer))).not.toContain(
+      "/marketing-calendar/events/create",
+    );
   });
 
   test("an event is copied into a new form, on one day alone where it repeats", async () => {

@@ -89,9 +89,14 @@ describe("an action", () => {
     expect((await app.post(page, form, { cookie: owner })).status).toBe(409);
     expect((await app.post(page, { intent: "note", text: "" }, { cookie: owner })).status).toBe(422);
     await app.post(page, { intent: "note", text: "They come on Friday" }, { cookie: owner });
-    await app.post(page, { intent: "skip", id: String(action.id), reason: "The wind is too strong" }, { cookie: owner });
+    await app.post(
+      page,
+      { intent: "skip", id: String(action.id), reason: "The wind is too strong" },
+      { cookie: owner },
+    );
     const { text } = await app.get(page, { cookie: owner });
-    for (const told of ["Hang both banners", "They come on Friday", "The wind is too strong"]) expect(text).toContain(told);
+    for (const told of ["Hang both banners", "They come on Friday", "The wind is too strong"])
+      expect(text).toContain(told);
   });
 
   test("takes at most 8 statements to show", async () => {
@@ -122,11 +127,20 @@ describe("custom actions", () => {
 
   test("repeat as calendar events do: looked at first, refused in the calendar's words, and told in them", async () => {
     const page = `${PAGE}/${world.shop.id}/custom-actions`;
-    const form = { title: "Wash the awning", startsOn: "2027-02-01", locationIds: [String(world.shop.id)], repeat: "calendar" };
+    const form = {
+      title: "Wash the awning",
+      startsOn: "2027-02-01",
+      locationIds: [String(world.shop.id)],
+      repeat: "calendar",
+    };
     const monthly = { ...form, weeksOfMonth: ["2"], daysOfWeek: ["2"] };
     const looked = await app.post(page, { ...monthly, intent: "preview" }, { cookie: owner });
     for (const told of ["On the 2nd Tuesday of the month", "02/09/2027"]) expect(looked.text).toContain(told);
-    const never = await app.post(page, { ...form, intent: "create", daysOfMonth: "30", monthsOfYear: ["2"] }, { cookie: owner });
+    const never = await app.post(
+      page,
+      { ...form, intent: "create", daysOfMonth: "30", monthsOfYear: ["2"] },
+      { cookie: owner },
+    );
     expect([never.status, never.text.includes("This schedule never happens.")]).toEqual([422, true]);
     expect((await app.post(page, { ...monthly, intent: "create" }, { cookie: owner })).status).toBe(303);
     expect((await app.get(page, { cookie: owner })).text).toContain("On the 2nd Tuesday of the month");

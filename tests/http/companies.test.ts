@@ -126,7 +126,8 @@ describe("creating", () => {
     expect((await app.get(source, advisor)).status).toBe(404);
 
     // The header names the company that an advisor's page is about, and none on the pages about all companies.
-    const headerOf = async (path: string) => /<header[\s\S]*?<\/header>/.exec((await app.get(path, senior)).text)?.[0] ?? "";
+    const headerOf = async (path: string) =>
+      /<header[\s\S]*?<\/header>/.exec((await app.get(path, senior)).text)?.[0] ?? "";
     const id = Number(/\d+/.exec(taken.to ?? "")?.[0]);
     for (const path of [`/company/${id}/users`, `/manage-locations?company=${id}`]) {
       expect(await headerOf(path)).toContain(`src="${source}"`);

@@ -40,7 +40,11 @@ describe("an event, as a form without script makes it", () => {
   });
 
   test("is refused with what was typed and a sentence at the field", async () => {
-    const refused = await app.post("/marketing-calendar/events/create", await fields({ title: "Backwards", endsOn: "2026-12-01" }), owner);
+    const refused = await app.post(
+      "/marketing-calendar/events/create",
+      await fields({ title: "Backwards", endsOn: "2026-12-01" }),
+      owner,
+    );
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("Choose the first day or a later one.");
     expect(refused.text).toContain('value="Backwards"');
@@ -64,22 +68,38 @@ describe("an event, as a form without script makes it", () => {
 describe("a repeating event, as a form without script makes it", () => {
   test("says in words what it will do, and its next five dates, before it is saved", async () => {
     const repeat = { repeat: "weeks", interval: "2", daysOfWeek: ["1", "3"] };
-    const asked = await app.post("/marketing-calendar/events/create", await fields({ ...repeat, intent: "preview", startsOn: "2030-01-01" }), owner);
+    const asked = await app.post(
+      "/marketing-calendar/events/create",
+      await fields({ ...repeat, intent: "preview", startsOn: "2030-01-01" }),
+      owner,
+    );
     expect(asked.status).toBe(200);
     expect(bodyOf(asked)).toContain("Every 2 weeks on Monday and Wednesday");
     expect(bodyOf(asked)).toContain("Next: 01/02/2030, 01/14/2030, 01/16/2030, 01/28/2030, 01/30/2030");
   });
 
   test("names its first real date on its page, where its rule skips its first day", async () => {
-    const wednesdays = { recurrence: '{"every":{"weeks":1},"on":{"daysOfWeek":[3]}}', rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=WE" };
-    const event = await makeCustomEvent(app.db, world.shop, { ...wednesdays, startsOn: "2030-01-07", endsOn: "2030-01-08", exceptionDays: ["2030-01-09"] });
+    const wednesdays = {
+      recurrence: '{"every":{"weeks":1},"on":{"daysOfWeek":[3]}}',
+      rrule: "FREQ=WEEKLY;INTERVAL=1;WKST=SU;BYDAY=WE",
+    };
+    const event = await makeCustomEvent(app.db, world.shop, {
+      ...wednesdays,
+      startsOn: "2030-01-07",
+      endsOn: "2030-01-08",
+      exceptionDays: ["2030-01-09"],
+    });
     const page = bodyOf(await app.get(`/marketing-calendar/events/${event.id}`, owner));
     expect(page).toContain("01/16/2030 to 01/17/2030");
     expect(page).not.toContain("01/07/2030");
   });
 
   test("is refused with the rule's own sentence", async () => {
-    const refused = await app.post("/marketing-calendar/events/create", await fields({ repeat: "days", interval: "-2" }), owner);
+    const refused = await app.post(
+      "/marketing-calendar/events/create",
+      await fields({ repeat: "days", interval: "-2" }),
+      owner,
+    );
     expect(refused.status).toBe(422);
     expect(refused.text).toContain("An interval is greater than zero.");
   });
@@ -89,7 +109,8 @@ describe("a repeating event, as a form without script makes it", () => {
     const event = await makeCustomEvent(app.db, world.shop, { title: "Every other day", ...repeat });
     const path = `/marketing-calendar/events/${event.id}`;
     const page = bodyOf(await app.get(`${path}?day=2026-12-03`, owner));
-    for (const label of ["This event", "This and following", "All events", "Delete this and following"]) expect(page).toContain(label);
+    for (const label of ["This event", "This and following", "All events", "Delete this and following"])
+      expect(page).toContain(label);
     for (const day of ["2026-12-02", "2026-11-01", "never", "2026-13-45"]) {
       expect((await app.get(`${path}?day=${day}`, owner)).status).toBe(404);
       expect((await app.get(`${path}/edit?scope=this&day=${day}`, owner)).status).toBe(404);
@@ -103,22 +124,41 @@ describe("a repeating event, as a form without script makes it", () => {
 describe("what an event meets on its days", () => {
   test("is told on its page, in its form, and before it is saved", async () => {
     const days = { startsOn: `${nextYear}-05-04`, endsOn: `${nextYear}-05-04` };
-    await makeCompanyEvent(app.db, world.sunrise, {}, { title: "Remodeling", kind: "blackout", status: "published", ...days });
-    const asked = await app.post("/marketing-calendar/events/create", await fields({ ...days, title: "", intent: "preview" }), owner);
+    await makeCompanyEvent(
+      app.db,
+      world.sunrise,
+      {},
+      { title: "Remodeling", kind: "blackout", status: "published", ...days },
+    );
+    const asked = await app.post(
+      "/marketing-calendar/events/create",
+      await fields({ ...days, title: "", intent: "preview" }),
+      owner,
+    );
     expect(bodyOf(asked)).toContain(`Remodeling is a blackout in the same week: 05/04/${nextYear}.`);
     const event = await makeCustomEvent(app.db, world.shop, days);
     const path = `/marketing-calendar/events/${event.id}`;
-    for (const page of [path, `${path}/edit`]) expect(bodyOf(await app.get(page, owner))).toContain("Remodeling is a blackout");
+    for (const page of [path, `${path}/edit`])
+      expect(bodyOf(await app.get(page, owner))).toContain("Remodeling is a blackout");
     expect(bodyOf(await app.get(path, viewer))).not.toContain("Remodeling is a blackout");
   });
 });
 
 test("a change of schedule that loses what was changed on a day is asked about in the form", async () => {
-  const repeat = { recurrence: '{"every":{"days":2},"on":{}}', rrule: "FREQ=DAILY;INTERVAL=2", startsOn: "2027-02-01", endsOn: "2027-02-01" };
+  const repeat = {
+    recurrence: '{"every":{"days":2},"on":{}}',
+    rrule: "FREQ=DAILY;INTERVAL=2",
+    startsOn: "2027-02-01",
+    endsOn: "2027-02-01",
+  };
   const event = await makeCustomEvent(app.db, world.shop, { title: "Every other day", ...repeat });
   const path = `/marketing-calendar/events/${event.id}`;
   const when = { startsOn: "2027-02-03", endsOn: "2027-02-03" };
-  await app.post(`${path}/edit?scope=this&day=2027-02-03`, { intent: "save", title: "Special", status: "planned", version: "1", ...when }, owner);
+  await app.post(
+    `${path}/edit?scope=this&day=2027-02-03`,
+    { intent: "save", title: "Special", status: "planned", version: "1", ...when },
+    owner,
+  );
   const every3 = await fields({ ...repeat, title: "Every other day", repeat: "days", interval: "3", version: "2" });
   const form = Object.fromEntries(Object.entries(every3).filter(([name]) => name !== "recurrence" && name !== "rrule"));
   const asked = await app.post(`${path}/edit`, form, owner);
@@ -136,8 +176,14 @@ describe("a feed", () => {
     const read = await app.get(address);
     expect(read.headers.get("Content-Type")).toContain("text/calendar");
     expect(read.text).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    const { id } = await app.db.selectFrom("calendarFeeds").select("id").where("revokedAt", "is", null).executeTakeFirstOrThrow();
-    expect((await app.post("/marketing-calendar/feeds", { intent: "revoke", id: String(id) }, viewer)).status).toBe(404);
+    const { id } = await app.db
+      .selectFrom("calendarFeeds")
+      .select("id")
+      .where("revokedAt", "is", null)
+      .executeTakeFirstOrThrow();
+    expect((await app.post("/marketing-calendar/feeds", { intent: "revoke", id: String(id) }, viewer)).status).toBe(
+      404,
+    );
     await app.post("/marketing-calendar/feeds", { intent: "revoke", id: String(id) }, owner);
     const dead = await app.get(address);
     const unknown = await app.get("/api/calendar/abcdefghijklmnopqrstuvwxyz.ics");
@@ -150,7 +196,10 @@ describe("a feed", () => {
     const address = /\/api\/calendar\/[\w-]+\.ics/.exec(made.text)?.[0] ?? "";
     const tagOf = (answer: { headers: Headers }) => answer.headers.get("ETag") ?? "";
     const tag = tagOf(await app.get(address));
-    expect(await app.get(address, { headers: { "If-None-Match": `W/"other", W/${tag}` } })).toMatchObject({ status: 304, text: "" });
+    expect(await app.get(address, { headers: { "If-None-Match": `W/"other", W/${tag}` } })).toMatchObject({
+      status: 304,
+      text: "",
+    });
     await app.post(`/marketing-calendar/events/${event.id}`, { intent: "cancel" }, owner);
     const changed = await app.get(address, { headers: { "If-None-Match": tag } });
     expect([changed.status, tagOf(changed) === tag]).toEqual([200, false]);
@@ -182,7 +231,12 @@ describe("the calendar", () => {
   );
 
   test("tells all of one day, and switches a layer off by a link", async () => {
-    await makeCompanyEvent(app.db, world.sunrise, {}, { title: "Menu launch", status: "published", startsOn: "2027-03-02", endsOn: "2027-03-04" });
+    await makeCompanyEvent(
+      app.db,
+      world.sunrise,
+      {},
+      { title: "Menu launch", status: "published", startsOn: "2027-03-02", endsOn: "2027-03-04" },
+    );
     const open = bodyOf(await app.get("/marketing-calendar?month=2027-03&day=2027-03-03", owner));
     expect(open).toContain("Wednesday, March 3");
     expect(open).toContain("Menu launch");

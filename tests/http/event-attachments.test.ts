@@ -37,7 +37,10 @@ test("a flyer is added, shown, downloaded and removed", async () => {
   const path = /\/api\/files\/[\w-]{32}/.exec(page.text)?.[0] ?? "";
   expect(bodyOf(await app.get(`${self}/edit`, { cookie }))).toContain(path);
   const download = await app.get(path, { cookie });
-  expect([download.status, download.headers.get("Content-Disposition")]).toEqual([200, 'attachment; filename="flyer.pdf"']);
+  expect([download.status, download.headers.get("Content-Disposition")]).toEqual([
+    200,
+    'attachment; filename="flyer.pdf"',
+  ]);
   expect((await app.get(path, { cookie: await app.signIn(world.harborOwner) })).status).toBe(404);
 
   const fileId = /name="fileId" value="(\d+)"/.exec(page.text)?.[1] ?? "";
@@ -49,7 +52,11 @@ test("a flyer is added, shown, downloaded and removed", async () => {
 
 test.each([
   ["none", new FormData(), "Choose a file first."],
-  ["a program", formWith("\u007fELF\u0002\u0001\u0001\u0000", "tool.pdf"), "Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file."],
+  [
+    "a program",
+    formWith("\u007fELF\u0002\u0001\u0001\u0000", "tool.pdf"),
+    "Choose a PDF, JPEG, PNG, WebP, CSV, XLSX or DOCX file.",
+  ],
 ])("what is no document is refused beside the field: %s", async (_, form, sentence) => {
   form.set("intent", "add-file");
   const answer = await app.post(self, form, { cookie: await app.signIn(world.owner) });

@@ -27,7 +27,10 @@ const aboutYou = (more: Record<string, string> = {}) => ({
 function keptIn(text: string): { to: string | undefined; fields: Record<string, string> } {
   const form = /<form method="post" action="([^"]*)"[^>]*data-kept-post[\s\S]*?<\/form>/.exec(text);
   const fields = [...(form?.[0] ?? "").matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
-  return { to: form?.[1], fields: Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, decode(value)])) };
+  return {
+    to: form?.[1],
+    fields: Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, decode(value)])),
+  };
 }
 
 function decode(html: string): string {
@@ -88,7 +91,9 @@ describe("a form whose save crashes", () => {
 
   test("never goes to another host", async () => {
     const cookie = await app.signIn(world.owner);
-    const crashed = await withoutTable(app, "memberships", () => app.post("//evil.test/personal-details", aboutYou(), { cookie }));
+    const crashed = await withoutTable(app, "memberships", () =>
+      app.post("//evil.test/personal-details", aboutYou(), { cookie }),
+    );
     expect(crashed.text).not.toContain('action="//evil.test');
   });
 });
@@ -122,7 +127,12 @@ describe("a form that is sent after the session's end", () => {
 
     const asked = await app.post("/login", { next: "/personal-details", post });
     expect([asked.status, asked.text.includes("Sign in, and send it again.")]).toEqual([200, true]);
-    const wrong = await app.post("/login", { next: "/personal-details", post, email: world.owner.email, password: "wrong" });
+    const wrong = await app.post("/login", {
+      next: "/personal-details",
+      post,
+      email: world.owner.email,
+      password: "wrong",
+    });
     expect([wrong.status, decode(/name="post" value="([^"]*)"/.exec(wrong.text)?.[1] ?? "")]).toEqual([401, post]);
     const right = await app.post("/login", { next: "/", post, email: world.owner.email, password: testPassword });
     expect(right.status).toBe(200);

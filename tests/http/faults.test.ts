@@ -14,22 +14,25 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 const aboutYou = { intent: "about-you", firstName: "Ada", lastName: "Byron", phone: "", jobTitle: "" };
 
-test.each(["owner", "senior"] as const)("a post that crashes is told to the %s inside the page's frame", async (name) => {
-  const isOwner = name === "owner";
-  const path = isOwner ? "/personal-details" : `/company/${world.sunrise.id}/users/${world.viewer.id}/edit`;
-  const fields = isOwner
-    ? { ...aboutYou, version: String(world.owner.version) }
-    : { intent: "block", version: String(world.viewer.version) };
-  const cookie = await app.signIn(world[name]);
-  const { status, text } = await withoutTable(app, "audit_log", () => app.post(path, fields, { cookie }));
-  expect(status).toBe(500);
-  expect(text).toContain("Something went wrong");
-  expect(text).toContain("The error has been reported and we are working to fix it as soon as possible!");
-  expect(text).toContain("test-request");
-  expect(text).toContain(`href="${isOwner ? "/dashboard" : "/companies"}"`);
-  expect(text).toContain('action="/logout"');
-  expect(text).not.toMatch(/relation|audit_log|node_modules|\.tsx?:\d/);
-});
+test.each(["owner", "senior"] as const)(
+  "a post that crashes is told to the %s inside the page's frame",
+  async (name) => {
+    const isOwner = name === "owner";
+    const path = isOwner ? "/personal-details" : `/company/${world.sunrise.id}/users/${world.viewer.id}/edit`;
+    const fields = isOwner
+      ? { ...aboutYou, version: String(world.owner.version) }
+      : { intent: "block", version: String(world.viewer.version) };
+    const cookie = await app.signIn(world[name]);
+    const { status, text } = await withoutTable(app, "audit_log", () => app.post(path, fields, { cookie }));
+    expect(status).toBe(500);
+    expect(text).toContain("Something went wrong");
+    expect(text).toContain("The error has been reported and we are working to fix it as soon as possible!");
+    expect(text).toContain("test-request");
+    expect(text).toContain(`href="${isOwner ? "/dashboard" : "/companies"}"`);
+    expect(text).toContain('action="/logout"');
+    expect(text).not.toMatch(/relation|audit_log|node_modules|\.tsx?:\d/);
+  },
+);
 
 test("a page that crashes keeps its frame, and a refused one too", async () => {
   const cookie = await app.signIn(world.senior);
@@ -68,7 +71,9 @@ test("fifty calls at once of the same person agree", async () => {
   expect(new Set(themes.map(({ status }) => status))).toEqual(new Set([200]));
   const rows = app.db.selectFrom("termsAcceptances").select("id").where("userId", "=", world.newcomer.id).execute();
   expect(await rows).toHaveLength(1);
-  const outs = await Promise.all(Array.from({ length: 15 }, () => app.call("/api/users/signout", undefined, { cookie })));
+  const outs = await Promise.all(
+    Array.from({ length: 15 }, () => app.call("/api/users/signout", undefined, { cookie })),
+  );
   expect(outs.every(({ status }) => status === 200 || status === 401)).toBe(true);
   expect((await app.call("/api/users/current-user", undefined, { cookie })).status).toBe(401);
 });

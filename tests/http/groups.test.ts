@@ -59,7 +59,11 @@ describe("assigning, as a form without script does it", () => {
     expect(unseen.text).toContain("The ticks have changed since you reviewed them.");
     const saved = await app.post(path, { ...ticks, intent: "save", reviewed: mark }, advisor);
     expect(saved).toMatchObject({ status: 303, to: `/groups/${group.id}/edit` });
-    const rows = await app.db.selectFrom("groupLocations").select("locationId").where("groupId", "=", group.id).execute();
+    const rows = await app.db
+      .selectFrom("groupLocations")
+      .select("locationId")
+      .where("groupId", "=", group.id)
+      .execute();
     expect(rows).toEqual([{ locationId: world.shop.id }]);
   });
 

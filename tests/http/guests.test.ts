@@ -187,7 +187,11 @@ describe("editing", () => {
     const ids = await makeLocations(app.db, network, 1_001);
     const company = world.sunrise;
     const wide = await makeUser(app.db, "Business Owner", { company, networks: [network] });
-    const guest = await makeUser(app.db, "Location Level Guest", { company, networks: [network], locations: [{ id: Number(ids[0]) }] });
+    const guest = await makeUser(app.db, "Location Level Guest", {
+      company,
+      networks: [network],
+      locations: [{ id: Number(ids[0]) }],
+    });
     const visit = { cookie: await app.signIn(wide) };
     const ticked = (count: number) => ({
       intent: "save",
@@ -199,7 +203,10 @@ describe("editing", () => {
     });
     const path = `/guest-accounts/${guest.id}/edit`;
     const refused = await app.post(path, ticked(1_001), visit);
-    expect([refused.status, refused.text.includes("Choose at most 1,000, or tick whole networks.")]).toEqual([422, true]);
+    expect([refused.status, refused.text.includes("Choose at most 1,000, or tick whole networks.")]).toEqual([
+      422,
+      true,
+    ]);
     expect((await app.post(path, ticked(1_000), visit)).status).toBe(303);
     const kept = app.db.selectFrom("guestLocations").select("locationId").where("userId", "=", guest.id).execute();
     expect(await kept).toHaveLength(1_000);
@@ -253,5 +260,8 @@ async function statusOf(userId: number) {
 
 /** A page without what differs from call to call: its scripts, ids and nonces. */
 function readableOf(page: string): string {
-  return page.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll(/<[^>]*>/g, " ").replaceAll(/\s+/g, " ");
+  return page
+    .replaceAll(/<script[\s\S]*?<\/script>/g, "")
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ");
 }

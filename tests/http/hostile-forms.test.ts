@@ -34,7 +34,8 @@ describe("a hostile form", () => {
     for (const name of ["stranger", ...people] as const) {
       const cookie = name === "stranger" ? undefined : await app.signIn(world[name]);
       // Whoever the guards refuse never gets as far as the form, and every other reader is a reader like the first.
-      const sent = name === "stranger" || name === reader ? { ...hostileBodies, ...hostileIntents } : first(hostileBodies);
+      const sent =
+        name === "stranger" || name === reader ? { ...hostileBodies, ...hostileIntents } : first(hostileBodies);
       for (const [body, fields] of Object.entries(sent)) {
         const { status, size, milliseconds } = await measured(() => post(entry, fields, cookie));
         const told = `${body}, sent by ${name}: ${status}, ${size} bytes, ${milliseconds} ms`;

@@ -26,7 +26,11 @@ const typed = (values: Record<string, string | string[]> = {}) => ({
 
 describe("an idea's form", () => {
   it("makes a draft and leads to its page", async () => {
-    const answer = await app.post(create(), typed({ "steps[0].title": "Order cups", "steps[0].phase": "before", "steps[0].offsetDays": "-7" }), { cookie });
+    const answer = await app.post(
+      create(),
+      typed({ "steps[0].title": "Order cups", "steps[0].phase": "before", "steps[0].offsetDays": "-7" }),
+      { cookie },
+    );
     expect(answer.status).toBe(303);
     const page = await app.get(answer.to ?? "", { cookie });
     expect(page.text).toContain("Order cups");
@@ -34,7 +38,11 @@ describe("an idea's form", () => {
   });
 
   it("comes back with what was typed and why not", async () => {
-    const answer = await app.post(create(), typed({ code: "ODD", seasonFrom: "13/40", costMinCents: "9", costMaxCents: "5" }), { cookie });
+    const answer = await app.post(
+      create(),
+      typed({ code: "ODD", seasonFrom: "13/40", costMinCents: "9", costMaxCents: "5" }),
+      { cookie },
+    );
     expect(answer.status).toBe(422);
     expect(answer.text).toContain("Enter a month and a day, such as 11/15.");
     expect(answer.text).toContain('value="13/40"');

@@ -35,7 +35,15 @@ import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import { makeAction, makePlan } from "#tests/support/make/plans.ts";
-import { makeChannel, makeChannelOption, makeCompanyEvent, makeEventCategory, makeGeography, makeMetricType, makeObjective } from "#tests/support/make/settings.ts";
+import {
+  makeChannel,
+  makeChannelOption,
+  makeCompanyEvent,
+  makeEventCategory,
+  makeGeography,
+  makeMetricType,
+  makeObjective,
+} from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 /** One list of the product: where its pages and its download are, who reads it, and what names a row in both. */
@@ -355,20 +363,42 @@ beforeAll(async () => {
       app.db,
       number % 3 === 0 ? "View Only" : "Location Level Guest",
       { company: sunrise, networks: [north], locations: [shop] },
-      { firstName: `Same${number % 4}`, lastName: `"Quote, ${number % 5}"`, lastSignInAt: number % 2 ? new Date() : null },
+      {
+        firstName: `Same${number % 4}`,
+        lastName: `"Quote, ${number % 5}"`,
+        lastSignInAt: number % 2 ? new Date() : null,
+      },
     );
     await makeAcceptance(app.db, guest);
     await makeListed(sunrise, `=Same${number % 4} of ${number}`, number);
     await makeNetwork(app.db, sunrise, { name: `=Same${number % 4} network ${number}`, code: null });
-    await makeGroup(app.db, harbor, { locations: number % 2 ? [pierShop] : [] }, { name: `=Same${number % 4} group ${number}` });
+    await makeGroup(
+      app.db,
+      harbor,
+      { locations: number % 2 ? [pierShop] : [] },
+      { name: `=Same${number % 4} group ${number}` },
+    );
     const effectiveOn = `2026-12-${String((number % 9) + 1).padStart(2, "0")}`;
     await makeTransfer(app.db, pier, number % 2 ? [pierShop] : [], { note: `Same${number % 4}, a note`, effectiveOn });
-    const place = await makeLocation(app.db, pier, { name: `=Same${number % 4} shop ${number % 9}`, city: `City ${number % 3}` });
-    const handedOver = { name: `=Same${number % 4} past ${number}`, untilDay: `2026-10-${String((number % 9) + 1).padStart(2, "0")}` };
+    const place = await makeLocation(app.db, pier, {
+      name: `=Same${number % 4} shop ${number % 9}`,
+      city: `City ${number % 3}`,
+    });
+    const handedOver = {
+      name: `=Same${number % 4} past ${number}`,
+      untilDay: `2026-10-${String((number % 9) + 1).padStart(2, "0")}`,
+    };
     await makeLocationRecord(app.db, shop, north, handedOver);
     await makeAction(app.db, place, number % 3 ? { dueOn: "2020-01-05" } : {});
-    await makePlan(app.db, shop, { name: `=Same${number % 4} plan ${number}`, status: number % 2 ? "draft" : "archived" });
-    const todo = { title: `=Same${number % 4} action ${number}`, dueOn: effectiveOn, ownerId: number % 2 ? world.owner.id : null };
+    await makePlan(app.db, shop, {
+      name: `=Same${number % 4} plan ${number}`,
+      status: number % 2 ? "draft" : "archived",
+    });
+    const todo = {
+      title: `=Same${number % 4} action ${number}`,
+      dueOn: effectiveOn,
+      ownerId: number % 2 ? world.owner.id : null,
+    };
     await makeAction(app.db, shop, todo);
     const company = await makeCompany(app.db, { name: `=Brand ${number % 7} of ${number}` });
     await app.db.insertInto("advisorCompanies").values({ userId: advisor.id, companyId: company.id }).execute();
@@ -407,7 +437,12 @@ async function makeListed(company: { id: number }, name: string, number: number)
   const geography = await makeGeography(app.db, company, {}, { name, code: number % 2 ? `C${number}` : "" });
   const day = `2026-12-${String((number % 9) + 1).padStart(2, "0")}`;
   const places = number % 2 ? { geographies: [geography] } : {};
-  await makeCompanyEvent(app.db, company, { ...places, channels: [channel] }, { title: name, startsOn: day, endsOn: day });
+  await makeCompanyEvent(
+    app.db,
+    company,
+    { ...places, channels: [channel] },
+    { title: name, startsOn: day, endsOn: day },
+  );
 }
 
 /** Sets in each status, and the results of a batch of the first for the locations of a network. */
@@ -429,7 +464,11 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
   for (let number = 0; number < count; number += 1) {
     const channel = channels[number % 2];
     const own = count === 1 ? name : `=${name}${number % 4} of ${number}`;
-    const category = await makeCategory(app.db, company, { name: own, position: 50 - number, isActive: number % 3 > 0 });
+    const category = await makeCategory(app.db, company, {
+      name: own,
+      position: 50 - number,
+      isActive: number % 3 > 0,
+    });
     const subcategory = await makeCategory(app.db, company, { name: own, parentId: category.id });
     const costMaxCents = (number % 5) * 1_000;
     const sorted = number % 2 ? { categoryId: category.id, subcategoryId: subcategory.id } : {};
@@ -471,12 +510,32 @@ describe.each(lists)("the list of $name", (list) => {
 
   it("takes any silly address for the default one", async () => {
     const usual = await firstPage(list, "");
-    const silly = ["page=0", "page=-1", "page=abc", "size=7", "size=1e9", "sort=password_hash", "status=Nobody", "role[]=x"];
+    const silly = [
+      "page=0",
+      "page=-1",
+      "page=abc",
+      "size=7",
+      "size=1e9",
+      "sort=password_hash",
+      "status=Nobody",
+      "role[]=x",
+    ];
     for (const query of silly) expect([query, await firstPage(list, query)]).toEqual([query, usual]);
   });
 
   it("answers every address without failing", async () => {
-    const words = fc.constantFrom("page", "size", "sort", "q", "status", "role", "name", "email", "organization", "hide");
+    const words = fc.constantFrom(
+      "page",
+      "size",
+      "sort",
+      "q",
+      "status",
+      "role",
+      "name",
+      "email",
+      "organization",
+      "hide",
+    );
     const query = fc.array(fc.tuple(words, fc.string({ unit: "binary", maxLength: 12 })), { maxLength: 5 });
     await fc.assert(
       fc.asyncProperty(query, async (pairs) => {
@@ -503,7 +562,9 @@ async function firstPage(list: ListUnderTest, query: string): Promise<string[]> 
 
 async function pageOf(list: ListUnderTest, query: string): Promise<{ keys: string[]; total: number }> {
   const { text } = await read(list, query);
-  const data = z.object({ total: z.number(), rows: z.array(z.record(z.string(), z.unknown())) }).parse(JSON.parse(text));
+  const data = z
+    .object({ total: z.number(), rows: z.array(z.record(z.string(), z.unknown())) })
+    .parse(JSON.parse(text));
   return { keys: data.rows.map((row) => String(row[list.key])), total: data.total };
 }
 

@@ -91,7 +91,8 @@ describe("the list", () => {
     }
     const hidden = networks.at(-1) ?? world.north;
     const [kept, other] = [await makeLocation(app.db, hidden), await makeLocation(app.db, networks[0] ?? world.north)];
-    const ask = async (query: string) => bodyOf(await app.get(`/manage-locations?company=${company.id}${query}`, senior));
+    const ask = async (query: string) =>
+      bodyOf(await app.get(`/manage-locations?company=${company.id}${query}`, senior));
     const offered = (page: string) => page.match(/<option[^>]*>Row \d+<\/option>/g)?.length;
     const all = await ask("");
     expect(offered(all)).toBe(100);
@@ -105,7 +106,10 @@ describe("the list", () => {
   });
 
   test("asks what to change of the ticked ones, then tells what became of it", async () => {
-    const [one, two] = [await makeLocation(app.db, world.north), await makeLocation(app.db, world.north, { status: "planned" })];
+    const [one, two] = [
+      await makeLocation(app.db, world.north),
+      await makeLocation(app.db, world.north, { status: "planned" }),
+    ];
     const fields = { companyId: String(world.sunrise.id), id: [String(one.id), String(two.id)] };
     const asked = await app.post(listPath(), { ...fields, intent: "ask-change" }, advisor);
     expect(asked.status).toBe(200);
@@ -123,7 +127,13 @@ describe("the list", () => {
   test("knows no location of another company, whichever company is named beside it", async () => {
     for (const companyId of [world.sunrise.id, world.harbor.id]) {
       for (const intent of ["ask-change", "change"]) {
-        const fields = { companyId: String(companyId), id: String(world.pierShop.id), intent, scope: "ticked", format: "kiosk" };
+        const fields = {
+          companyId: String(companyId),
+          id: String(world.pierShop.id),
+          intent,
+          scope: "ticked",
+          format: "kiosk",
+        };
         expect((await app.post(listPath(), fields, advisor)).status).toBe(404);
       }
     }
@@ -185,7 +195,11 @@ describe("one location", () => {
 
   test("has no network to post, and its PC number is a Senior Advisor's", async () => {
     const location = await makeLocation(app.db, world.north);
-    const moved = await app.post(editPath(location.id), changed(location, { networkId: String(world.south.id) }), senior);
+    const moved = await app.post(
+      editPath(location.id),
+      changed(location, { networkId: String(world.south.id) }),
+      senior,
+    );
     expect(moved.status).toBe(422);
     const numbered = changed(location, { pcNumber: "MINE-1" });
     expect((await app.post(editPath(location.id), numbered, advisor)).status).toBe(422);
@@ -245,7 +259,11 @@ describe("networks", () => {
   });
 
   test("that are merged are read-only and lead to the survivor", async () => {
-    const merged = await makeNetwork(app.db, world.sunrise, { name: "Once", status: "merged", mergedIntoId: world.north.id });
+    const merged = await makeNetwork(app.db, world.sunrise, {
+      name: "Once",
+      status: "merged",
+      mergedIntoId: world.north.id,
+    });
     const page = await app.get(networkPath(merged.id), senior);
     expect(bodyOf(page)).toContain("Once is merged into North.");
     expect(bodyOf(page)).toContain(`href="${networkPath(world.north.id)}"`);

@@ -66,7 +66,8 @@ describe("the map", () => {
   it.each(withIds)("another company's ids and silly ids look missing to $id $kind", async (entry) => {
     const permission = permissionOf(entry);
     // A Senior Advisor reaches every company, so nothing is foreign to one; some entries are theirs alone.
-    const name = people.find((person) => permission && may(world[person], permission) && person !== "senior") ?? "senior";
+    const name =
+      people.find((person) => permission && may(world[person], permission) && person !== "senior") ?? "senior";
     const missing = await ask(entry, cookies[name], () => "987654321");
     expect(missing.status).toBe(404);
     if (name !== "senior") {
@@ -94,7 +95,12 @@ describe("a feature that is switched off", () => {
     const feature = permission && featureOf(permission);
     const flag = feature && flags[feature];
     if (!flag) throw new Error(`${entry.id} needs a flag in this test`);
-    const company = await app.db.updateTable("companies").set(flag).where("id", "=", world.sunrise.id).returningAll().executeTakeFirstOrThrow();
+    const company = await app.db
+      .updateTable("companies")
+      .set(flag)
+      .where("id", "=", world.sunrise.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
     const refused = await ask(entry, cookies.owner);
     expect(refused.status).toBe(403);
     expect(refused.text).toContain(company.name);

@@ -9,7 +9,15 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#db/connect.ts";
 import { startSession } from "#app/modules/access/session.server.ts";
 import { entries } from "#tests/support/entries.ts";
-import { askServer, databaseOf, makeDataFolder, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
+import {
+  askServer,
+  databaseOf,
+  makeDataFolder,
+  removeFolder,
+  type RunningServer,
+  startServer,
+  waitFor,
+} from "#tests/support/server.ts";
 
 // The configuration leaves this file out where there is no server.
 const { onServer } = inject("template");
@@ -29,7 +37,10 @@ let before: { rows: Record<string, unknown[]>; places: unknown; downloads: Map<s
 beforeAll(async () => {
   dataFolder = await makeDataFolder();
   // As docs/operations.md says, so that names keep their order.
-  await onTarget("postgres", `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`);
+  await onTarget(
+    "postgres",
+    `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`,
+  );
   server = await startServer({ dataFolder, env: { DEMO: "1", WORKER_CONCURRENCY: "0" } });
   const { db, pool } = connect(await databaseOf(dataFolder), 2, () => undefined);
   const ask: Ask = async (statement) => (await pool.query(statement)).rows;
@@ -49,64 +60,101 @@ afterAll(async () => {
   await removeFolder(dataFolder);
 });
 
-test("whatever is no empty Postgres is refused in a sentence, and so is the database of a running server", { timeout: 120_000 }, async () => {
-  const [filled, latin] = [`${name}_filled`, `${name}_latin`];
-  await onTarget("postgres", `create database ${filled}`);
-  await onTarget("postgres", `create database ${latin} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`);
-  await onTarget(filled, "create table somebodys (thing text)");
-  expect(await move(addressOf(name))).toMatchObject({ code: 1, output: expect.stringContaining("in use by process") });
-  await server.end("SIGTERM");
-  expect(await move("nowhere")).toMatchObject({ code: 1, output: expect.stringMatching(/^npm run move -- postgres:/) });
-  expect(await move(addressOf(latin))).toMatchObject({ code: 1, output: expect.stringContaining("LATIN1, not UTF8") });
-  expect(await move(addressOf(filled))).toEqual({
-    code: 1,
-    output: "The target is not empty (public.somebodys). Nothing was changed: move into a new database.\n",
-  });
-  expect(await onTarget(filled, RELATIONS)).toEqual([{ relname: "somebodys" }]);
-});
+test(
+  "whatever is no empty Postgres is refused in a sentence, and so is the database of a running server",
+  { timeout: 120_000 },
+  async () => {
+    const [filled, latin] = [`${name}_filled`, `${name}_latin`];
+    await onTarget("postgres", `create database ${filled}`);
+    await onTarget(
+      "postgres",
+      `create database ${latin} template template0 encoding 'LATIN1' lc_collate 'C' lc_ctype 'C'`,
+    );
+    await onTarget(filled, "create table somebodys (thing text)");
+    expect(await move(addressOf(name))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("in use by process"),
+    });
+    await server.end("SIGTERM");
+    expect(await move("nowhere")).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/^npm run move -- postgres:/),
+    });
+    expect(await move(addressOf(latin))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("LATIN1, not UTF8"),
+    });
+    expect(await move(addressOf(filled))).toEqual({
+      code: 1,
+      output: "The target is not empty (public.somebodys). Nothing was changed: move into a new database.\n",
+    });
+    expect(await onTarget(filled, RELATIONS)).toEqual([{ relname: "somebodys" }]);
+  },
+);
 
-test("a move that is killed before its end leaves no row, and the next one brings everything", { timeout: 240_000 }, async () => {
-  await killBeforeTheEnd();
-  const ask: Ask = (statement) => onTarget(name, statement);
-  expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
+test(
+  "a move that is killed before its end leaves no row, and the next one brings everything",
+  { timeout: 240_000 },
+  async () => {
+    await killBeforeTheEnd();
+    const ask: Ask = (statement) => onTarget(name, statement);
+    expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
 
-  // A table that rounds what it is given is found out.
-  await ask("alter table locations alter latitude type real");
-  expect(await move(addressOf(name))).toMatchObject({ code: 1, output: expect.stringContaining("public.locations holds") });
-  await ask("alter table locations alter latitude type double precision");
-  expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
+    // A table that rounds what it is given is found out.
+    await ask("alter table locations alter latitude type real");
+    expect(await move(addressOf(name))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("public.locations holds"),
+    });
+    await ask("alter table locations alter latitude type double precision");
+    expect(Object.values(await rowsOf(ask)).flat()).toEqual([]);
 
-  const { code, output } = await move(addressOf(name));
-  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`to ${name} on `) });
-  expect(output).toContain(`SECRET="$(cat '${join(dataFolder, "secret")}')"`);
-  expect(output).not.toContain("hush-hush");
-  expect(output).not.toContain("collation");
-  expect(await rowsOf(ask)).toEqual(before.rows);
-  expect(await ask(SEQUENCES)).toEqual(before.places);
-  expect(await ask("select from graphile_worker._private_jobs where locked_at is not null or not is_available")).toEqual([]);
-  // What holds the rows together is as the migrations make it.
-  for (const rules of [FOREIGN_KEYS, TRIGGERS]) expect(await ask(rules)).toEqual(await onTarget(database, rules));
+    const { code, output } = await move(addressOf(name));
+    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`to ${name} on `) });
+    expect(output).toContain(`SECRET="$(cat '${join(dataFolder, "secret")}')"`);
+    expect(output).not.toContain("hush-hush");
+    expect(output).not.toContain("collation");
+    expect(await rowsOf(ask)).toEqual(before.rows);
+    expect(await ask(SEQUENCES)).toEqual(before.places);
+    expect(
+      await ask("select from graphile_worker._private_jobs where locked_at is not null or not is_available"),
+    ).toEqual([]);
+    // What holds the rows together is as the migrations make it.
+    for (const rules of [FOREIGN_KEYS, TRIGGERS]) expect(await ask(rules)).toEqual(await onTarget(database, rules));
 
-  const SECRET = (await readFile(join(dataFolder, "secret"), "utf8")).trim();
-  const APP_URL = "http://portal.test";
-  server = await startServer({ dataFolder, env: { DATABASE_URL: addressOf(name), APP_URL, SECRET, WORKER_CONCURRENCY: "0" } });
-  const after = await downloadAll(ask);
-  await server.end("SIGTERM");
-  expect([...after.keys()]).toEqual([...before.downloads.keys()]);
-  for (const [path, text] of before.downloads) expect([path, after.get(path)]).toEqual([path, text]);
-});
+    const SECRET = (await readFile(join(dataFolder, "secret"), "utf8")).trim();
+    const APP_URL = "http://portal.test";
+    server = await startServer({
+      dataFolder,
+      env: { DATABASE_URL: addressOf(name), APP_URL, SECRET, WORKER_CONCURRENCY: "0" },
+    });
+    const after = await downloadAll(ask);
+    await server.end("SIGTERM");
+    expect([...after.keys()]).toEqual([...before.downloads.keys()]);
+    for (const [path, text] of before.downloads) expect([path, after.get(path)]).toEqual([path, text]);
+  },
+);
 
-test("a moved data folder keeps its database as it was, and neither starts it nor fills a Postgres twice", { timeout: 120_000 }, async () => {
-  expect(await move(addressOf(name))).toMatchObject({
-    code: 1,
-    output: expect.stringMatching(/moved to .+: set DATABASE_URL, or delete the file .+moved to go back/),
-  });
-  await rm(join(dataFolder, "moved"));
-  expect(await move(addressOf(name))).toMatchObject({ code: 1, output: expect.stringContaining("The target is not empty") });
-  const embedded = await PGlite.create({ dataDir: join(dataFolder, "database"), extensions: { pg_trgm } });
-  expect(await rowsOf(async (statement) => (await embedded.query<Record<string, unknown>>(statement)).rows)).toEqual(before.rows);
-  await embedded.close();
-});
+test(
+  "a moved data folder keeps its database as it was, and neither starts it nor fills a Postgres twice",
+  { timeout: 120_000 },
+  async () => {
+    expect(await move(addressOf(name))).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/moved to .+: set DATABASE_URL, or delete the file .+moved to go back/),
+    });
+    await rm(join(dataFolder, "moved"));
+    expect(await move(addressOf(name))).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("The target is not empty"),
+    });
+    const embedded = await PGlite.create({ dataDir: join(dataFolder, "database"), extensions: { pg_trgm } });
+    expect(await rowsOf(async (statement) => (await embedded.query<Record<string, unknown>>(statement)).rows)).toEqual(
+      before.rows,
+    );
+    await embedded.close();
+  },
+);
 
 /** Every download of the product, once a company and for some records of each kind, as somebody who may have it. */
 async function downloadAll(ask: Ask): Promise<Map<string, string>> {
@@ -131,7 +179,11 @@ async function downloadAll(ask: Ask): Promise<Map<string, string>> {
 async function fill(ask: Ask, path: string): Promise<string[]> {
   const [named = ":companyId"] = path.match(/:(?!companyId)\w+/) ?? [];
   const records = await ask(`${RECORDS[named] ?? ""}`);
-  return [...new Set(records.map(({ id, company }) => path.replace(named, String(id)).replace(":companyId", String(company))))];
+  return [
+    ...new Set(
+      records.map(({ id, company }) => path.replace(named, String(id)).replace(":companyId", String(company))),
+    ),
+  ];
 }
 
 const RECORDS: Record<string, string> = {
@@ -142,14 +194,17 @@ const RECORDS: Record<string, string> = {
   ":recordId": "select id, company_id as company from location_records order by id limit 3",
   ":batchId": "select id, company_id as company from autopilot_batches order by id limit 3",
   ":userId": "select id, company_id as company from users where email like 'owner@%' order by id",
-  ":importId": "select import_id as id, company_id as company from import_rows join imports on imports.id = import_id where outcome = 'bad'",
+  ":importId":
+    "select import_id as id, company_id as company from import_rows join imports on imports.id = import_id where outcome = 'bad'",
 };
 
 /** All rows that people and jobs made, in one order; whether a job was taken up does not move with it. */
 async function rowsOf(ask: Ask): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {};
   for (const { name } of await ask(TABLES)) {
-    const found = await ask(`select (to_jsonb(one) - array['locked_at', 'locked_by', 'is_available'])::text as text from ${String(name)} one`);
+    const found = await ask(
+      `select (to_jsonb(one) - array['locked_at', 'locked_by', 'is_available'])::text as text from ${String(name)} one`,
+    );
     rows[String(name)] = found.map(({ text }) => text).sort();
   }
   return rows;
@@ -207,7 +262,12 @@ async function killBeforeTheEnd(): Promise<void> {
 }
 
 function startMove(address: string) {
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, HOME: process.env.HOME, NODE_ENV: "production", DATA_DIR: dataFolder };
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: "production",
+    DATA_DIR: dataFolder,
+  };
   return spawn(process.execPath, ["bin/command.mjs", "move", address], { env });
 }
 

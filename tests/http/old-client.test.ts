@@ -105,7 +105,10 @@ describe("from another host of the same site", () => {
     });
     for (const headers of [from, { Origin: OLDER }, { ...from, Cookie: "sid=none" }]) {
       const answer = await ask("/api/users/current-user", "POST", headers);
-      expect([answer.status, headersOf(answer)]).toEqual(["Cookie" in headers ? 401 : 200, expect.objectContaining(allowed)]);
+      expect([answer.status, headersOf(answer)]).toEqual([
+        "Cookie" in headers ? 401 : 200,
+        expect.objectContaining(allowed),
+      ]);
     }
     const file = await ask("/api/files/none", "GET", from);
     expect([file.status, headersOf(file)]).toEqual([404, expect.objectContaining(allowed)]);

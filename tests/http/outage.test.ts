@@ -6,14 +6,7 @@ import { connect } from "#db/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { testPassword } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import {
-  askServer,
-  freePort,
-  removeFolder,
-  type RunningServer,
-  startServer,
-  waitFor,
-} from "#tests/support/server.ts";
+import { askServer, freePort, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 
 // The server reaches its Postgres through a line that this file can cut.
 let database: TestDatabase;
@@ -43,33 +36,42 @@ afterAll(async () => {
 
 const ask = (path: string, asked?: Parameters<typeof askServer>[2]) => askServer(server, path, asked);
 
-test("while the database is away nobody gets in, everybody is told, and it comes back by itself", { timeout: 60_000 }, async () => {
-  expect((await ask("/dashboard", { cookie })).status).toBe(200);
-  await line.cut();
+test(
+  "while the database is away nobody gets in, everybody is told, and it comes back by itself",
+  { timeout: 60_000 },
+  async () => {
+    expect((await ask("/dashboard", { cookie })).status).toBe(200);
+    await line.cut();
 
-  const attempt = await ask("/login", { fields: { email: "typed@example.test", password: testPassword } });
-  expect([attempt.status, attempt.headers["retry-after"]]).toEqual([503, "60"]);
-  expect(attempt.body).toContain("Signing in is not available at the moment.");
-  expect(attempt.body).toContain('value="typed@example.test"');
-  expect(attempt.body).not.toContain(testPassword);
+    const attempt = await ask("/login", { fields: { email: "typed@example.test", password: testPassword } });
+    expect([attempt.status, attempt.headers["retry-after"]]).toEqual([503, "60"]);
+    expect(attempt.body).toContain("Signing in is not available at the moment.");
+    expect(attempt.body).toContain('value="typed@example.test"');
+    expect(attempt.body).not.toContain(testPassword);
 
-  const page = await ask("/dashboard", { cookie });
-  expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);
-  expect(page.body).toContain("Something went wrong");
-  expect(page.body).not.toMatch(/ECONN|postgres|node_modules/);
-  const call = await ask("/api/users/current-user", { cookie, fields: {} });
-  expect([call.status, JSON.parse(call.body).status]).toEqual([503, 2]);
-  const post = await ask("/personal-details", { cookie, fields: { intent: "about-you", jobTitle: "Typed meanwhile" } });
-  expect(post.status).toBe(503);
-  expect(post.body).toMatch(/<form method="post" action="\/personal-details"[^]*value="Typed meanwhile"[^]*Try again/);
-  expect((await ask("/healthz")).status).toBe(200);
-  expect((await ask("/readyz")).status).toBe(503);
+    const page = await ask("/dashboard", { cookie });
+    expect([page.status, page.headers["retry-after"]]).toEqual([503, "5"]);
+    expect(page.body).toContain("Something went wrong");
+    expect(page.body).not.toMatch(/ECONN|postgres|node_modules/);
+    const call = await ask("/api/users/current-user", { cookie, fields: {} });
+    expect([call.status, JSON.parse(call.body).status]).toEqual([503, 2]);
+    const post = await ask("/personal-details", {
+      cookie,
+      fields: { intent: "about-you", jobTitle: "Typed meanwhile" },
+    });
+    expect(post.status).toBe(503);
+    expect(post.body).toMatch(
+      /<form method="post" action="\/personal-details"[^]*value="Typed meanwhile"[^]*Try again/,
+    );
+    expect((await ask("/healthz")).status).toBe(200);
+    expect((await ask("/readyz")).status).toBe(503);
 
-  line.mend();
-  await waitFor("the site to be back", async () => (await ask("/dashboard", { cookie })).status === 200);
-  const again = await ask("/login", { fields: { email: world.owner.email, password: testPassword } });
-  expect([again.status, again.headers.location]).toEqual([303, "/dashboard"]);
-});
+    line.mend();
+    await waitFor("the site to be back", async () => (await ask("/dashboard", { cookie })).status === 200);
+    const again = await ask("/login", { fields: { email: world.owner.email, password: testPassword } });
+    expect([again.status, again.headers.location]).toEqual([303, "/dashboard"]);
+  },
+);
 
 test("a post whose connection is lost is told inside the page's frame, and changes nothing", async () => {
   const blocker = await database.pool.connect();
@@ -103,26 +105,30 @@ test("a post whose connection is lost is told inside the page's frame, and chang
 });
 
 // A statement may take 30 seconds: whoever waited for one would not be told within this test.
-test("a database that takes connections and says nothing is away within seconds, and a slow one is not", { timeout: 28_000 }, async () => {
-  const patient = connect(database.url, 1, () => undefined);
-  const slow = patient.pool.query("select pg_sleep(4)");
-  expect((await ask("/dashboard", { cookie })).status).toBe(200);
-  line.freeze();
-  const pages = await Promise.all([
-    ask("/dashboard", { cookie }),
-    ask("/guest-accounts", { cookie }),
-    ask("/login", { fields: { email: world.owner.email, password: testPassword } }),
-  ]);
-  expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
-  expect(pages[0]?.body).toContain("Something went wrong");
-  expect((await ask("/healthz")).status).toBe(200);
-  expect((await ask("/dashboard", { cookie })).status).toBe(503);
-  await slow;
-  await patient.pool.end();
+test(
+  "a database that takes connections and says nothing is away within seconds, and a slow one is not",
+  { timeout: 28_000 },
+  async () => {
+    const patient = connect(database.url, 1, () => undefined);
+    const slow = patient.pool.query("select pg_sleep(4)");
+    expect((await ask("/dashboard", { cookie })).status).toBe(200);
+    line.freeze();
+    const pages = await Promise.all([
+      ask("/dashboard", { cookie }),
+      ask("/guest-accounts", { cookie }),
+      ask("/login", { fields: { email: world.owner.email, password: testPassword } }),
+    ]);
+    expect(pages.map(({ status }) => status)).toEqual([503, 503, 503]);
+    expect(pages[0]?.body).toContain("Something went wrong");
+    expect((await ask("/healthz")).status).toBe(200);
+    expect((await ask("/dashboard", { cookie })).status).toBe(503);
+    await slow;
+    await patient.pool.end();
 
-  await line.thaw();
-  await waitFor("the site to be back", async () => (await ask("/dashboard", { cookie })).status === 200);
-});
+    await line.thaw();
+    await waitFor("the site to be back", async () => (await ask("/dashboard", { cookie })).status === 200);
+  },
+);
 
 /** Where a Postgres listens: a Unix socket when its address names a folder. */
 function placeOf(url: URL): NetConnectOpts {

@@ -30,10 +30,21 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 
 /** One shop with a plan that went from one owner to another, who works on. */
 async function handOver() {
-  const [from, to] = [await makeNetwork(app.db, world.sunrise, { name: "The old ones" }), await makeNetwork(app.db, world.sunrise)];
+  const [from, to] = [
+    await makeNetwork(app.db, world.sunrise, { name: "The old ones" }),
+    await makeNetwork(app.db, world.sunrise),
+  ];
   const shop = await makeLocation(app.db, from, { name: "The shop that went", openedOn: "2024-01-15" });
-  const plan = await makePlan(app.db, shop, { name: "Spring push", status: "active", startsOn: day(-60), endsOn: day(30) });
-  const item = await makePlanItem(app.db, plan, await makeChannel(app.db, world.sunrise), { title: "=Flyers", actualCents: 9_050 });
+  const plan = await makePlan(app.db, shop, {
+    name: "Spring push",
+    status: "active",
+    startsOn: day(-60),
+    endsOn: day(30),
+  });
+  const item = await makePlanItem(app.db, plan, await makeChannel(app.db, world.sunrise), {
+    title: "=Flyers",
+    actualCents: 9_050,
+  });
   const action = await makeAction(app.db, shop, { planId: plan.id, planItemId: item.id, title: "Order the flyers" });
   const event = await makeCustomEvent(app.db, shop, { title: "Tasting", startsOn: day(-5) });
   const member = (network: { id: number }, role: "Business Owner" | "View Only" = "Business Owner") =>
@@ -65,7 +76,10 @@ async function handOver() {
   const transfer = await makeTransfer(app.db, to, [shop], { status: "scheduled" });
   expect(await transfers.runTransfer(app.db, transfer.id, new Date())).toBe("done");
   const [record] = await app.db.selectFrom("locationRecords").selectAll().where("locationId", "=", shop.id).execute();
-  return { ...{ shop, plan, transfer, old, viewer, fresh, addresses, before, feedBefore, sharedBefore }, recordPath: `/past-locations/${record?.id}` };
+  return {
+    ...{ shop, plan, transfer, old, viewer, fresh, addresses, before, feedBefore, sharedBefore },
+    recordPath: `/past-locations/${record?.id}`,
+  };
 }
 
 test("the former owner's old addresses are all gone, and the new owner has them", async () => {
@@ -74,9 +88,15 @@ test("the former owner's old addresses are all gone, and the new owner has them"
   for (const path of Object.values(addresses)) {
     expect([path, (await app.get(path, old)).status, (await app.get(path, fresh)).status]).toEqual([path, 404, 200]);
   }
-  for (const path of ["/plans.csv", "/implementation-checklist.csv", "/marketing-calendar", "/create-plan/first-step"]) {
+  for (const path of [
+    "/plans.csv",
+    "/implementation-checklist.csv",
+    "/marketing-calendar",
+    "/create-plan/first-step",
+  ]) {
     const { text } = await app.get(path, old);
-    for (const word of ["Spring push", "Order the flyers", "Tasting"]) expect([path, text.includes(word)]).toEqual([path, false]);
+    for (const word of ["Spring push", "Order the flyers", "Tasting"])
+      expect([path, text.includes(word)]).toEqual([path, false]);
   }
 });
 
@@ -123,7 +143,8 @@ test("nobody else reads it", async () => {
     expect((await app.get(path, viewer)).status).toBe(403);
     for (const who of [fresh, foreign, neighbour]) expect((await app.get(path, who)).status).toBe(404);
   }
-  for (const who of [viewer, fresh, foreign]) expect((await app.get("/dashboard", who)).text).not.toContain("you handed over");
+  for (const who of [viewer, fresh, foreign])
+    expect((await app.get("/dashboard", who)).text).not.toContain("you handed over");
 });
 
 describe("the pages stay within their statements", () => {
@@ -139,7 +160,9 @@ describe("the pages stay within their statements", () => {
 
 test("an owner who has nothing left and handed nothing over reads what would be here", async () => {
   const network = await makeNetwork(app.db, world.sunrise);
-  const who = { cookie: await app.signIn(await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] })) };
+  const who = {
+    cookie: await app.signIn(await makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [network] })),
+  };
   expect((await app.get("/past-locations", who)).text).toContain("No data was found.");
 });
 

@@ -101,7 +101,11 @@ describe("personal details", () => {
       expect((await app.post(PAGE, { ...aboutYou, firstName }, { cookie })).status).toBe(303);
       expect((await stored()).firstName).toBe(firstName);
       const { text } = await app.get(PAGE, { cookie });
-      const escaped = firstName.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+      const escaped = firstName
+        .replaceAll("&", "&amp;")
+        .replaceAll('"', "&quot;")
+        .replaceAll("<", "&lt;")
+        .replaceAll(">", "&gt;");
       expect(text).toContain(`value="${escaped}"`);
       expect(text).not.toMatch(/<b>Bold|<img src=x|<\/script>"/);
       const call = await app.call("/api/users/current-user", undefined, { cookie });

@@ -59,7 +59,11 @@ describe("a plan from its first step to its roadmap", () => {
 
     const roadmap = `/execution-roadmap/${planId}/${world.shop.id}`;
     expect((await app.get(roadmap, { cookie })).text).toContain("Hang the arrows");
-    const action = await app.db.selectFrom("actions").select("id").where("planId", "=", planId).executeTakeFirstOrThrow();
+    const action = await app.db
+      .selectFrom("actions")
+      .select("id")
+      .where("planId", "=", planId)
+      .executeTakeFirstOrThrow();
     await app.post(roadmap, { intent: `done:${action.id}` }, { cookie });
     const done = await app.db.selectFrom("actions").select("status").where("id", "=", action.id).executeTakeFirst();
     expect(done?.status).toBe("done");
@@ -94,7 +98,11 @@ describe("a plan from its first step to its roadmap", () => {
     await app.post(secondStep(plan.id), { intent: "copy-items" }, { cookie });
     expect((await app.get(secondStep(other.id), { cookie })).text).toContain("Window banner");
     const saved = await app.post(secondStep(plan.id), { intent: "save-all" }, { cookie });
-    expect([saved.to, await statusOf(plan.id), await statusOf(other.id)]).toEqual([`/plans/${plan.id}`, "saved", "saved"]);
+    expect([saved.to, await statusOf(plan.id), await statusOf(other.id)]).toEqual([
+      `/plans/${plan.id}`,
+      "saved",
+      "saved",
+    ]);
     expect((await app.get(`/plans/${plan.id}`, { cookie })).text).toContain("Activate all 2 plans");
   });
 
@@ -111,7 +119,9 @@ describe("a plan from its first step to its roadmap", () => {
     };
     const refused = await app.post(secondStep(plan.id, "&item=new"), form, { cookie });
     expect(refused.status).toBe(422);
-    expect(refused.text).toContain("06/01/2027 to 06/02/2027 is outside of the plan&#x27;s period, 03/01/2027 to 05/31/2027.");
+    expect(refused.text).toContain(
+      "06/01/2027 to 06/02/2027 is outside of the plan&#x27;s period, 03/01/2027 to 05/31/2027.",
+    );
     expect(refused.text).toContain('value="Sidewalk sign"');
     expect((await app.post(FIRST, { intent: "create" }, { cookie })).status).toBe(422);
   });
@@ -161,7 +171,10 @@ describe("a plan from its first step to its roadmap", () => {
     for (const id of [foreign.id, 999_999]) {
       const intents: [string, string[]][] = [
         [`/plans/${id}`, [...PLAN_INTENTS, ...CAMPAIGN_INTENTS, "comment", "complete", "nonsense"]],
-        [secondStep(id), [...CAMPAIGN_INTENTS, "add-item", "change-item", "save", "add:1", "remove:1", "up:1", "take:1:1", "x"]],
+        [
+          secondStep(id),
+          [...CAMPAIGN_INTENTS, "add-item", "change-item", "save", "add:1", "remove:1", "up:1", "take:1:1", "x"],
+        ],
         [secondStep(id, "&item=1"), ["change-item"]],
         [`${FIRST}?plan=${id}`, ["change", "nonsense"]],
         [FIRST, [...PLAN_INTENTS, "nonsense"]],
@@ -186,7 +199,12 @@ describe("a plan from its first step to its roadmap", () => {
 
   test("is absent for another network, its costs and its roadmap too", async () => {
     const plan = await makePlan(app.db, world.southShop);
-    for (const path of [`/plans/${plan.id}`, `/plans/${plan.id}/costs.csv`, secondStep(plan.id), `/execution-roadmap/${plan.id}/${world.southShop.id}`]) {
+    for (const path of [
+      `/plans/${plan.id}`,
+      `/plans/${plan.id}/costs.csv`,
+      secondStep(plan.id),
+      `/execution-roadmap/${plan.id}/${world.southShop.id}`,
+    ]) {
       expect([path, (await app.get(path, { cookie })).status]).toEqual([path, 404]);
     }
   });
@@ -202,7 +220,11 @@ test("every page of plans keeps to its number of statements, however much there 
     await makeIdea(app.db, channel);
   }
   const idea = await makeIdea(app.db, channel, { title: "Aardvark day" });
-  const { id: planGroupId } = await app.db.insertInto("planGroups").values({ companyId: world.sunrise.id }).returning("id").executeTakeFirstOrThrow();
+  const { id: planGroupId } = await app.db
+    .insertInto("planGroups")
+    .values({ companyId: world.sunrise.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const together = await makePlan(app.db, world.shop, { status: "saved", planGroupId });
   await makePlan(app.db, world.kiosk, { status: "saved", planGroupId });
   const pages: [path: string, most: number][] = [

@@ -48,15 +48,19 @@ test("a taken port is told in one line", { timeout: 120_000 }, async () => {
   expect(second.output).toContain(`Port ${server.port} is in use.`);
 });
 
-test("what killed processes left of uploads is gone after a start, and what others are at is not", { timeout: 120_000 }, async () => {
-  const dead = spawnSync("true").pid;
-  const folders = [`mainstreet-upload-${dead}-a`, `mainstreet-upload-${process.pid}-b`, "mainstreet-upload-notes"];
-  for (const folder of folders) await mkdir(join(dataFolder, "temporary", folder), { recursive: true });
-  await writeFile(join(dataFolder, "temporary", `mainstreet-upload-${dead}-a`, "0"), "half a photo");
-  server = await startServer({ dataFolder, env: { TMPDIR: join(dataFolder, "temporary") } });
-  const left = await readdir(join(dataFolder, "temporary"));
-  expect(left.filter((name) => name.startsWith("mainstreet-upload-")).sort()).toEqual(folders.slice(1).sort());
-});
+test(
+  "what killed processes left of uploads is gone after a start, and what others are at is not",
+  { timeout: 120_000 },
+  async () => {
+    const dead = spawnSync("true").pid;
+    const folders = [`mainstreet-upload-${dead}-a`, `mainstreet-upload-${process.pid}-b`, "mainstreet-upload-notes"];
+    for (const folder of folders) await mkdir(join(dataFolder, "temporary", folder), { recursive: true });
+    await writeFile(join(dataFolder, "temporary", `mainstreet-upload-${dead}-a`, "0"), "half a photo");
+    server = await startServer({ dataFolder, env: { TMPDIR: join(dataFolder, "temporary") } });
+    const left = await readdir(join(dataFolder, "temporary"));
+    expect(left.filter((name) => name.startsWith("mainstreet-upload-")).sort()).toEqual(folders.slice(1).sort());
+  },
+);
 
 test.each([
   [{ APP_URL: "no address" }, 'APP_URL: "no address" is not an address.'],
@@ -67,7 +71,10 @@ test.each([
     "These settings are not right: API_ORIGINS (must be exact origins, such as https://old.example.com).",
   ],
   [{ SECRET: "short" }, "These settings are not right: SECRET (must hold at least 32 bytes)."],
-  [{ DATABASE_POOL: "1", LOG_LEVEL: "loud" }, /^These settings are not right: DATABASE_POOL \(.*\), LOG_LEVEL \(.*\)\.$/],
+  [
+    { DATABASE_POOL: "1", LOG_LEVEL: "loud" },
+    /^These settings are not right: DATABASE_POOL \(.*\), LOG_LEVEL \(.*\)\.$/,
+  ],
 ])("of wrong settings %j it tells in one line", { timeout: 120_000 }, async (settings, line) => {
   const env = { DATA_DIR: dataFolder, PORT: `${await freePort()}`, DEMO: "0", LOG_LEVEL: "warn", ...settings };
   const { code, output } = await runToEnd(["bin/server.mjs"], env);

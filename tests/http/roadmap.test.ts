@@ -17,12 +17,37 @@ beforeAll(async () => {
   app = await openApp();
   world = await makeWorld(app.db);
   owner = { cookie: await app.signIn(world.owner) };
-  const plan = await makePlan(app.db, world.shop, { status: "active", name: "Spring", budgetCents: 98_765, startsOn: "2027-03-01", endsOn: "2027-04-30" });
-  const days = { startsOn: "2027-03-05", endsOn: "2027-03-09", baselineStartsOn: "2027-03-01", baselineEndsOn: "2027-03-05" };
-  const item = await makePlanItem(app.db, plan, await makeChannel(app.db, world.sunrise), { title: "Sampling", ...days });
+  const plan = await makePlan(app.db, world.shop, {
+    status: "active",
+    name: "Spring",
+    budgetCents: 98_765,
+    startsOn: "2027-03-01",
+    endsOn: "2027-04-30",
+  });
+  const days = {
+    startsOn: "2027-03-05",
+    endsOn: "2027-03-09",
+    baselineStartsOn: "2027-03-01",
+    baselineEndsOn: "2027-03-05",
+  };
+  const item = await makePlanItem(app.db, plan, await makeChannel(app.db, world.sunrise), {
+    title: "Sampling",
+    ...days,
+  });
   const of = { planId: plan.id, planItemId: item.id, offsetDays: 0 };
-  await makeAction(app.db, world.shop, { ...of, title: "Brew the coffee", dueOn: "2027-03-05", ownerId: world.owner.id });
-  await makeAction(app.db, world.shop, { ...of, title: "Thank the school", dueOn: "2027-04-02", ownerId: world.guest.id, phase: "after" });
+  await makeAction(app.db, world.shop, {
+    ...of,
+    title: "Brew the coffee",
+    dueOn: "2027-03-05",
+    ownerId: world.owner.id,
+  });
+  await makeAction(app.db, world.shop, {
+    ...of,
+    title: "Thank the school",
+    dueOn: "2027-04-02",
+    ownerId: world.guest.id,
+    phase: "after",
+  });
   planId = plan.id;
   page = `/execution-roadmap/${plan.id}/${world.shop.id}`;
 });
@@ -32,12 +57,17 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 describe("the roadmap", () => {
   test("tells what slipped since the plan was activated", async () => {
     const { text } = await app.get(page, owner);
-    for (const told of ["1 of 1 item slipped, by 4 days at most", "Slipped by 4 days", "Slipped by 32 days"]) expect(text).toContain(told);
+    for (const told of ["1 of 1 item slipped, by 4 days at most", "Slipped by 4 days", "Slipped by 32 days"])
+      expect(text).toContain(told);
   });
 
   test("shows somebody's own steps alone where they ask for them, by week, month or quarter", async () => {
     const { text } = await app.get(`${page}?mine=1&zoom=quarter`, owner);
-    expect([text.includes("Brew the coffee"), text.includes("Thank the school"), text.includes(">Q1<")]).toEqual([true, false, true]);
+    expect([text.includes("Brew the coffee"), text.includes("Thank the school"), text.includes(">Q1<")]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test("takes at most 8 statements", async () => {
@@ -48,7 +78,12 @@ describe("the roadmap", () => {
   test("goes into a calendar as a file: its items on their days, its steps on the day each is due", async () => {
     const { status, text } = await app.get(`${page}/roadmap.ics`, owner);
     expect([status, text.match(/BEGIN:VEVENT/g)?.length]).toEqual([200, 3]);
-    for (const line of ["SUMMARY:Sampling", "DTSTART;VALUE=DATE:20270305", "DTEND;VALUE=DATE:20270310", "SUMMARY:Thank the school"]) {
+    for (const line of [
+      "SUMMARY:Sampling",
+      "DTSTART;VALUE=DATE:20270305",
+      "DTEND;VALUE=DATE:20270310",
+      "SUMMARY:Thank the school",
+    ]) {
       expect(text).toContain(line);
     }
   });
@@ -68,13 +103,20 @@ describe("a link to a roadmap", () => {
     const shared = await app.get(address);
     expect([shared.status, shared.headers.get("X-Robots-Tag")]).toEqual([200, "noindex"]);
     for (const told of ["Brew the coffee", "Thank the school", "noindex"]) expect(shared.text).toContain(told);
-    for (const secret of ["$", world.owner.email, world.guest.email, "98765", "100.00"]) expect(shared.text).not.toContain(secret);
+    for (const secret of ["$", world.owner.email, world.guest.email, "98765", "100.00"])
+      expect(shared.text).not.toContain(secret);
     expect((await app.get(`${page}/share`, owner)).text).toContain("1 visit");
   });
 
   test("is dead once it is revoked, once it is 30 days old, and once whoever made it is blocked", async () => {
     const { address } = await make();
-    const shares = () => app.db.selectFrom("roadmapShares").select("id").where("planId", "=", planId).where("revokedAt", "is", null).orderBy("id", "desc");
+    const shares = () =>
+      app.db
+        .selectFrom("roadmapShares")
+        .select("id")
+        .where("planId", "=", planId)
+        .where("revokedAt", "is", null)
+        .orderBy("id", "desc");
     const { id } = await shares().executeTakeFirstOrThrow();
     expect((await app.post(`${page}/share`, { intent: "revoke", id: String(id) }, owner)).status).toBe(303);
     expect((await app.get(address)).status).toBe(404);
@@ -95,7 +137,11 @@ describe("a link to a roadmap", () => {
     expect((await app.getData(`${page}/share`, "routes/user/share-roadmap", guest)).status).toBe(403);
     const plan = await makePlan(app.db, world.shop, { status: "active" });
     for (let index = 0; index < 10; index += 1) await makeRoadmapShare(app.db, plan, { userId: world.owner.id });
-    const { status } = await app.post(`/execution-roadmap/${plan.id}/${world.shop.id}/share`, { intent: "share" }, owner);
+    const { status } = await app.post(
+      `/execution-roadmap/${plan.id}/${world.shop.id}/share`,
+      { intent: "share" },
+      owner,
+    );
     expect(status).toBe(303);
     const made = await app.db.selectFrom("roadmapShares").select("id").where("planId", "=", plan.id).execute();
     expect(made.length).toBe(10);

@@ -89,7 +89,13 @@ describe("the gate", () => {
   });
 
   test("the pages before sign-in let a browser say where their forms come from", async () => {
-    for (const path of ["/login", "/register?token=x", "/reset?token=x", "/verify?email=a%40b.test", "/forgotten-password"])
+    for (const path of [
+      "/login",
+      "/register?token=x",
+      "/reset?token=x",
+      "/verify?email=a%40b.test",
+      "/forgotten-password",
+    ])
       expect((await raw(`GET ${path} HTTP/1.1`)).headers["referrer-policy"]).toBe("same-origin");
   });
 
@@ -129,10 +135,16 @@ describe("the gate", () => {
     expect(text).not.toMatch(/at .*\.m?js|node_modules/);
   });
 
-  test.each(["//api/users/current-user", "/%2Fapi/x", "/\\api", "/api/%ff", "/api/%00"])("%s answers in the envelope", async (path) => {
-    const { status, text } = await raw(`POST ${path} HTTP/1.1`, ["Content-Length: 0"]);
-    expect([status, JSON.parse(text)]).toEqual([400, { status: 2, data: null, messages: ["This address cannot be read."] }]);
-  });
+  test.each(["//api/users/current-user", "/%2Fapi/x", "/\\api", "/api/%ff", "/api/%00"])(
+    "%s answers in the envelope",
+    async (path) => {
+      const { status, text } = await raw(`POST ${path} HTTP/1.1`, ["Content-Length: 0"]);
+      expect([status, JSON.parse(text)]).toEqual([
+        400,
+        { status: 2, data: null, messages: ["This address cannot be read."] },
+      ]);
+    },
+  );
 
   test("a request with two lengths is a bad request", async () => {
     const headers = ["Content-Length: 4", "Transfer-Encoding: chunked"];

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany, makeLocation } from "#tests/support/make/places.ts";
-import { makeChannel, makeChannelOption, makeCompanyEvent, makeGeography, makeObjective } from "#tests/support/make/settings.ts";
+import {
+  makeChannel,
+  makeChannelOption,
+  makeCompanyEvent,
+  makeGeography,
+  makeObjective,
+} from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
@@ -51,13 +57,13 @@ describe("a company's pages", () => {
       expect(page.text).toContain(`<title>Mainstreet | Advisor Panel | ${title}</title>`);
       expect(bodyOf(page)).toMatch(
         new RegExp(
-          `href="/company/${company.id}/${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="/company/${company.id}/${path}"`
-        )
+          `href="/company/${company.id}/${path}"[^>]*aria-current="page"|aria-current="page"[^>]*href="/company/${company.id}/${path}"`,
+        ),
       );
       expect(bodyOf(page)).toMatch(/<h2>No data was found\.<\/h2><p>[A-Z]/);
       const searched = await app.get(`/company/${company.id}/${path}?q=zzz`, senior);
       expect(bodyOf(searched)).toContain("No data was found.");
-    }
+    },
   );
 
   test("show names as text, whatever they hold", async () => {

@@ -77,7 +77,9 @@ describe("deciding", () => {
 });
 
 test("the page of a transfer stays within the budget of a form", async () => {
-  const transfer = await makeTransfer(app.db, world.south, [await makeLocation(app.db, world.north)], { effectiveOn: "2099-12-31" });
+  const transfer = await makeTransfer(app.db, world.south, [await makeLocation(app.db, world.north)], {
+    effectiveOn: "2099-12-31",
+  });
   let text = "";
   const sent = await statementsOf(async () => ({ text } = await app.get(`/transfer-location/${transfer.id}`, senior)));
   expect(text).toContain("No guest has access to these locations.");

@@ -81,7 +81,11 @@ describe("the list", () => {
     expect(asked).toContain("1 kept: guests have locations.");
     expect(asked).toContain(`formaction="/groups/assign-users/${group.id}"`);
     expect(asked).not.toContain(other.name);
-    const reviewed = await app.post(`/groups/assign-users/${group.id}`, { intent: "review", add: String(user.id) }, advisor);
+    const reviewed = await app.post(
+      `/groups/assign-users/${group.id}`,
+      { intent: "review", add: String(user.id) },
+      advisor,
+    );
     expect(bodyOf(reviewed)).toContain("1 user loses");
   });
 

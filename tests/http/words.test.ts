@@ -23,7 +23,9 @@ const of = (page: string) => `/company/${world.sunrise.id}/${page}`;
 describe("a company's texts", () => {
   test("change what its people read at once, and another company's stay", async () => {
     const edit = of("manage-text/guests.purpose/edit");
-    expect((await app.post(edit, { intent: "save", version: "0", value: "Your crew, {company}." }, advisor)).status).toBe(303);
+    expect(
+      (await app.post(edit, { intent: "save", version: "0", value: "Your crew, {company}." }, advisor)).status,
+    ).toBe(303);
     expect((await app.get("/guest-accounts", owner)).text).toContain("Your crew, Sunrise.");
     const foreign = { cookie: await app.signIn(world.harborOwner) };
     expect((await app.get("/guest-accounts", foreign)).text).not.toContain("Your crew");
@@ -75,7 +77,9 @@ describe("a company's documents", () => {
     const restore = { intent: "restore", version: "1", number: "0" };
     expect((await app.post(edit(), restore, advisor)).status).toBe(403);
     expect((await app.post(edit(), restore, senior)).status).toBe(303);
-    expect((await app.get(of("edit/planRules?compare=1"), advisor)).text).toContain("What going back to version 1 changes");
+    expect((await app.get(of("edit/planRules?compare=1"), advisor)).text).toContain(
+      "What going back to version 1 changes",
+    );
   });
 
   test("of an unknown type are absent, and a type never hides the settings beside it", async () => {

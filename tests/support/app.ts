@@ -58,13 +58,26 @@ export async function openApp(environment: Record<string, string> = {}): Promise
     ...database,
     build,
     get: (path, visit) => ask(new Request(ORIGIN + path, { headers: { ...asDocument, ...headersOf(visit) } })),
-    getData: (path, routeId, visit) => ask(new Request(ORIGIN + dataPath(path, routeId), { headers: headersOf(visit) })),
+    getData: (path, routeId, visit) =>
+      ask(new Request(ORIGIN + dataPath(path, routeId), { headers: headersOf(visit) })),
     post: (path, fields, visit) =>
       watchPlainSave({ path, intent: intentOf(fields) }, () =>
-        ask(new Request(ORIGIN + path, { method: "POST", body: encode(fields), headers: { ...asDocument, ...headersOf(visit) } })),
+        ask(
+          new Request(ORIGIN + path, {
+            method: "POST",
+            body: encode(fields),
+            headers: { ...asDocument, ...headersOf(visit) },
+          }),
+        ),
       ),
     postData: (path, routeId, fields, visit) =>
-      ask(new Request(ORIGIN + dataPath(path, routeId), { method: "POST", body: encode(fields), headers: headersOf(visit) })),
+      ask(
+        new Request(ORIGIN + dataPath(path, routeId), {
+          method: "POST",
+          body: encode(fields),
+          headers: headersOf(visit),
+        }),
+      ),
     async call(path, body, visit) {
       const headers = new Headers(headersOf(visit));
       if (body !== undefined) headers.set("Content-Type", "application/json");

@@ -30,12 +30,17 @@ async function mailsNewestFirst(): Promise<string[]> {
   const folder = join(process.env.E2E_DATA_DIR ?? "data", "mail");
   const names = await readdir(folder).catch(() => []);
   const mails = await Promise.all(
-    names.map(async (name) => ({ at: (await stat(join(folder, name))).mtimeMs, text: await readFile(join(folder, name), "utf8") })),
+    names.map(async (name) => ({
+      at: (await stat(join(folder, name))).mtimeMs,
+      text: await readFile(join(folder, name), "utf8"),
+    })),
   );
   return mails.sort((one, other) => other.at - one.at).map((mail) => mail.text);
 }
 
 /** Undoes quoted-printable, which is how long lines and links travel. */
 function decode(mail: string): string {
-  return mail.replace(/=\r?\n/g, "").replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return mail
+    .replace(/=\r?\n/g, "")
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

@@ -10,7 +10,7 @@ export const hostileBodies: Record<string, Fields> = {
   "a far entry of a list": { "steps[3000000].title": "x", "items[3000000].ideaId": "1" },
   "5,000 brackets": { [`a${"[0]".repeat(5_000)}`]: "1" },
   "199 fields, 900 deep": Object.fromEntries(Array.from({ length: 199 }, (_, i) => [`f${i}${".a".repeat(900)}`, "1"])),
-  "prototypes": { "__proto__.x": "1", "constructor.prototype.x": "1", "name.__proto__.x": "1" },
+  prototypes: { "__proto__.x": "1", "constructor.prototype.x": "1", "name.__proto__.x": "1" },
   "5,000 fields": Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`f${i}`, "1"])),
   "a name of 100 KB": { ["n".repeat(100_000)]: "1" },
   "an intent that is no JSON": { "steps[0].title": "x", __intent__: "{", "[": "" },
@@ -20,7 +20,7 @@ export const hostileBodies: Record<string, Fields> = {
 /** What buttons of a list could say; only an action that hands the form to the library reads them. */
 export const hostileIntents: Record<string, Fields> = {
   "half of an intent": { __intent__: "{" },
-  "null": { __intent__: "null" },
+  null: { __intent__: "null" },
   "a list": { __intent__: "[]" },
   "an intent without a payload": { __intent__: '{"type":"insert","payload":null}' },
   "an unknown intent": said({ type: "constructor", payload: {} }),

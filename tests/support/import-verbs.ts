@@ -75,5 +75,17 @@ export async function openImportVerbs(kindName: "users" | "locations") {
     await rm(folder, { recursive: true });
   };
 
-  return { database: { ...database, close }, world, advisor, verbs, now, upload, preview, rowsOf, importOf, confirm, save };
+  return {
+    database: { ...database, close },
+    world,
+    advisor,
+    verbs,
+    now,
+    upload,
+    preview,
+    rowsOf,
+    importOf,
+    confirm,
+    save,
+  };
 }

@@ -17,7 +17,10 @@ export async function makeMapWorld(db: Db): Promise<World> {
   await makeTermsVersion(db, world.sunrise);
   await makeImport(db, world.sunrise);
   await makeSettings(db, world.sunrise);
-  for (const [company, network] of [[world.sunrise, world.north], [world.harbor, world.pier]] as const) {
+  for (const [company, network] of [
+    [world.sunrise, world.north],
+    [world.harbor, world.pier],
+  ] as const) {
     await makeGroup(db, company);
     await makeTransfer(db, network, []);
     await makeMerge(db, network, []);
@@ -67,7 +70,19 @@ const names: Record<string, string> = { type: "planRules", textId: "welcome.titl
 
 /** `place` is that of the company whose groups, transfers, merges and records were made first or second. */
 function idsOf(companyId: number, userId: number, guestId: number, place = 1): Record<string, number> {
-  return { companyId, userId, guestId, groupId: place, transferId: place, mergeId: place, recordId: place, planId: place, actionId: place, ...autopilotIds(place), ...ideaIds(place) };
+  return {
+    companyId,
+    userId,
+    guestId,
+    groupId: place,
+    transferId: place,
+    mergeId: place,
+    recordId: place,
+    planId: place,
+    actionId: place,
+    ...autopilotIds(place),
+    ...ideaIds(place),
+  };
 }
 
 /** Waiting plans were made after one plan of each company, each of a set and a batch of its own. */

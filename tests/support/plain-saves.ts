@@ -43,7 +43,9 @@ export async function watchPlainSave<Answer extends { status: number }>(
   const isOfMany = MANY.some(([pages, intents]) => pages.test(page) && (!intents || intents.test(intent)));
   const isPlain = answer.status === 303 && !isOfMany && !sent.some((text) => MORE.test(text));
   if (isPlain && sent.length > MOST) {
-    throw new Error(`Posting "${intent}" to ${page} asks ${sent.length} statements and not ${MOST}:\n${sent.join("\n")}`);
+    throw new Error(
+      `Posting "${intent}" to ${page} asks ${sent.length} statements and not ${MOST}:\n${sent.join("\n")}`,
+    );
   }
   return answer;
 }

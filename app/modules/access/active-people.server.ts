@@ -21,6 +21,9 @@ export async function lockActive(
   userId: number,
   now: Date,
 ): Promise<boolean> {
-  const locked = await findActive(db, status, now).where("users.id", "=", userId).forNoKeyUpdate("users").executeTakeFirst();
+  const locked = await findActive(db, status, now)
+    .where("users.id", "=", userId)
+    .forNoKeyUpdate("users")
+    .executeTakeFirst();
   return locked !== undefined;
 }

@@ -22,7 +22,14 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
   return [
     { label: "Dashboard", icon: "dashboard", to: paths.dashboard(), covers: ["/past-locations"] },
     ...(shows("plan:view")
-      ? [{ label: "Create {Plan}", icon: "plan", to: paths.createPlan(), covers: ["/create-plan", "/plans", "/execution-roadmap"] }]
+      ? [
+          {
+            label: "Create {Plan}",
+            icon: "plan",
+            to: paths.createPlan(),
+            covers: ["/create-plan", "/plans", "/execution-roadmap"],
+          },
+        ]
       : []),
     { label: "Implementation {Checklist}", icon: "checklist", to: paths.checklist() },
     ...(shows("calendar:view")

@@ -17,8 +17,7 @@ import { site } from "./site.server.ts";
 import { findToken, spendToken } from "./tokens.server.ts";
 
 type Outcome =
-  | { saved: true; token: string; role: Role }
-  | { saved: false; problems: Problems; minutes: number | null };
+  { saved: true; token: string; role: Role } | { saved: false; problems: Problems; minutes: number | null };
 
 const RESET_OVER = "This link has run out, was used or was replaced by a newer one. Ask for another.";
 
@@ -62,7 +61,12 @@ export async function resetPassword(
       .execute();
     await endOwnTrust(db, user.id, null, now);
     const token = await startSession(db, user.id, origin, env.SESSION_ABSOLUTE_HOURS, now);
-    await queueMail(db, "password-changed", user.email, passwordChangedLetter(site, await findVoiceOf(db, user.id), user));
+    await queueMail(
+      db,
+      "password-changed",
+      user.email,
+      passwordChangedLetter(site, await findVoiceOf(db, user.id), user),
+    );
     await writeAudit(
       db,
       { ...user, userId: user.id, origin },

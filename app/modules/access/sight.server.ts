@@ -111,4 +111,3 @@ export function seen(tables: SightTables): RawBuilder<unknown> {
 }
 
 const fullName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`;
-

@@ -37,7 +37,11 @@ export async function countUsages(
   uses: readonly Omit<Use, "userId">[],
   now: Date,
 ): Promise<void> {
-  await countUses(db, uses.map((use) => ({ ...use, userId })), now);
+  await countUses(
+    db,
+    uses.map((use) => ({ ...use, userId })),
+    now,
+  );
 }
 
 interface Use {

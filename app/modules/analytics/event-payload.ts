@@ -8,7 +8,13 @@ const line = (most: number) =>
     .regex(/^\P{Cc}*$/u);
 
 /** A record's id, which some clients send as text. */
-const recordId = z.union([z.int(), z.string().regex(/^\d{1,15}$/).transform(Number)]);
+const recordId = z.union([
+  z.int(),
+  z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number),
+]);
 
 /**
  * What a browser tells of an event, with the names of the specification, section 3; what older clients send besides is

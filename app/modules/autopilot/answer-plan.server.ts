@@ -22,7 +22,15 @@ export async function acceptPlan(db: Db, member: Member, planId: number, now: Da
     const along = { autopilotAnswer: "accepted" };
     await changeStatus(db, member, planKind, plan, { verb: "accept", to: "saved", along }, now);
     const { networkId } = plan;
-    await countUsages(db, member, [{ usage: "autopilot.accepted", networkId }, { usage: "plan.saved", networkId }], now);
+    await countUsages(
+      db,
+      member,
+      [
+        { usage: "autopilot.accepted", networkId },
+        { usage: "plan.saved", networkId },
+      ],
+      now,
+    );
     return { saved: true, name: plan.name };
   });
 }
@@ -45,13 +53,7 @@ export async function customisePlan(db: Db, member: Member, planId: number, now:
 }
 
 /** Says no to a waiting plan, and why. It goes to the archive, from where it can be restored. */
-export async function declinePlan(
-  db: Db,
-  member: Member,
-  planId: number,
-  reason: string,
-  now: Date,
-): Promise<Outcome> {
+export async function declinePlan(db: Db, member: Member, planId: number, reason: string, now: Date): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const { plan, refused } = await lockWaiting(db, member, planId, now);
     if (!plan) return refused;

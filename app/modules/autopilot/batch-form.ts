@@ -32,7 +32,11 @@ export const batchForm = z
   .superRefine((form, context) => {
     const { networkIds, groupIds, geographyIds, pcNumbers } = form;
     if (networkIds.length + groupIds.length + geographyIds.length + pcNumbers.length > 0) return;
-    context.addIssue({ code: "custom", path: ["pcNumbers"], message: "Choose a {network}, {group} or geography, or paste {pcNumbers}." });
+    context.addIssue({
+      code: "custom",
+      path: ["pcNumbers"],
+      message: "Choose a {network}, {group} or geography, or paste {pcNumbers}.",
+    });
   });
 export type BatchAsk = z.output<typeof batchForm>;
 export type Targets = Pick<BatchAsk, "networkIds" | "groupIds" | "geographyIds" | "pcNumbers">;

@@ -10,7 +10,12 @@ export async function findBatch(db: Db, reach: Reach, batchId: number) {
     .selectFrom("autopilotBatches")
     .innerJoin("autopilotSets", "autopilotSets.id", "autopilotBatches.setId")
     .innerJoin("companies", "companies.id", "autopilotBatches.companyId")
-    .select(["autopilotBatches.id", "autopilotBatches.companyId", "autopilotBatches.setId", "autopilotBatches.startsOn"])
+    .select([
+      "autopilotBatches.id",
+      "autopilotBatches.companyId",
+      "autopilotBatches.setId",
+      "autopilotBatches.startsOn",
+    ])
     .select(["autopilotBatches.status", "autopilotBatches.failure", "autopilotBatches.createdAt"])
     .select(["autopilotBatches.finishedAt", "autopilotBatches.undoneAt"])
     .select(["autopilotSets.name as set", "companies.name as company", "companies.timeZone"])
@@ -28,7 +33,12 @@ export function listBatches(db: Db, reach: Reach, companyId: number) {
   return db
     .selectFrom("autopilotBatches")
     .innerJoin("autopilotSets", "autopilotSets.id", "autopilotBatches.setId")
-    .select(["autopilotBatches.id", "autopilotBatches.startsOn", "autopilotBatches.status", "autopilotBatches.createdAt"])
+    .select([
+      "autopilotBatches.id",
+      "autopilotBatches.startsOn",
+      "autopilotBatches.status",
+      "autopilotBatches.createdAt",
+    ])
     .select(["autopilotSets.name as set", counts.as("counts")])
     .where("autopilotBatches.companyId", "=", companyId)
     .where(reach.company("autopilotBatches.companyId"))

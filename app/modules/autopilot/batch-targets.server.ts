@@ -14,7 +14,12 @@ export function isTargeted({ networkIds, groupIds, geographyIds, pcNumbers }: Ta
 }
 
 /** The pasted PC numbers that no location of the company in reach has. */
-export async function findUnknown(db: Db, reach: Reach, companyId: number, pcNumbers: readonly string[]): Promise<string[]> {
+export async function findUnknown(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  pcNumbers: readonly string[],
+): Promise<string[]> {
   if (pcNumbers.length === 0) return [];
   const known = await db
     .selectFrom("locations")

@@ -18,9 +18,13 @@ export async function changeSet(db: Db, advisor: Person, setId: number, form: Se
     if (!set) return null;
     const { id, companyId, version, status } = set;
     if (version !== form.version) return { saved: false, problems: stale("set"), status: 409 };
-    if (status === "archived") return { saved: false, problems: problem("", "This set is archived and stays as it is.") };
+    if (status === "archived")
+      return { saved: false, problems: problem("", "This set is archived and stays as it is.") };
     if (set.isAtWork) {
-      return { saved: false, problems: problem("", "{Plans} are being made of this set right now. Save again in a moment.") };
+      return {
+        saved: false,
+        problems: problem("", "{Plans} are being made of this set right now. Save again in a moment."),
+      };
     }
     if (status === "published" && form.items.length === 0) {
       return { saved: false, problems: problem("", "A published set has one item at least. Archive it instead.") };

@@ -21,8 +21,16 @@ export const generatePlansJob: Job = {
       await generatePlans(db, batchId, origin, now());
     } catch (error) {
       if (job.attempts < MOST_TRIES) throw error;
-      log.error({ batchId, error: error instanceof Error ? error.message : String(error) }, "a batch of plans is given up");
-      await failBatch(db, batchId, "Something went wrong on our side. What is made stays; resume makes the rest.", now());
+      log.error(
+        { batchId, error: error instanceof Error ? error.message : String(error) },
+        "a batch of plans is given up",
+      );
+      await failBatch(
+        db,
+        batchId,
+        "Something went wrong on our side. What is made stays; resume makes the rest.",
+        now(),
+      );
     }
   },
 };

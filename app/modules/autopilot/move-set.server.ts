@@ -21,7 +21,8 @@ export async function moveSet(
     if (set.status === to) return { saved: true, sentence };
     const refusal = refusalOfMove("set", setMoves[move], set.status);
     if (refusal) return { saved: false, sentence: refusal };
-    if (set.isAtWork) return { saved: false, sentence: "{Plans} are being made of this set right now. Try again in a moment." };
+    if (set.isAtWork)
+      return { saved: false, sentence: "{Plans} are being made of this set right now. Try again in a moment." };
     if (move === "publish" && set.items.length === 0) {
       return { saved: false, sentence: `Add an item to ${set.name} first. A set without items makes empty {plans}.` };
     }

@@ -10,9 +10,7 @@ import { findMaking, foreseePlans } from "./foresee-plans.server.ts";
 import { unknownNumbers } from "./start-batch.server.ts";
 
 type Outcome =
-  | { saved: true; preview: Preview & { set: string; endsOn: string } }
-  | { saved: false; problems: Problems }
-  | null;
+  { saved: true; preview: Preview & { set: string; endsOn: string } } | { saved: false; problems: Problems } | null;
 
 /** What generating would do, without doing it. `today` is the company's. Null when the set is absent or out of reach. */
 export async function previewBatch(

@@ -50,7 +50,9 @@ function filteredResults(db: Db, reach: Reach, batchId: number, { q, filters }: 
 
 const searchText = sql<string>`locations.pc_number || ' ' || locations.name || ' ' || networks.name`;
 
-const cents = sql<number | null>`(select sum(planned_cents)::bigint from plan_items where plan_items.plan_id = plans.id)`;
+const cents = sql<
+  number | null
+>`(select sum(planned_cents)::bigint from plan_items where plan_items.plan_id = plans.id)`;
 
 /** Why the owner said no; null where they did not. */
 const declineReason = sql<string | null>`(select status_changes.reason from status_changes

@@ -6,7 +6,11 @@ import { countText, moneyText, numberText } from "#app/ui/format.ts";
 import type { ItemOfForm, NewSet } from "./set-form.ts";
 
 /** An item as it is kept, with the names of its idea and its option. */
-export type SavedItem = Omit<ItemOfForm, "unitCostCents"> & { title: string; option: string | null; unitCostCents: number };
+export type SavedItem = Omit<ItemOfForm, "unitCostCents"> & {
+  title: string;
+  option: string | null;
+  unitCostCents: number;
+};
 
 interface Chosen {
   ideas: { id: number; title: string; channelId: number; status: string; unitCostCents: number }[];
@@ -15,8 +19,7 @@ interface Chosen {
 }
 
 type Settled =
-  | { items: SavedItem[]; objective: string; problems: null }
-  | { items: null; objective: null; problems: Problems };
+  { items: SavedItem[]; objective: string; problems: null } | { items: null; objective: null; problems: Problems };
 
 /**
  * Completes what a form chose for a set of a company: a cost that was left empty is the idea's own. Problems where an

@@ -4,7 +4,15 @@ import { SET_STATUSES } from "./set-rules.ts";
 
 /** The address of a company's autopilot sets. */
 export const setList = defineList({
-  sorts: { name: "text", objective: "text", status: "text", items: "other", cost: "other", plans: "other", updated: "other" },
+  sorts: {
+    name: "text",
+    objective: "text",
+    status: "text",
+    items: "other",
+    cost: "other",
+    plans: "other",
+    updated: "other",
+  },
   defaultSort: { by: "name" },
   filters: { status: listOf(SET_STATUSES), objective: recordId() },
 });

@@ -30,12 +30,17 @@ export const MOST_ITEMS = 25;
 export const MOST_OFFSET = 365;
 
 /** What an advisor had better look at before a set is used, as sentences. */
-export function checksOfSet(items: readonly { title: string; ideaStatus: string; isOptionActive: boolean }[]): string[] {
+export function checksOfSet(
+  items: readonly { title: string; ideaStatus: string; isOptionActive: boolean }[],
+): string[] {
   return [
     ...(items.length === 0 ? ["It has no items yet, so it cannot be published."] : []),
     ...items
       .filter(({ ideaStatus }) => ideaStatus !== "active")
-      .map(({ title, ideaStatus }) => `${title} is ${ideaStatus === "draft" ? "a draft" : ideaStatus}. {Plans} are made without it.`),
+      .map(
+        ({ title, ideaStatus }) =>
+          `${title} is ${ideaStatus === "draft" ? "a draft" : ideaStatus}. {Plans} are made without it.`,
+      ),
     ...items
       .filter(({ isOptionActive }) => !isOptionActive)
       .map(({ title }) => `The channel option of ${title} is inactive.`),

@@ -21,7 +21,9 @@ export async function tellOwners(db: Db, reach: Reach, { batchId, companyId, set
   if (autopilotPlanReady.mail === "off") return;
   const voice = await findVoice(db, reach, companyId);
   const owners = await listOwners(db, batchId);
-  await queueMails(db, "autopilot.ready", owners, (owner) => plansReadyLetter(site, voice, owner, { ...owner, set, startsOn }));
+  await queueMails(db, "autopilot.ready", owners, (owner) =>
+    plansReadyLetter(site, voice, owner, { ...owner, set, startsOn }),
+  );
 }
 
 /** Who reaches the plans of a batch and may answer, with how many they reach and the first of them. */

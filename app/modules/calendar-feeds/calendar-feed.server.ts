@@ -35,7 +35,12 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
   // Of a location that is lost nothing is told, not its name either.
   if (locationId !== null && location === null) return icalendar("Marketing", []);
   const today = dayIn("UTC", now);
-  const window = { from: addDays(today, -DAYS_BACK), until: addDays(today, DAYS_AHEAD), mostADay: Infinity, fullDay: null };
+  const window = {
+    from: addDays(today, -DAYS_BACK),
+    until: addDays(today, DAYS_AHEAD),
+    mostADay: Infinity,
+    fullDay: null,
+  };
   const scope = { ...everything, companyId, location: locationId, today, withRevisions: true };
   // Events are told as series; programs have holidays of their own.
   const { planItems, checklist } = await listDatedLayers(db, reach, scope, window, ["planItems", "checklist"]);
@@ -50,8 +55,17 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
 }
 
 /** One event as a file for calendar programs; null when it is absent or out of reach. */
-export async function readEventFile(db: Db, reach: Reach, companyId: number, eventId: number, now: Date): Promise<string | null> {
-  const event = await feedEventsQuery(db, reach, companyId).where("id", "=", eventId).where(isVisible(reach)).executeTakeFirst();
+export async function readEventFile(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  eventId: number,
+  now: Date,
+): Promise<string | null> {
+  const event = await feedEventsQuery(db, reach, companyId)
+    .where("id", "=", eventId)
+    .where(isVisible(reach))
+    .executeTakeFirst();
   return event ? icalendar(event.title, feedEventsOf(event, dayIn("UTC", now)).map(withEndOfDates)) : null;
 }
 
@@ -82,7 +96,9 @@ function listFeedEvents(
   return feedEventsQuery(db, reach, companyId)
     .where(isListed(reach))
     .where("startsOn", "<=", until)
-    .where(sql<boolean>`(rrule = '' and ends_on >= ${from} or rrule <> '' and coalesce(repeats_until, 'infinity') >= ${earliest})`)
+    .where(
+      sql<boolean>`(rrule = '' and ends_on >= ${from} or rrule <> '' and coalesce(repeats_until, 'infinity') >= ${earliest})`,
+    )
     .$if(locationId !== null, (query) =>
       query.where(
         sql<boolean>`exists (select from custom_event_locations

@@ -45,13 +45,24 @@ export function feedEventsOf(event: FeedSeries, today: string): FeedEvent[] {
   ];
 }
 
-function repeatOf({ rrule, repeatsUntil, exceptionDays }: FeedSeries, recurrence: Recurrence, first: string, today: string): FeedRepeat {
-  if (rrule !== BY_DATES) return { rule: rrule, until: repeatsUntil, exceptions: exceptionDays.filter((day) => day > first), dates: [] };
+function repeatOf(
+  { rrule, repeatsUntil, exceptionDays }: FeedSeries,
+  recurrence: Recurrence,
+  first: string,
+  today: string,
+): FeedRepeat {
+  if (rrule !== BY_DATES)
+    return { rule: rrule, until: repeatsUntil, exceptions: exceptionDays.filter((day) => day > first), dates: [] };
   const lastTold = `${yearOf(first > today ? first : today) + YEARS_OF_DATES}-12-31`;
   const isCut = repeatsUntil === null || repeatsUntil > lastTold;
   // The first date is told once more, because some programs take the dates alone.
   const days = calendarDays(first, isCut ? lastTold : repeatsUntil);
-  return { rule: null, until: isCut ? lastTold : null, exceptions: [], dates: occurrencesAmong(recurrence, days, Infinity) };
+  return {
+    rule: null,
+    until: isCut ? lastTold : null,
+    exceptions: [],
+    dates: occurrencesAmong(recurrence, days, Infinity),
+  };
 }
 
 function yearOf(day: string): number {
@@ -71,7 +82,19 @@ function feedEvent(event: FeedSeries): FeedEvent {
   const status = event.status === "cancelled" ? "CANCELLED" : event.status === "planned" ? "TENTATIVE" : "CONFIRMED";
   const when = { startsOn, endsOn, startsAt, endsAt, timeZone };
   const place = event.place || shopsText(event.shops);
-  return { uid, sequence, changedAt: updatedAt, title, description, place, link, status, ...when, repeat: null, replaces: null };
+  return {
+    uid,
+    sequence,
+    changedAt: updatedAt,
+    title,
+    description,
+    place,
+    link,
+    status,
+    ...when,
+    repeat: null,
+    replaces: null,
+  };
 }
 
 /** "Harbor Street; Mill Road"; of more than five the first ones. */

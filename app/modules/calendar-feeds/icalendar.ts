@@ -66,7 +66,8 @@ function eventLines(event: FeedEvent): string[] {
 
 function repeatLines(event: FeedEvent, { rule, until, exceptions, dates }: FeedRepeat): string[] {
   const { startsAt, timeZone } = event;
-  const end = rule !== null && until && (startsAt === null ? plain(until) : utcText(instantOf(timeZone, until, startsAt)));
+  const end =
+    rule !== null && until && (startsAt === null ? plain(until) : utcText(instantOf(timeZone, until, startsAt)));
   return [
     ...(rule === null ? [] : [`RRULE:${rule}${end ? `;UNTIL=${end}` : ""}`]),
     ...(dates.length > 0 ? [moments("RDATE", event, dates, startsAt)] : []),

@@ -12,7 +12,12 @@ type Outcome = { saved: true; token: string; location: string | null } | null;
  * Gives somebody a new private address of their calendar, or of one location's; the one before is dead at once. The token
  * is told this once. Null when the location is absent, out of reach or closed.
  */
-export async function renewCalendarFeed(db: Db, member: Member, locationId: number | null, now: Date): Promise<Outcome> {
+export async function renewCalendarFeed(
+  db: Db,
+  member: Member,
+  locationId: number | null,
+  now: Date,
+): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const { userId, reach } = member;
     await db.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();

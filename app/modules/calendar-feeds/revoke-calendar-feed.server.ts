@@ -3,7 +3,12 @@ import type { Member } from "#app/modules/access/guards.server.ts";
 import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 
 /** Ends one of somebody's own feeds at once. Null when it is absent, another's or has ended already. */
-export async function revokeCalendarFeed(db: Db, member: Member, feedId: number, now: Date): Promise<{ saved: true } | null> {
+export async function revokeCalendarFeed(
+  db: Db,
+  member: Member,
+  feedId: number,
+  now: Date,
+): Promise<{ saved: true } | null> {
   return db.transaction().execute(async (db) => {
     const feed = await db
       .updateTable("calendarFeeds")

@@ -33,12 +33,20 @@ function linesOf(timeZone: string, year: number): string[] {
   const observance = (change: Change, rule: string[] = []) => {
     const kind = change.to === standard ? "STANDARD" : "DAYLIGHT";
     const offsets = [`TZOFFSETFROM:${offsetText(change.from)}`, `TZOFFSETTO:${offsetText(change.to)}`];
-    return [`BEGIN:${kind}`, `DTSTART:${utcText(change.local.getTime()).slice(0, -1)}`, ...rule, ...offsets, `END:${kind}`];
+    return [
+      `BEGIN:${kind}`,
+      `DTSTART:${utcText(change.local.getTime()).slice(0, -1)}`,
+      ...rule,
+      ...offsets,
+      `END:${kind}`,
+    ];
   };
   return [
     ...["BEGIN:VTIMEZONE", `TZID:${timeZone}`],
     ...[changeOf({ at: first, from: offset, to: offset }), ...single].flatMap((change) => observance(change)),
-    ...yearly.flatMap((changes) => changes.slice(0, 1).flatMap((change) => observance(change, [`RRULE:${ruleOf(changes)}`]))),
+    ...yearly.flatMap((changes) =>
+      changes.slice(0, 1).flatMap((change) => observance(change, [`RRULE:${ruleOf(changes)}`])),
+    ),
     "END:VTIMEZONE",
   ];
 }
@@ -53,7 +61,11 @@ function changeOf(transition: Transition): Change {
 }
 
 /** The changes that come back each year from some year on, by what they have in common, and those before or besides. */
-function sortedOut(changes: readonly Change[], year: number, end: number): { single: readonly Change[]; yearly: readonly Change[][] } {
+function sortedOut(
+  changes: readonly Change[],
+  year: number,
+  end: number,
+): { single: readonly Change[]; yearly: readonly Change[][] } {
   for (let from = year; from <= end - CYCLE; from += 1) {
     const yearOf = ({ local }: Change) => local.getUTCFullYear();
     const yearly = [...groupedAlike(changes.filter((change) => yearOf(change) >= from)).values()];
@@ -67,7 +79,9 @@ function groupedAlike(changes: readonly Change[]): Map<string, Change[]> {
   const groups = new Map<string, Change[]>();
   for (const change of changes) {
     const { from, to, local } = change;
-    const key = [from, to, local.getUTCMonth(), local.getUTCDay(), local.getUTCHours(), local.getUTCMinutes()].join(" ");
+    const key = [from, to, local.getUTCMonth(), local.getUTCDay(), local.getUTCHours(), local.getUTCMinutes()].join(
+      " ",
+    );
     groups.set(key, [...(groups.get(key) ?? []), change]);
   }
   return groups;

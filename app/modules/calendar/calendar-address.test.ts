@@ -9,7 +9,8 @@ it("the calendar without an address is all of this month", () => {
 });
 
 it("a link leads back to what it was made from", () => {
-  const search = "?month=2027-01&day=2027-01-03&hide=checklist&hide=holidays&network=3&location=4&category=5&channel=6&q=donut";
+  const search =
+    "?month=2027-01&day=2027-01-03&hide=checklist&hide=holidays&network=3&location=4&category=5&channel=6&q=donut";
   expect(calendarLink(at(search))).toBe(search);
 });
 
@@ -20,7 +21,10 @@ it("a layer is switched off and on again", () => {
 });
 
 it("whatever is silly reads as the default", () => {
-  const word = fc.oneof(fc.string(), fc.constantFrom("2026-13", "0000-01", "-1", "9".repeat(40), "2026-02-30", "2100-01"));
+  const word = fc.oneof(
+    fc.string(),
+    fc.constantFrom("2026-13", "0000-01", "-1", "9".repeat(40), "2026-02-30", "2100-01"),
+  );
   fc.assert(
     fc.property(word, (value) => {
       const silly = encodeURIComponent(value);

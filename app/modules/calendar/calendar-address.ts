@@ -125,7 +125,10 @@ export function windowOf(state: CalendarState): CalendarWindow {
 
 const room: Record<View, number> = { month: 6, week: 21, list: 20, quarter: 4, year: 0, lanes: Infinity };
 
-function daysOf({ view, month, week }: Pick<CalendarState, "view" | "month" | "week">): { from: string; until: string } {
+function daysOf({ view, month, week }: Pick<CalendarState, "view" | "month" | "week">): {
+  from: string;
+  until: string;
+} {
   if (view === "year") return { from: `${month.slice(0, 4)}-01-01`, until: `${month.slice(0, 4)}-12-31` };
   if (isWeekly({ view })) return { from: week, until: addDays(week, 6) };
   if (view !== "quarter") return windowOfMonth(month);

@@ -37,10 +37,15 @@ export function isInScope(reach: Reach, column: string, scope: CalendarScope): R
 }
 
 /** Holds for the locations that a scope leaves, in reach or not. */
-export function isAmongChosen(id: RawBuilder<unknown>, { network, location, group, lanes }: CalendarScope): RawBuilder<boolean> {
-  const ofNetwork = network === null ? sql`true` : sql`${id} in (select id from locations where network_id = ${network})`;
+export function isAmongChosen(
+  id: RawBuilder<unknown>,
+  { network, location, group, lanes }: CalendarScope,
+): RawBuilder<boolean> {
+  const ofNetwork =
+    network === null ? sql`true` : sql`${id} in (select id from locations where network_id = ${network})`;
   const isIt = location === null ? sql`true` : sql`${id} = ${location}`;
-  const ofGroup = group === null ? sql`true` : sql`${id} in (select location_id from group_locations where group_id = ${group})`;
+  const ofGroup =
+    group === null ? sql`true` : sql`${id} in (select location_id from group_locations where group_id = ${group})`;
   const hasLane = lanes === null ? sql`true` : sql`${id} = any(${lanes}::int[])`;
   return sql`(${ofNetwork} and ${isIt} and ${ofGroup} and ${hasLane})`;
 }

@@ -8,7 +8,12 @@ import { holidaysAmong } from "./holidays.ts";
 import { allOf, type CalendarEntry, type LayerContents } from "./layers.ts";
 
 /** What every layer holds within a window. */
-export async function listCalendar(db: Db, reach: Reach, scope: CalendarScope, window: CalendarWindow): Promise<LayerContents> {
+export async function listCalendar(
+  db: Db,
+  reach: Reach,
+  scope: CalendarScope,
+  window: CalendarWindow,
+): Promise<LayerContents> {
   const dated = await listDatedLayers(db, reach, scope, window);
   const customEvents = await listCustomEvents(db, reach, scope, window);
   const holidays = holidaysWithin(scope, window);
@@ -23,7 +28,10 @@ function notToldTwice(holidays: readonly CalendarEntry[], companyEvents: readonl
 }
 
 /** Holidays are the same for everybody, so that only a text narrows them. */
-function holidaysWithin({ q, category, channel, status }: CalendarScope, { from, until }: CalendarWindow): CalendarEntry[] {
+function holidaysWithin(
+  { q, category, channel, status }: CalendarScope,
+  { from, until }: CalendarWindow,
+): CalendarEntry[] {
   if (category !== null || channel !== null || status !== null) return [];
   const found = holidaysAmong(from, until).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   return found.map(({ day, name }) => ({

@@ -45,7 +45,10 @@ interface Place {
 }
 
 /** The locations whose lanes a calendar shows, and how many it leaves out; none where it shows no lanes. */
-export function lanePlaces({ view, location }: CalendarState, locations: readonly Place[]): { shown: Place[]; more: number } {
+export function lanePlaces(
+  { view, location }: CalendarState,
+  locations: readonly Place[],
+): { shown: Place[]; more: number } {
   const chosen = view === "lanes" ? locations.filter(({ id }) => location === null || id === location) : [];
   return { shown: chosen.slice(0, MOST_LANES), more: Math.max(0, chosen.length - MOST_LANES) };
 }

@@ -22,12 +22,19 @@ export async function listDatedLayers(
   window: CalendarWindow,
   wanted: readonly DatedLayer[] = DATED_LAYERS,
 ): Promise<Record<DatedLayer, LayerContent>> {
-  const rows = await listRows(db, wanted.flatMap((layer) => rowsOf[layer](reach, scope, window) ?? []));
+  const rows = await listRows(
+    db,
+    wanted.flatMap((layer) => rowsOf[layer](reach, scope, window) ?? []),
+  );
   const contentOf = (layer: DatedLayer) => {
     const times = rows.filter((row) => row.layer === layer).flatMap((row) => timesOf(row, window));
     return allOf(times.slice(0, MOST_ENTRIES).map((row) => ({ ...entryOf[layer](row), ...commonOf(row, scope) })));
   };
-  return { companyEvents: contentOf("companyEvents"), planItems: contentOf("planItems"), checklist: contentOf("checklist") };
+  return {
+    companyEvents: contentOf("companyEvents"),
+    planItems: contentOf("planItems"),
+    checklist: contentOf("checklist"),
+  };
 }
 
 interface Row {
@@ -49,7 +56,10 @@ interface Row {
 
 async function listRows(db: Db, parts: readonly RawBuilder<Row>[]): Promise<Row[]> {
   if (parts.length === 0) return [];
-  const { rows } = await sql<Row>`${sql.join(parts.map((part) => sql`(${part})`), sql` union all `)}`.execute(db);
+  const { rows } = await sql<Row>`${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )}`.execute(db);
   return rows;
 }
 
@@ -102,7 +112,10 @@ function timesOf(row: Row, window: CalendarWindow): Row[] {
   return row.days ? timesWithin([{ ...row, ...row.days }], window) : [row];
 }
 
-function commonOf({ startsOn, endsOn, location, locationId, sequence, updatedAt }: Row, { withRevisions }: CalendarScope) {
+function commonOf(
+  { startsOn, endsOn, location, locationId, sequence, updatedAt }: Row,
+  { withRevisions }: CalendarScope,
+) {
   return {
     ...{ startsOn, endsOn, startsAt: null, note: location ?? "" },
     locationIds: locationId === null ? null : [locationId],

@@ -3,7 +3,19 @@ import { type CalendarEntry, sortedEntries } from "./layers.ts";
 import { agendaOf, entriesOn, lanesOf, weekOf, weeksOfMonth, windowOfMonth, yearOf } from "./month-grid.ts";
 
 function entry(title: string, startsOn: string, endsOn = startsOn): CalendarEntry {
-  return { layer: "holidays", key: title, title, startsOn, endsOn, startsAt: null, note: "", to: null, isStruck: false, locationIds: null, revision: null };
+  return {
+    layer: "holidays",
+    key: title,
+    title,
+    startsOn,
+    endsOn,
+    startsAt: null,
+    note: "",
+    to: null,
+    isStruck: false,
+    locationIds: null,
+    revision: null,
+  };
 }
 
 const shown = (...entries: CalendarEntry[]) => ({ entries: sortedEntries(entries), untold: {} });
@@ -29,7 +41,11 @@ it("entries that meet stand above each other, and a day counts those that find n
 });
 
 it("the list tells what began before it on its first day", () => {
-  const days = agendaOf(shown(entry("Late", "2026-11-20"), entry("Long", "2026-10-20", "2026-11-02")), "2026-11-01", 10);
+  const days = agendaOf(
+    shown(entry("Late", "2026-11-20"), entry("Long", "2026-10-20", "2026-11-02")),
+    "2026-11-01",
+    10,
+  );
   expect(days.map(({ day, entries }) => [day, entries.map(({ title }) => title)])).toEqual([
     ["2026-11-01", ["Long"]],
     ["2026-11-20", ["Late"]],
@@ -68,7 +84,15 @@ it("a year counts what each of its days holds", () => {
 
 it("a lane holds what is at its location, and what is for all stands in each", () => {
   const at = (title: string, ...locationIds: number[]) => ({ ...entry(title, "2026-11-03"), locationIds });
-  const lanes = lanesOf(shown(at("One", 1), at("Both", 1, 2), entry("All", "2026-11-04")), [{ id: 1, name: "A" }, { id: 2, name: "B" }], "2026-11-01", "2026-11");
+  const lanes = lanesOf(
+    shown(at("One", 1), at("Both", 1, 2), entry("All", "2026-11-04")),
+    [
+      { id: 1, name: "A" },
+      { id: 2, name: "B" },
+    ],
+    "2026-11-01",
+    "2026-11",
+  );
   expect(lanes.map(({ name, week }) => [name, week.bars.map(({ entry }) => entry.title)])).toEqual([
     ["A", ["Both", "One", "All"]],
     ["B", ["Both", "All"]],
@@ -83,7 +107,14 @@ it("what lasts for weeks leaves room for single days, and takes what room they l
 });
 
 it("events come before what is due, and what is over comes last", () => {
-  const due = (title: string, isStruck = false) => ({ ...entry(title, "2026-11-03"), layer: "checklist" as const, isStruck });
-  const [week] = weeksOfMonth(shown(due("Done", true), due("A"), due("B"), due("C"), due("D"), entry("Fair", "2026-11-03")), "2026-11");
+  const due = (title: string, isStruck = false) => ({
+    ...entry(title, "2026-11-03"),
+    layer: "checklist" as const,
+    isStruck,
+  });
+  const [week] = weeksOfMonth(
+    shown(due("Done", true), due("A"), due("B"), due("C"), due("D"), entry("Fair", "2026-11-03")),
+    "2026-11",
+  );
   expect(week?.bars.map(({ entry }) => entry.title)).toEqual(["Fair", "A", "B", "C", "D"]);
 });

@@ -94,7 +94,9 @@ export function yearOf({ entries, untold }: Shown, year: string): YearMonth[] {
     const month = `${year}-${String(index + 1).padStart(2, "0")}`;
     const { from, until } = windowOfMonth(month);
     const days = Array.from({ length: dayNumber(until) - dayNumber(from) + 1 }, (_, place) => addDays(from, place));
-    const counts = Object.fromEntries(days.flatMap((day) => (day.startsWith(month) && all[day] ? [[day, all[day]]] : [])));
+    const counts = Object.fromEntries(
+      days.flatMap((day) => (day.startsWith(month) && all[day] ? [[day, all[day]]] : [])),
+    );
     return { month, days, counts };
   });
 }

@@ -18,7 +18,13 @@ export const movePermissions: Record<MovableKind, Permission> = {
 };
 
 /** Moves what an entry of the calendar stands for, by the rules of its own form. */
-export async function moveEntry(db: Db, member: Member, record: EntryRecord, move: EntryMove, now: Date): Promise<EntryMoved> {
+export async function moveEntry(
+  db: Db,
+  member: Member,
+  record: EntryRecord,
+  move: EntryMove,
+  now: Date,
+): Promise<EntryMoved> {
   const from = { startsOn: move.fromStartsOn, endsOn: move.fromEndsOn };
   const to = { startsOn: move.startsOn, endsOn: move.endsOn };
   const version = move.version ?? null;
@@ -26,7 +32,13 @@ export async function moveEntry(db: Db, member: Member, record: EntryRecord, mov
   switch (record.kind) {
     case "event": {
       const { originalDay } = record;
-      const outcome = await rescheduleEvent(db, member, record.id, { originalDay, scope: move.scope, from, to, version, rules: move.rules ?? null }, now);
+      const outcome = await rescheduleEvent(
+        db,
+        member,
+        record.id,
+        { originalDay, scope: move.scope, from, to, version, rules: move.rules ?? null },
+        now,
+      );
       if (!outcome?.saved) return refused(outcome);
       const { undo } = outcome;
       const hint = await hintOfMove(db, member, outcome.eventId, to, now);

@@ -6,9 +6,12 @@ export function recurrenceWords({ every, on, endsOn, exceptions }: Recurrence): 
   const intervals = INTERVALS.flatMap((interval) => intervalWords(interval, every[interval]));
   const days = dayWords(on);
   const start = intervals.length > 0 ? `Every ${intervals.join(" and every ")}` : "";
-  const rules = [start, days, monthWords(on.monthsOfYear), weekOfYearWords(on.weeksOfYear)].filter((words) => words !== "");
+  const rules = [start, days, monthWords(on.monthsOfYear), weekOfYearWords(on.weeksOfYear)].filter(
+    (words) => words !== "",
+  );
   const end = endsOn === null ? [] : [`until ${dayText(endsOn)}`];
-  const but = exceptions.length === 0 ? [] : [`except ${exceptions.length === 1 ? "1 day" : `${exceptions.length} days`}`];
+  const but =
+    exceptions.length === 0 ? [] : [`except ${exceptions.length === 1 ? "1 day" : `${exceptions.length} days`}`];
   return capitalised([rules.join(" "), ...end, ...but].join(", "));
 }
 
@@ -28,7 +31,8 @@ function intervalWords(interval: Interval, count: number | undefined): string[] 
 /** "on Monday and Friday", "on the 2nd Tuesday", "on the 1st and the last day of the month". */
 function dayWords({ daysOfWeek, daysOfMonth, weeksOfMonth }: Recurrence["on"]): string {
   const weekdays = daysOfWeek && listed(inOrder(daysOfWeek).map((day) => weekdayNames[day] ?? ""));
-  const dates = daysOfMonth && listed(ordinals(daysOfMonth).map((day) => (day === "last" ? "the last day" : `the ${day}`)));
+  const dates =
+    daysOfMonth && listed(ordinals(daysOfMonth).map((day) => (day === "last" ? "the last day" : `the ${day}`)));
   const weeks = weeksOfMonth && listed(ordinals(weeksOfMonth).map((week) => `the ${week}`));
   if (dates) {
     const inWeeks = weeks ? ` in ${weeks} week` : "";

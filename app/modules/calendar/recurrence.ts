@@ -27,7 +27,11 @@ const YEARS_LOOKED_AHEAD = 400;
  * The days on which a repeat happens among those of a window. The cost is that of the window: neither how long ago the
  * repeat began nor how often it happens adds to it.
  */
-export function occurrencesAmong(recurrence: Recurrence, days: readonly CalendarDay[], most = MOST_OCCURRENCES): string[] {
+export function occurrencesAmong(
+  recurrence: Recurrence,
+  days: readonly CalendarDay[],
+  most = MOST_OCCURRENCES,
+): string[] {
   const happens = matcherOf(recurrence);
   const found: string[] = [];
   for (const day of days) {
@@ -135,7 +139,8 @@ function impliedBy({ every, on }: RepeatRules): readonly (keyof typeof ownValue)
 function anchorsIn(rules: RepeatRules): ((start: CalendarDay) => number)[] {
   const ofIntervals = countedIntervals(rules.every).map(
     ([interval, count]) =>
-      (start: CalendarDay) => modulo(placeIn[interval](start), count),
+      (start: CalendarDay) =>
+        modulo(placeIn[interval](start), count),
   );
   return [...ofIntervals, ...impliedBy(rules).map((rule) => ownValue[rule])];
 }

@@ -12,7 +12,8 @@ const event = {
 };
 
 const refusalOf = (repeat: Record<string, unknown>) =>
-  newCustomEventForm.safeParse({ ...event, ...repeat }).error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+  newCustomEventForm.safeParse({ ...event, ...repeat }).error?.issues.map(({ path, message }) => [path[0], message]) ??
+  [];
 
 it.each([
   ["An interval is greater than zero.", { repeat: "days", interval: "0" }],
@@ -56,7 +57,9 @@ it("the words and the next five dates are shown while it is edited", () => {
     words: "Every week on Monday and Wednesday",
     days: ["2026-11-23", "2026-11-25", "2026-11-30", "2026-12-02", "2026-12-07"],
   });
-  expect(previewOf({ ...values, interval: "0" }, "2026-11-19")).toEqual({ refusal: "An interval is greater than zero." });
+  expect(previewOf({ ...values, interval: "0" }, "2026-11-19")).toEqual({
+    refusal: "An interval is greater than zero.",
+  });
   expect(previewOf({ ...values, repeat: "no" }, "2026-11-19")).toBeNull();
   expect(previewOf({}, "2026-11-19")).toBeNull();
 });

@@ -101,7 +101,12 @@ export function typedOf(recurrence: Recurrence | null) {
   };
 }
 
-const single: Pick<Recurrence, "every" | "on" | "endsOn" | "exceptions"> = { every: {}, on: {}, endsOn: null, exceptions: [] };
+const single: Pick<Recurrence, "every" | "on" | "endsOn" | "exceptions"> = {
+  every: {},
+  on: {},
+  endsOn: null,
+  exceptions: [],
+};
 
 export type RepeatPreview = { words: string; days: string[] } | { refusal: string } | null;
 

@@ -5,7 +5,12 @@ type Example = [title: string, startsOn: string, rules: Partial<Recurrence>, day
 
 // RFC 5545, section 3.8.5.3: every example that the rules of a repeat can say.
 it.each<Example>([
-  ["daily until December 24", "1997-12-22", { every: { days: 1 }, endsOn: "1997-12-24" }, "1997-12-22 1997-12-23 1997-12-24"],
+  [
+    "daily until December 24",
+    "1997-12-22",
+    { every: { days: 1 }, endsOn: "1997-12-24" },
+    "1997-12-22 1997-12-23 1997-12-24",
+  ],
   ["every other day", "1997-09-02", { every: { days: 2 } }, "1997-09-02 1997-09-04 1997-09-06 1997-09-08"],
   [
     "every 10 days, 5 occurrences",
@@ -19,7 +24,12 @@ it.each<Example>([
     { every: { days: 1 }, on: { monthsOfYear: [1] } },
     "1998-01-31 1999-01-01 1999-01-02",
   ],
-  ["weekly", "1997-09-02", { every: { weeks: 1 } }, "1997-09-02 1997-09-09 1997-09-16 1997-09-23 1997-09-30 1997-10-07"],
+  [
+    "weekly",
+    "1997-09-02",
+    { every: { weeks: 1 } },
+    "1997-09-02 1997-09-09 1997-09-16 1997-09-23 1997-09-30 1997-10-07",
+  ],
   ["every other week", "1997-09-02", { every: { weeks: 2 } }, "1997-09-02 1997-09-16 1997-09-30 1997-10-14"],
   [
     "weekly on Tuesday and Thursday",

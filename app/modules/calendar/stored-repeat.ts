@@ -46,7 +46,13 @@ function inOrder<Value>(values: Readonly<Record<string, Value>>): Record<string,
 const values = z.array(z.number()).readonly().optional();
 const rulesSchema = z.object({
   every: z.partialRecord(z.enum(["days", "weeks", "months", "years"]), z.number()),
-  on: z.object({ daysOfWeek: values, daysOfMonth: values, weeksOfMonth: values, weeksOfYear: values, monthsOfYear: values }),
+  on: z.object({
+    daysOfWeek: values,
+    daysOfMonth: values,
+    weeksOfMonth: values,
+    weeksOfYear: values,
+    monthsOfYear: values,
+  }),
 });
 
 const MOST_KNOWN = 1_000;

@@ -26,7 +26,7 @@ export function usesOf(kind: EntryKind, id: RawBuilder<unknown>): RawBuilder<Use
   const counts = kind.uses.map(
     ({ noun, plural = pluralOf(noun), table, column }) => sql`json_build_object('noun', ${noun}::text,
       'plural', ${plural}::text,
-      'count', (select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}))`
+      'count', (select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}))`,
   );
   return sql<Use[]>`json_build_array(${sql.join(counts)})`;
 }
@@ -44,7 +44,7 @@ export function nextPosition(kind: EntryKind, within: number): RawBuilder<number
 export function lockedChoice(
   table: "channels" | "metricTypes",
   companyId: number,
-  id: number | null
+  id: number | null,
 ): RawBuilder<number | null> {
   return sql<number | null>`(select id from ${sql.table(table)}
     where id = ${id} and company_id = ${companyId} for share)`;
@@ -68,7 +68,7 @@ export async function lockEntry(
   advisor: Person,
   kind: EntryKind,
   companyId: number,
-  entryId: number
+  entryId: number,
 ): Promise<LockedEntry | null> {
   const table = sql.table(kind.table);
   const within = sql.ref(kind.orderedWithin);

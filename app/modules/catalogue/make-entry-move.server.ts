@@ -15,7 +15,7 @@ export async function makeEntryMove(
   kind: EntryKind,
   companyId: number,
   move: EntryMove | null,
-  now: Date
+  now: Date,
 ): Promise<MoveOutcome> {
   if (!move) return { saved: false, sentence: `Choose what to do with the ${kind.noun}.` };
   const { intent, entryId } = move;
@@ -41,7 +41,7 @@ interface Moved {
 /** Exchanges an entry with its neighbour; at either end nothing moves. A place is no part of the form, so the version stays. */
 async function moveInOrder(
   { db, advisor, kind, companyId, entry }: Moved,
-  direction: "up" | "down"
+  direction: "up" | "down",
 ): Promise<MoveOutcome> {
   const table = sql.table(kind.table);
   const step = direction === "up" ? -1.5 : 1.5;
@@ -68,7 +68,7 @@ async function moveInOrder(
 
 async function switchEntry(
   { db, advisor, kind, companyId, entry, now }: Moved,
-  isActive: boolean
+  isActive: boolean,
 ): Promise<MoveOutcome> {
   const sentence = `${entry.name} is ${isActive ? "active" : "inactive"}.`;
   if (entry.isActive === isActive) return { saved: true, sentence };

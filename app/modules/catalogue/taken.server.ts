@@ -6,7 +6,7 @@ const UNIQUE_VIOLATION = "23505";
 /** Turns Postgres's refusal of a second record with the same name into a problem of the form; `taken` names its index. */
 export async function orTaken<Outcome>(
   save: Promise<Outcome>,
-  taken: Record<string, { field: string; sentence: string }>
+  taken: Record<string, { field: string; sentence: string }>,
 ): Promise<Outcome | { saved: false; problems: Problems }> {
   try {
     return await save;

@@ -11,5 +11,5 @@ export interface Use {
 export function usesText(uses: readonly Use[]): string {
   const parts = uses.filter(({ count }) => count > 0).map(({ noun, plural, count }) => countText(count, noun, plural));
   const last = parts.pop();
-  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : last ?? "";
+  return parts.length > 0 ? `${parts.join(", ")} and ${last}` : (last ?? "");
 }

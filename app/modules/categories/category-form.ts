@@ -25,6 +25,10 @@ export type CategoryChange = z.output<typeof categoryForm> & { parentId?: number
 export const mergeForm = z.strictObject({ intent: z.literal("merge"), into: recordId });
 
 /** The columns that a form sets; a category has no parent. */
-export function categoryColumnsOf({ name, appliesTo, parentId = null }: Omit<NewCategory, "parentId"> & { parentId?: number | null }) {
+export function categoryColumnsOf({
+  name,
+  appliesTo,
+  parentId = null,
+}: Omit<NewCategory, "parentId"> & { parentId?: number | null }) {
   return { name, appliesTo: APPLIES_TO.filter((use) => appliesTo.includes(use)), parentId };
 }

@@ -41,7 +41,8 @@ export async function changeCategory(
       .$if(isMoving, (query) => query.set({ position: lastPosition(companyId, after.parentId) }))
       .where("id", "=", id)
       .execute();
-    if (isMoving) await db.updateTable("ideas").set({ categoryId: after.parentId }).where("subcategoryId", "=", id).execute();
+    if (isMoving)
+      await db.updateTable("ideas").set({ categoryId: after.parentId }).where("subcategoryId", "=", id).execute();
     return { saved: true };
   });
   return orTaken(save, categoryNameTaken(form.name));

@@ -7,9 +7,7 @@ import { type Level, usedByText } from "./category-rules.ts";
 import { type LockedCategory, lockCategory } from "./lock-category.server.ts";
 
 type Outcome =
-  | { saved: true; companyId: number; into: string; moved: string }
-  | { saved: false; problems: Problems }
-  | null;
+  { saved: true; companyId: number; into: string; moved: string } | { saved: false; problems: Problems } | null;
 
 /**
  * Moves a category's ideas and subcategories into another one of its level and company, and deletes it. Subcategories of

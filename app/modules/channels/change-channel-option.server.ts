@@ -18,7 +18,7 @@ export async function changeChannelOption(
   companyId: number,
   channelOptionId: number,
   form: ChannelOptionChange,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const after = channelOptionColumnsOf(form);

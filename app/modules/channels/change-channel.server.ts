@@ -16,7 +16,7 @@ export async function changeChannel(
   companyId: number,
   channelId: number,
   form: ChannelChange,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const channel = await db

@@ -20,7 +20,12 @@ export const channelOptionKind: EntryKind = {
   orderedWithin: "channelId",
   uses: [
     { noun: "{idea}", table: "ideaChannelOptions", column: "channelOptionId" },
-    { noun: "item of autopilot sets", plural: "items of autopilot sets", table: "autopilotItems", column: "channelOptionId" },
+    {
+      noun: "item of autopilot sets",
+      plural: "items of autopilot sets",
+      table: "autopilotItems",
+      column: "channelOptionId",
+    },
     { noun: "item of {plans}", plural: "items of {plans}", table: "planItems", column: "channelOptionId" },
   ],
 };

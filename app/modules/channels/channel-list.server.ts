@@ -30,7 +30,7 @@ export function downloadChannels(
   db: Db,
   reach: Reach,
   companyId: number,
-  list: ChannelListState
+  list: ChannelListState,
 ): AsyncIterable<string> {
   const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredChannels(db, reach, companyId, list).select(line).orderBy(inOrder(list)));

@@ -32,7 +32,7 @@ export function downloadChannelOptions(
   db: Db,
   reach: Reach,
   companyId: number,
-  list: ChannelOptionListState
+  list: ChannelOptionListState,
 ): AsyncIterable<string> {
   const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredChannelOptions(db, reach, companyId, list).select(line).orderBy(inOrder(list)));

@@ -15,7 +15,7 @@ export async function createChannelOption(
   advisor: Person,
   companyId: number,
   form: NewChannelOption,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const columns = channelOptionColumnsOf(form);
@@ -34,7 +34,7 @@ export async function createChannelOption(
         db
           .insertInto("channelOptions")
           .values({ companyId, ...columns, ...by, position: nextPosition(channelOptionKind, columns.channelId) })
-          .returning("id")
+          .returning("id"),
       )
       .with("audited", () => auditOfMade(advisor, entry))
       .selectFrom("made")

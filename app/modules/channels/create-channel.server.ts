@@ -16,7 +16,7 @@ export async function createChannel(
   advisor: Person,
   companyId: number,
   form: NewChannel,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const company = await findCompany(db, advisor.reach, companyId);
@@ -29,7 +29,7 @@ export async function createChannel(
         db
           .insertInto("channels")
           .values({ companyId, ...columns, ...by, position: nextPosition(channelKind, companyId) })
-          .returning("id")
+          .returning("id"),
       )
       .with("audited", () => auditOfMade(advisor, entry))
       .selectFrom("made")

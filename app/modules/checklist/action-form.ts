@@ -1,12 +1,21 @@
 import { z } from "zod";
-import { intent, lineOfText, optionalText, recordId, version, wholeNumber } from "#app/modules/catalogue/entry-fields.ts";
+import {
+  intent,
+  lineOfText,
+  optionalText,
+  recordId,
+  version,
+  wholeNumber,
+} from "#app/modules/catalogue/entry-fields.ts";
 import { ACTION_MOVES } from "./action-rules.ts";
 
 export const MOST_TICKED = 100;
 export const MOST_SHIFT_DAYS = 180;
 export const MOST_EVIDENCE = 10;
 
-export const day = z.iso.date({ error: "Enter a day." }).refine((given) => given >= "2000-01-01" && given <= "2100-12-31", "Enter a day.");
+export const day = z.iso
+  .date({ error: "Enter a day." })
+  .refine((given) => given >= "2000-01-01" && given <= "2100-12-31", "Enter a day.");
 
 /** Nobody in particular is null. */
 export const owner = recordId.optional().transform((id) => id ?? null);

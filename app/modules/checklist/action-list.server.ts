@@ -22,10 +22,7 @@ const MOST_PEOPLE = 200;
 
 /** One page of somebody's actions, at one location where it is given. */
 export function listActions(db: Db, reader: Reader, locationId: number | null, state: ActionListState, now: Date) {
-  return actionsShown(db, reader, locationId, state, now)
-    .limit(state.size)
-    .offset(firstRow(state))
-    .execute();
+  return actionsShown(db, reader, locationId, state, now).limit(state.size).offset(firstRow(state)).execute();
 }
 
 /** As many of the same actions as a sheet of paper is good for. */
@@ -34,7 +31,13 @@ export function listSheet(db: Db, reader: Reader, locationId: number, state: Act
 }
 
 /** The CSV of all of them, in the same order. */
-export function downloadActions(db: Db, reader: Reader, locationId: number | null, state: ActionListState, now: Date): AsyncIterable<string> {
+export function downloadActions(
+  db: Db,
+  reader: Reader,
+  locationId: number | null,
+  state: ActionListState,
+  now: Date,
+): AsyncIterable<string> {
   const cells = Object.values(downloadColumns(now));
   const query = filteredActions(db, reader, locationId, state, now).select(csvLine(cells).as("line"));
   return streamLines(db, query.orderBy(inOrder(state)));
@@ -75,7 +78,9 @@ const groupColumns: Record<ActionGrouping, readonly RawBuilder<unknown>[]> = {
 /** Group by group, each by day; what belongs to no group comes last either way. */
 function inOrder({ sort: { by, desc } }: ActionListState): RawBuilder<unknown> {
   const direction = desc ? sql`desc nulls last` : sql`asc nulls last`;
-  return sql.join([...groupColumns[by], sql`actions.due_on`, sql`actions.id`].map((column) => sql`${column} ${direction}`));
+  return sql.join(
+    [...groupColumns[by], sql`actions.due_on`, sql`actions.id`].map((column) => sql`${column} ${direction}`),
+  );
 }
 
 /** The columns of the download, by their heads. */
@@ -167,7 +172,9 @@ export function todayAt(now: Date): RawBuilder<string> {
 /** What people call a user of the query. */
 export function nameOf(table: "owner" | "users"): RawBuilder<string | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<string | null>`coalesce(nullif(trim(${column("firstName")} || ' ' || ${column("lastName")}), ''), ${column("email")})`;
+  return sql<
+    string | null
+  >`coalesce(nullif(trim(${column("firstName")} || ' ' || ${column("lastName")}), ''), ${column("email")})`;
 }
 
 const statusWord = sql`case actions.status ${sql.join(

@@ -37,7 +37,10 @@ describe("what may become of an action", () => {
 test("people are offered the moves that they can make", () => {
   const day = { today, reopenDays: 30 };
   expect(openMoves(open, { role: "Location Level Guest", ...day })).toEqual(["start", "done", "skip"]);
-  expect(openMoves({ ...open, isMandatory: true }, { role: "Location Level Guest", ...day })).toEqual(["start", "done"]);
+  expect(openMoves({ ...open, isMandatory: true }, { role: "Location Level Guest", ...day })).toEqual([
+    "start",
+    "done",
+  ]);
   expect(openMoves({ ...open, status: "done", doneOn: "2026-01-05" }, { role: "Business Owner", ...day })).toEqual([]);
 });
 
@@ -45,7 +48,10 @@ test("late is what is open and was due on an earlier day", () => {
   expect(isLate({ status: "todo", dueOn: "2026-11-19" }, today)).toBe(true);
   expect(isLate({ status: "todo", dueOn: today }, today)).toBe(false);
   expect(isLate({ status: "done", dueOn: "2026-11-01" }, today)).toBe(false);
-  expect(standingOfAction({ status: "inProgress", dueOn: "2026-11-18" }, today)).toEqual({ word: "2 days late", tone: "danger" });
+  expect(standingOfAction({ status: "inProgress", dueOn: "2026-11-18" }, today)).toEqual({
+    word: "2 days late",
+    tone: "danger",
+  });
 });
 
 test("progress counts what is needed, and reads 100 for a finished list only", () => {
@@ -98,10 +104,21 @@ describe("a series", () => {
   const madeUntil = today;
 
   test("goes on from the last day that it has, up to its end and without what is left out", () => {
-    const series = { rules: rules({ weeks: 2 }), startsOn: today, endsOn: "2027-01-20", exceptionDays: ["2026-12-18"], madeUntil };
+    const series = {
+      rules: rules({ weeks: 2 }),
+      startsOn: today,
+      endsOn: "2027-01-20",
+      exceptionDays: ["2026-12-18"],
+      madeUntil,
+    };
     const daily = { ...series, rules: rules({ days: 1 }), endsOn: null, exceptionDays: [], madeUntil: "2027-12-30" };
     const days = daysToMake([series, daily], "2027-12-31").map(([one, day]) => [one === daily, day]);
-    expect(days).toEqual([[false, "2026-12-04"], [false, "2027-01-01"], [false, "2027-01-15"], [true, "2027-12-31"]]);
+    expect(days).toEqual([
+      [false, "2026-12-04"],
+      [false, "2027-01-01"],
+      [false, "2027-01-15"],
+      [true, "2027-12-31"],
+    ]);
     expect(seriesWords(series)).toContain("Every 2 weeks");
   });
 

@@ -15,7 +15,12 @@ export const actionStatusWords: Record<ActionStatus, string> = {
   notNeeded: "Not needed",
 };
 
-const tones: Record<ActionStatus, Tone> = { todo: "neutral", inProgress: "info", done: "success", notNeeded: "neutral" };
+const tones: Record<ActionStatus, Tone> = {
+  todo: "neutral",
+  inProgress: "info",
+  done: "success",
+  notNeeded: "neutral",
+};
 
 /** What may become of an action; anything that is not here is refused. */
 export const actionMoves = {
@@ -43,7 +48,10 @@ export function actionStatusOf(status: string): ActionStatus {
 }
 
 /** How an action stands, in a word and its tone. */
-export function standingOfAction(action: { status: string; dueOn: string }, today: string): { word: string; tone: Tone } {
+export function standingOfAction(
+  action: { status: string; dueOn: string },
+  today: string,
+): { word: string; tone: Tone } {
   if (isLate(action, today)) {
     return { word: `${countText(dayNumber(today) - dayNumber(action.dueOn), "day")} late`, tone: "danger" };
   }

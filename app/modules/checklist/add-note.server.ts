@@ -24,7 +24,8 @@ export async function addNote(db: Db, member: Member, actionId: number, text: st
       .execute();
     const [last] = notes;
     if (last?.text === text && last.createdBy === member.userId) return { saved: true };
-    if (notes.length === MOST_NOTES) return { saved: false, problems: problem("text", `An action has ${MOST_NOTES} notes at most.`) };
+    if (notes.length === MOST_NOTES)
+      return { saved: false, problems: problem("text", `An action has ${MOST_NOTES} notes at most.`) };
     await withAudit(db, member, { action: "action.note", object: { type: "action", id }, companyId, after: { text } })
       .insertInto("comments")
       .values({ objectType: "action", objectId: id, companyId, text, createdAt: now, createdBy: member.userId })

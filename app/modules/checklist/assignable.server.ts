@@ -26,7 +26,9 @@ export async function findAssignable(
 /** What stands of a person at some locations, to be read along with more and judged by `refusalOfOwner`. */
 export function queryOwner(db: Db, { reach }: Pick<Member, "reach">, ownerId: number, places: readonly Place[]) {
   // What somebody reaches hangs on their role, which the same row tells.
-  const seenAs = (role: Role) => sql<number>`(select count(*) from locations where locations.id = any(${idsOf(places)}::int[])
+  const seenAs = (
+    role: Role,
+  ) => sql<number>`(select count(*) from locations where locations.id = any(${idsOf(places)}::int[])
     and ${Reach.of({ userId: ownerId, role, companyId: null }).location("locations.id")})`;
   return db
     .selectFrom("users")
@@ -47,7 +49,9 @@ interface Owner {
 export function refusalOfOwner(person: Owner | undefined, places: readonly Place[]): string | null {
   if (!person || !may(person, "checklist:edit")) return "Choose a person from the list.";
   const seen = person.role === "Location Level Guest" ? person.seenAsGuest : person.seenAsMember;
-  return seen === idsOf(places).length ? null : `${person.firstName || "This person"} does not work at all of these {locations}.`;
+  return seen === idsOf(places).length
+    ? null
+    : `${person.firstName || "This person"} does not work at all of these {locations}.`;
 }
 
 function idsOf(places: readonly Place[]): number[] {

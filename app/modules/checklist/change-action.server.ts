@@ -14,12 +14,19 @@ type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 40
  * Changes when an action is due and who does it; what it says too, where it is of no plan. A day set by hand stays when
  * the item moves. Null when it is absent or out of reach.
  */
-export async function changeAction(db: Db, member: Member, actionId: number, form: ActionChange, now: Date): Promise<Outcome> {
+export async function changeAction(
+  db: Db,
+  member: Member,
+  actionId: number,
+  form: ActionChange,
+  now: Date,
+): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
     const action = await lockAction(db, member.reach, actionId, now);
     if (!action) return null;
     if (action.version !== form.version) return { saved: false, problems: stale("action"), status: 409 };
-    if (!isOpenStatus(action.status)) return { saved: false, problems: problem("", "Only an open action can be changed.") };
+    if (!isOpenStatus(action.status))
+      return { saved: false, problems: problem("", "Only an open action can be changed.") };
     const { dueOn, ownerId } = form;
     if (ownerId !== null && ownerId !== action.ownerId) {
       const sentence = await findAssignable(db, member, ownerId, [action]);

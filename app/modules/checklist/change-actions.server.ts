@@ -26,7 +26,10 @@ export async function changeActions(db: Db, member: Member, change: BulkChange, 
     }
     const changes = open.flatMap((action) => changeOf(action, change));
     if (changes.length === 0) {
-      return { saved: false, sentence: open.length === 0 ? "None of these actions is open." : "Nothing to change there." };
+      return {
+        saved: false,
+        sentence: open.length === 0 ? "None of these actions is open." : "Nothing to change there.",
+      };
     }
     await writeChanges(db, member, changes, now);
     if (change.intent === "done") await writeDone(db, member, changes, now);
@@ -68,7 +71,13 @@ function changeOf(action: LockedAction, change: BulkChange): OneChange[] {
 }
 
 async function writeChanges(db: Db, { userId }: Member, changes: OneChange[], now: Date): Promise<void> {
-  const rows = changes.map(({ id, after }) => ({ id, status: after.status, owner: after.ownerId, due: after.dueOn, gives: "ownerId" in after }));
+  const rows = changes.map(({ id, after }) => ({
+    id,
+    status: after.status,
+    owner: after.ownerId,
+    due: after.dueOn,
+    gives: "ownerId" in after,
+  }));
   await sql`
     update actions set status = coalesce(change.status, actions.status),
       done_at = case when change.status = 'done' then ${now}::timestamptz else actions.done_at end,
@@ -91,5 +100,10 @@ async function writeDone(db: Db, member: Member, changes: OneChange[], now: Date
     select 'action', id, "companyId", "fromStatus", 'done', ${now}, ${member.userId}::integer
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ticked (id integer, "companyId" integer, "fromStatus" text)
   `.execute(db);
-  await countUsages(db, member, changes.map(({ networkId }) => ({ usage: "action.done", networkId })), now);
+  await countUsages(
+    db,
+    member,
+    changes.map(({ networkId }) => ({ usage: "action.done", networkId })),
+    now,
+  );
 }

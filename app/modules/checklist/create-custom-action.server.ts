@@ -41,19 +41,34 @@ export async function createCustomAction(db: Db, member: Member, form: NewCustom
     const facts = { title, detail, ownerId, companyId, seriesId: sql<number | null>`(select id from made)` };
     const made = { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
     const last = [until, ...days].sort().at(-1) ?? until;
-    const after = { title, dueOn: first, ownerId, locationIds, ...(repeat ? { repeats: recurrenceWords(repeat) } : {}) };
+    const after = {
+      title,
+      dueOn: first,
+      ownerId,
+      locationIds,
+      ...(repeat ? { repeats: recurrenceWords(repeat) } : {}),
+    };
     await db
       .with("made", () => (repeat ? newSeries(member, repeat, last, now) : sql<object>`(select null::integer as id)`))
       .with("audited", () => auditOfMade(member, { action: "action.create", type: "actionSeries", companyId, after }))
       .insertInto("actions")
-      .values(places.flatMap(({ id }) => days.map((day) => ({ ...facts, ...made, locationId: id, dueOn: day, seriesDay: repeat && day }))))
+      .values(
+        places.flatMap(({ id }) =>
+          days.map((day) => ({ ...facts, ...made, locationId: id, dueOn: day, seriesDay: repeat && day })),
+        ),
+      )
       .execute();
     return { saved: true, places: places.length };
   });
 }
 
 /** The part of a statement that makes a series whose actions exist up to a day. */
-function newSeries({ companyId, userId }: Member, repeat: Recurrence, madeUntil: string, now: Date): RawBuilder<object> {
+function newSeries(
+  { companyId, userId }: Member,
+  repeat: Recurrence,
+  madeUntil: string,
+  now: Date,
+): RawBuilder<object> {
   const { startsOn, endsOn, exceptions } = repeat;
   return sql`(
     insert into custom_action_series (company_id, rules, starts_on, ends_on, exception_days, made_until, created_at, created_by)

@@ -22,7 +22,8 @@ export async function deleteCustomAction(
   return db.transaction().execute(async (db) => {
     const action = await lockAction(db, member.reach, actionId, now);
     if (!action) return null;
-    if (action.planId !== null) return { saved: false, sentence: "An action of a {plan} goes with its item. Leave it out instead." };
+    if (action.planId !== null)
+      return { saved: false, sentence: "An action of a {plan} goes with its item. Leave it out instead." };
     if (!isOpenStatus(action.status)) return { saved: false, sentence: "What is done stays in the {checklist}." };
     const deleted = await deleteRows(db, member, action, following);
     if (deleted === 0) return { saved: false, sentence: "This action has notes or files. Leave it out instead." };
@@ -37,7 +38,12 @@ export async function deleteCustomAction(
   });
 }
 
-async function deleteRows(db: Db, { reach }: Member, { id, seriesId, seriesDay }: LockedAction, following: boolean): Promise<number> {
+async function deleteRows(
+  db: Db,
+  { reach }: Member,
+  { id, seriesId, seriesDay }: LockedAction,
+  following: boolean,
+): Promise<number> {
   const isSeries = following && seriesId !== null && seriesDay !== null;
   const { numDeletedRows } = await db
     .deleteFrom("actions")

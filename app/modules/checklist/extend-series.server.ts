@@ -17,7 +17,13 @@ export async function extendAllSeries(db: Db, now: Date, { atOnce = AT_ONCE } = 
     .where(sql<boolean>`(ends_on is null or ends_on > made_until)`)
     .orderBy("id")
     .execute();
-  await inBatches(due, atOnce, (some) => extendSeries(db, some.map(({ id }) => id), now));
+  await inBatches(due, atOnce, (some) =>
+    extendSeries(
+      db,
+      some.map(({ id }) => id),
+      now,
+    ),
+  );
 }
 
 /**

@@ -23,11 +23,23 @@ export async function sendReminders(db: Db, now: Date, { atOnce = AT_ONCE } = {}
   const { rows } = await sql<{ id: number }>`
     with ${dueActions(rules, sql`true`, now)} select distinct id from due order by id
   `.execute(db);
-  await inBatches(rows, atOnce, (some) => remindPeople(db, some.map(({ id }) => id), rules, now));
+  await inBatches(rows, atOnce, (some) =>
+    remindPeople(
+      db,
+      some.map(({ id }) => id),
+      rules,
+      now,
+    ),
+  );
 }
 
 /** Queues the mails of those of some people who have anything to be told and were not reminded that day. */
-export async function remindPeople(db: Db, userIds: readonly number[], rules: ReminderRulesOf[], now: Date): Promise<void> {
+export async function remindPeople(
+  db: Db,
+  userIds: readonly number[],
+  rules: ReminderRulesOf[],
+  now: Date,
+): Promise<void> {
   const aliasesOf = new Map(rules.map(({ companyId, aliases }) => [companyId, aliases]));
   await db.transaction().execute(async (db) => {
     // Whoever runs at the same time waits here, in the same order of people, and then finds them reminded.

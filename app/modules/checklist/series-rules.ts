@@ -1,5 +1,10 @@
 import { addDays, calendarDays, dayNumber, dayOfNumber } from "#app/modules/calendar/calendar-days.ts";
-import { nextOccurrences, occurrencesAmong, type Recurrence, sharedExpansion } from "#app/modules/calendar/recurrence.ts";
+import {
+  nextOccurrences,
+  occurrencesAmong,
+  type Recurrence,
+  sharedExpansion,
+} from "#app/modules/calendar/recurrence.ts";
 import { recurrenceWords } from "#app/modules/calendar/recurrence-words.ts";
 import { rulesOf } from "#app/modules/calendar/stored-repeat.ts";
 
@@ -23,7 +28,10 @@ export function firstDaysOf(repeat: Recurrence, until: string): string[] {
 }
 
 /** The days of each of some series after the last one that it has, `madeUntil`, up to another; all YYYY-MM-DD. */
-export function daysToMake<Known extends Series & { madeUntil: string }>(series: readonly Known[], until: string): [Known, string][] {
+export function daysToMake<Known extends Series & { madeUntil: string }>(
+  series: readonly Known[],
+  until: string,
+): [Known, string][] {
   const first = series.map(({ madeUntil }) => madeUntil).sort()[0] ?? until;
   const expand = sharedExpansion(calendarDays(addDays(first, 1), until));
   return series.flatMap((one) => {

@@ -8,7 +8,13 @@ import { actionKind } from "./move-action.server.ts";
  * Leaves out what is still open of a plan, for one reason, in the transaction that locked the plan: the same statements
  * for any number. Gives how many actions that are.
  */
-export async function skipOpenActions(db: Db, actor: Actor, plan: { id: number }, reason: string, now: Date): Promise<number> {
+export async function skipOpenActions(
+  db: Db,
+  actor: Actor,
+  plan: { id: number },
+  reason: string,
+  now: Date,
+): Promise<number> {
   const open = await db
     .selectFrom("actions")
     .select(["id", "companyId", "status"])
@@ -18,6 +24,13 @@ export async function skipOpenActions(db: Db, actor: Actor, plan: { id: number }
     .forUpdate()
     .execute();
   if (open.length === 0) return 0;
-  await changeStatuses(db, actor, actionKind, open, { verb: "skip", to: actionMoves.skip.to, reason, along: { reason } }, now);
+  await changeStatuses(
+    db,
+    actor,
+    actionKind,
+    open,
+    { verb: "skip", to: actionMoves.skip.to, reason, along: { reason } },
+    now,
+  );
   return open.length;
 }

@@ -9,7 +9,9 @@ import { LEAST_CONTRAST, contrastOf, nearestPassing, textOn } from "./color-rule
 import { COLOR_NAMES, allColors, tokenOf } from "./color-tokens.ts";
 import { problemsOfColors } from "./color-form.ts";
 
-const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`.toUpperCase());
+const color = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, "0")}`.toUpperCase());
 const modes = ["light", "dark"] as const;
 const grounds = ["canvas", "surface", "surface-raised", "surface-sunken", "hover"] as const;
 
@@ -31,7 +33,9 @@ test("a layer of the calendar takes the company's color, and has the default tha
       [`--brand-layer-${layer}-dark`]: own.dark,
     });
     for (const mode of modes) {
-      expect(themeCss()).toContain(`--layer-${layer}: var(--brand-layer-${layer}-${mode}, ${tokenOf(layer).standard[mode]});`);
+      expect(themeCss()).toContain(
+        `--layer-${layer}: var(--brand-layer-${layer}-${mode}, ${tokenOf(layer).standard[mode]});`,
+      );
     }
     expect(sheet).toContain(`[data-layer="${layer}"] {\n  --layer: var(--layer-${layer});`);
   }
@@ -39,7 +43,9 @@ test("a layer of the calendar takes the company's color, and has the default tha
 
 test("whatever color a layer takes, what stands on its bars reads", () => {
   const sheet = readFileSync(new URL("../calendar/ui/month-grid.module.css", import.meta.url), "utf8");
-  const shares = [...sheet.matchAll(/color-mix\(in srgb, var\(--layer\) (\d+)%, var\(--surface\)\)/g)].map(([, share]) => Number(share) / 100);
+  const shares = [...sheet.matchAll(/color-mix\(in srgb, var\(--layer\) (\d+)%, var\(--surface\)\)/g)].map(
+    ([, share]) => Number(share) / 100,
+  );
   expect(shares.length).toBe(2);
   fc.assert(
     fc.property(color, fc.constantFrom(...modes), fc.constantFrom(...shares), (chosen, mode, share) => {

@@ -18,7 +18,9 @@ export function brandVariables(own: OwnColors): Variables {
 }
 
 function layersOf(own: OwnColors): Variables {
-  const layers = COLOR_NAMES.filter((name) => tokenOf(name).group === "Calendar").map((name) => [name, own[name]] as const);
+  const layers = COLOR_NAMES.filter((name) => tokenOf(name).group === "Calendar").map(
+    (name) => [name, own[name]] as const,
+  );
   return Object.assign({}, ...layers.map(([name, set]) => set && byMode(`layer-${name}`, (mode) => set[mode])));
 }
 

@@ -22,7 +22,7 @@ test("a color that stands out on a card is taken, in each mode", () => {
 
 test("a faint color is refused with its contrast and a shade that works", () => {
   expect(refusalOfColor("#FFE9A8", "light")).toMatch(
-    /^This is hard to see on a light card: its contrast is 1\.\d to 1, and 3 to 1 is needed\. #[\dA-F]{6} works\.$/
+    /^This is hard to see on a light card: its contrast is 1\.\d to 1, and 3 to 1 is needed\. #[\dA-F]{6} works\.$/,
   );
   expect(refusalOfColor("#122035", "dark")).toContain("on a dark card: its contrast is 1 to 1");
 });
@@ -37,6 +37,6 @@ test("every suggestion passes, and a color that passes is its own", () => {
       const suggestion = nearestPassing(color, ground, LEAST_CONTRAST);
       expect(contrastOf(suggestion, ground)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
       if (contrastOf(color, ground) >= LEAST_CONTRAST) expect(suggestion).toBe(color);
-    })
+    }),
   );
 });

@@ -12,9 +12,7 @@ import { newSsoSecret } from "./renew-sso-secret.server.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 type Outcome =
-  | { saved: true; ssoSecret: string | null }
-  | { saved: false; problems: Problems; status?: 409 | 503 }
-  | null;
+  { saved: true; ssoSecret: string | null } | { saved: false; problems: Problems; status?: 409 | 503 } | null;
 
 /**
  * Saves a company's settings. Where single sign-on is turned on for the first time, its new secret is in the outcome and

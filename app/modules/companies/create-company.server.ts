@@ -13,8 +13,7 @@ import { newSsoSecret } from "./renew-sso-secret.server.ts";
 import { isTimeZone } from "./time-zones.ts";
 
 type Outcome =
-  | { saved: true; companyId: number; ssoSecret: string | null }
-  | { saved: false; problems: Problems; status?: 503 };
+  { saved: true; companyId: number; ssoSecret: string | null } | { saved: false; problems: Problems; status?: 503 };
 
 /**
  * Creates an active company. With single sign-on, its new secret is in the outcome and shown nowhere afterwards. The terms
@@ -55,7 +54,11 @@ export async function createCompany(
       action: "company.create",
       object: { type: "company", id: created.id },
       companyId: created.id,
-      after: { ...settings, ...(newLogo ? { logo: newLogo.name } : {}), ...(template ? { copiedFrom: template.name } : {}) },
+      after: {
+        ...settings,
+        ...(newLogo ? { logo: newLogo.name } : {}),
+        ...(template ? { copiedFrom: template.name } : {}),
+      },
     })
       .updateTable("companies")
       .set({ logoFileId: newLogo?.logoFileId ?? null })

@@ -42,7 +42,8 @@ export async function chooseCompany(db: Db, reach: Reach, request: Request) {
     .execute();
   const [only, ...others] = companies;
   const chosen = companies.find(({ id }) => id === (asked ?? rememberedCompanyId(cookie)));
-  const company = asked === null ? chosen ?? (others.length === 0 ? only : undefined) ?? null : found(chosen, "Company");
+  const company =
+    asked === null ? (chosen ?? (others.length === 0 ? only : undefined) ?? null) : found(chosen, "Company");
   return { company, companies, headers: company ? rememberCompany(cookie, company.id) : {} };
 }
 

@@ -14,9 +14,7 @@ export const companyStatusForm = z.strictObject({
 });
 
 type Outcome =
-  | { saved: true; name: string; signedOut: number }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+  { saved: true; name: string; signedOut: number } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Suspends or archives a company, which signs out its people and keeps them out, or makes it active again. Null when it is

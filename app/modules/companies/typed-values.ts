@@ -8,6 +8,6 @@ export function typedValues(query: URLSearchParams): Record<string, string | str
   return Object.fromEntries(
     values
       .filter(([, given]) => given.length > 0)
-      .map(([name, given]) => [name, given.length > 1 ? given : given[0] ?? ""]),
+      .map(([name, given]) => [name, given.length > 1 ? given : (given[0] ?? "")]),
   );
 }

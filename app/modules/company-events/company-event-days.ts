@@ -10,7 +10,7 @@ export interface EventDays extends StoredRepeat {
 /** Each time that events take place within some days (YYYY-MM-DD, both included), by first day. */
 export function timesWithin<Event extends EventDays>(
   events: readonly Event[],
-  { from, until }: { from: string; until: string }
+  { from, until }: { from: string; until: string },
 ): Event[] {
   const daysFor = new Map<number, readonly CalendarDay[]>();
   const times = events.flatMap((event) => {

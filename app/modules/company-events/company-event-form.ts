@@ -53,7 +53,17 @@ export type CompanyEventChange = z.output<typeof companyEventForm>;
 export function companyEventColumnsOf(form: NewCompanyEvent) {
   const { title, kind, startsOn, endsOn, description, link, visibleFrom } = form;
   const isEverywhere = form.reach === "everywhere";
-  return { title, kind, startsOn, endsOn, ...repeatColumnsOf(wholeRepeat(form)), description, link, visibleFrom, isEverywhere };
+  return {
+    title,
+    kind,
+    startsOn,
+    endsOn,
+    ...repeatColumnsOf(wholeRepeat(form)),
+    description,
+    link,
+    visibleFrom,
+    isEverywhere,
+  };
 }
 
 /** What an event names beside its columns; for an event everywhere no places. */

@@ -43,7 +43,7 @@ async function checkEvents(
   db: Db,
   importer: Importer,
   companyId: number,
-  rows: readonly EventRow[]
+  rows: readonly EventRow[],
 ): Promise<CheckedEvent[]> {
   const compared = { events: await findKept(db, companyId, rows), ...(await findNamed(db, importer, companyId)) };
   return rows.map((row) => checkCompanyEvent(row, compared));
@@ -65,7 +65,7 @@ async function findKept(db: Db, companyId: number, rows: readonly EventRow[]): P
 async function findNamed(
   db: Db,
   { reach }: Importer,
-  companyId: number
+  companyId: number,
 ): Promise<Pick<Compared, "geographies" | "networks" | "channels">> {
   const { rows } = await sql<Nameable & { kind: "geographies" | "networks" | "channels" }>`
     select 'geographies' as kind, id, array[${geographyWord}, name] as words from geographies where company_id = ${companyId} and ${reach.company("geographies.company_id")}
@@ -93,7 +93,7 @@ async function saveEvents(
   companyId: number,
   rows: readonly Savable<ImportedEvent>[],
   { isExtraOn }: { isExtraOn: boolean },
-  now: Date
+  now: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const added = rows.filter(({ recordId }) => recordId === null);
   const changed = rows.filter(({ recordId }) => recordId !== null);
@@ -103,12 +103,12 @@ async function saveEvents(
     added.flatMap(({ line, value }) => {
       const id = idOf.get(keyOf(value));
       return id === undefined ? [] : [[line, id] as const];
-    })
+    }),
   );
   await writeNames(
     db,
     companyId,
-    rows.map(({ line, value, recordId }) => ({ ...value, id: recordId ?? created.get(line) ?? null }))
+    rows.map(({ line, value, recordId }) => ({ ...value, id: recordId ?? created.get(line) ?? null })),
   );
   return created;
 }
@@ -122,7 +122,7 @@ async function insertEvents(
   companyId: number,
   rows: readonly Savable<ImportedEvent>[],
   status: "draft" | "published",
-  now: Date
+  now: Date,
 ): Promise<ReadonlyMap<string, number>> {
   if (rows.length === 0) return new Map();
   const { rows: inserted } = await sql<{ id: number; title: string; startsOn: string }>`
@@ -140,7 +140,7 @@ async function updateEvents(
   db: Db,
   { userId }: Importer,
   rows: readonly Savable<ImportedEvent>[],
-  now: Date
+  now: Date,
 ): Promise<void> {
   const values = rows.map(({ value, recordId }) => ({ ...value, id: recordId }));
   await sql`
@@ -156,7 +156,7 @@ async function updateEvents(
 async function writeNames(
   db: Db,
   companyId: number,
-  events: readonly (ImportedEvent & { id: number | null })[]
+  events: readonly (ImportedEvent & { id: number | null })[],
 ): Promise<void> {
   const links = [
     { table: "company_event_geographies", column: "geography_id", idsOf: (event: ImportedEvent) => event.geographyIds },

@@ -36,7 +36,7 @@ export async function* downloadCompanyEvents(
   db: Db,
   reach: Reach,
   companyId: number,
-  list: CompanyEventListState
+  list: CompanyEventListState,
 ): AsyncIterable<string> {
   const repeating = await filteredEvents(db, reach, companyId, list)
     .select(["id", "startsOn", "repeatsUntil", recurrence.as("recurrence"), exceptionDays.as("exceptionDays")])

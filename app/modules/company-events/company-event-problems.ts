@@ -10,7 +10,7 @@ import { EVENT_KINDS } from "./company-event-rules.ts";
  */
 export function problemsOf(
   typed: Readonly<Record<string, unknown>>,
-  unknown: readonly CellProblem<EventField>[]
+  unknown: readonly CellProblem<EventField>[],
 ): CellProblem<EventField>[] {
   const alone = [...unknown, ...issuesOf(companyEventFields.safeParse(typed))];
   const failed = new Set(alone.map(({ field }) => field));

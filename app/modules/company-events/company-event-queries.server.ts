@@ -66,7 +66,12 @@ export function isForLocation(locationId: RawBuilder<unknown>, networkId: RawBui
 }
 
 /** Each time that a blackout of a company takes place within some days (YYYY-MM-DD). */
-export async function listBlackoutTimes(db: Db, reach: Reach, companyId: number, days: { from: string; until: string }) {
+export async function listBlackoutTimes(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  days: { from: string; until: string },
+) {
   const blackouts = await db
     .selectFrom("companyEvents")
     .select(["id", "startsOn", "endsOn", "repeatsUntil"])
@@ -86,7 +91,7 @@ export async function listPublishedEvents(
   db: Db,
   reach: Reach,
   companyId: number,
-  { from, to, today }: { from: string; to: string; today: string }
+  { from, to, today }: { from: string; to: string; today: string },
 ) {
   const events = await db
     .selectFrom("companyEvents")

@@ -13,7 +13,7 @@ export async function copyCompanyEvents(
   advisor: Person,
   companyId: number,
   eventIds: readonly number[],
-  now: Date
+  now: Date,
 ): Promise<{ copied: number; kept: number } | null> {
   return db.transaction().execute(async (db) => {
     const { rows: events } = await sql<{ id: number }>`

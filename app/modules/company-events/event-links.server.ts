@@ -14,7 +14,12 @@ export interface EventLinks {
  * The problems of what an event names and its company does not have; locks the rest against being deleted meanwhile. Null
  * when the company is absent or out of reach.
  */
-export async function problemsOfLinks(db: Db, reach: Reach, companyId: number, links: EventLinks): Promise<Problems | null> {
+export async function problemsOfLinks(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  links: EventLinks,
+): Promise<Problems | null> {
   const { rows } = await sql<{ geographies: number; networks: number; channels: number }>`
     with geography as (${lockOf("geographies", companyId, links.geographyIds)}),
       network as (${lockOf("networks", companyId, links.networkIds)}),
@@ -68,10 +73,10 @@ function given(
   table: string,
   column: string,
   { companyId, eventId }: { companyId: number; eventId: number },
-  ids: readonly number[]
+  ids: readonly number[],
 ): RawBuilder<unknown> {
   return sql`${sql.ref(`given_${column}`)} as (insert into ${sql.table(table)} (event_id, company_id, ${sql.ref(
-    column
+    column,
   )})
     select ${eventId}::int, ${companyId}::int, named from unnest(${ids}::int[]) named on conflict do nothing)`;
 }

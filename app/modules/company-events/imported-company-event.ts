@@ -55,7 +55,9 @@ export function keyOf({ title, startsOn }: { title: string; startsOn: string }):
  */
 export function checkCompanyEvent({ line, cells }: EventRow, compared: Compared): CheckedEvent {
   const startsOn = daySaid(cells.startsOn ?? "");
-  const kept = titlesOf(cells).flatMap((title) => compared.events.get(keyOf({ title, startsOn: startsOn ?? "" })) ?? [])[0];
+  const kept = titlesOf(cells).flatMap(
+    (title) => compared.events.get(keyOf({ title, startsOn: startsOn ?? "" })) ?? [],
+  )[0];
   const held = kept ? cellsOf(kept, compared) : blankFor(cells);
   const said = { ...held, ...given(cells, held) };
   const named = {
@@ -76,7 +78,7 @@ export function checkCompanyEvent({ line, cells }: EventRow, compared: Compared)
     networkIds: named.networkIds.ids,
     channelIds: named.channelIds.ids,
     link: said.link || undefined,
-    visibleFrom: said.visibleFrom ? daySaid(said.visibleFrom) ?? said.visibleFrom : undefined,
+    visibleFrom: said.visibleFrom ? (daySaid(said.visibleFrom) ?? said.visibleFrom) : undefined,
   };
   const form = newCompanyEventForm.safeParse(typed);
   const unknown = Object.values(named).flatMap(({ problem }) => (problem ? [problem] : []));
@@ -137,7 +139,7 @@ function given(cells: EventRow["cells"], held: Cells): Partial<Cells> {
     eventFields.flatMap((field) => {
       const cell = cells[field];
       return cell === undefined ? [] : [[field, cell === held[field] ? cell : cell.trim()]];
-    })
+    }),
   );
 }
 
@@ -168,7 +170,7 @@ function reachSaid(cell: string): string | undefined {
 function idsSaid(
   field: "geographies" | "networks" | "channels",
   cell: string,
-  among: readonly Nameable[]
+  among: readonly Nameable[],
 ): { ids: number[]; problem: CellProblem<EventField> | null } {
   const ids: number[] = [];
   const sentences: string[] = [];
@@ -202,6 +204,6 @@ function valueOf(form: NewCompanyEvent): ImportedEvent {
 
 function changesOf(before: Cells, after: Cells): CellChange<EventField>[] {
   return eventFields.flatMap((field) =>
-    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }]
+    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
   );
 }

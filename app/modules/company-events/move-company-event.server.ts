@@ -11,7 +11,7 @@ export async function moveCompanyEvent(
   companyId: number,
   eventId: number,
   move: EventMoveName,
-  now: Date
+  now: Date,
 ) {
   return db.transaction().execute(async (db) => {
     const event = await lockCompanyEvent(db, advisor, companyId, eventId);

@@ -21,7 +21,11 @@ describe("what was changed on one day of a repeat", () => {
   it("goes to the day of the same month that a schedule of the same kind names", () => {
     const before = { ...saturdays, startsOn: "2026-10-13", every: {}, on: { weeksOfMonth: [2], daysOfWeek: [2] } };
     const after = { ...before, startsOn: "2026-10-15", on: { weeksOfMonth: [3], daysOfWeek: [4] } };
-    expect(["2026-10-13", "2026-11-10", "2026-12-08"].map(carrierOf(before, after))).toEqual(["2026-10-15", "2026-11-19", "2026-12-17"]);
+    expect(["2026-10-13", "2026-11-10", "2026-12-08"].map(carrierOf(before, after))).toEqual([
+      "2026-10-15",
+      "2026-11-19",
+      "2026-12-17",
+    ]);
   });
 
   it("is lost when the event repeats no more", () => {
@@ -65,5 +69,7 @@ it("a day that was left out is left out where it went, and days that are given a
 it("the sentence names three days at most", () => {
   const days = ["2026-12-05", "2026-12-12", "2026-12-19", "2026-12-26"];
   expect(lossSentence(days.slice(0, 1))).toContain("happens on 12/05/2026, and what you changed for that day is lost.");
-  expect(lossSentence(days)).toContain("12/05/2026, 12/12/2026, 12/19/2026 and 1 more day, and what you changed for those days");
+  expect(lossSentence(days)).toContain(
+    "12/05/2026, 12/12/2026, 12/19/2026 and 1 more day, and what you changed for those days",
+  );
 });

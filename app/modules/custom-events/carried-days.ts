@@ -41,7 +41,10 @@ const WEEK = 7;
 /** What is alike in repeats that name other days of the same kind, as the 2nd Tuesday and the 2nd Thursday of each month. */
 function shapeOf(repeat: Recurrence): string {
   const { every, on } = explicitRules(repeat);
-  return JSON.stringify([INTERVALS.map((name) => every[name] ?? 1), CALENDAR_RULES.map((name) => on[name]?.length ?? 0)]);
+  return JSON.stringify([
+    INTERVALS.map((name) => every[name] ?? 1),
+    CALENDAR_RULES.map((name) => on[name]?.length ?? 0),
+  ]);
 }
 
 /** The day that has the place in one repeat that a day has in another, counted from their first. */
@@ -94,7 +97,11 @@ export function carriedDays<Day extends ChangedDay>(
 }
 
 /** The days that a form leaves out, moved along where they are days that were left out before. */
-export function carriedExceptions(given: readonly string[], before: Recurrence | null, carry: (day: string) => string | null): string[] {
+export function carriedExceptions(
+  given: readonly string[],
+  before: Recurrence | null,
+  carry: (day: string) => string | null,
+): string[] {
   if (!before || !given.every((day) => before.exceptions.includes(day))) return [...given];
   return [...new Set(given.flatMap((day) => carry(day) ?? []))].sort();
 }

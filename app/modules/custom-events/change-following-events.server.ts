@@ -45,7 +45,11 @@ export async function changeFollowingEvents(
       return outcome.saved ? { ...outcome, eventId } : outcome;
     }
     const passed = form.startsOn < day ? passedNeighbor(recurrence, day, form.startsOn) : null;
-    if (passed) return { saved: false, problems: problem("startsOn", `Choose a day after ${dayText(passed)}, which stays as it is.`) };
+    if (passed)
+      return {
+        saved: false,
+        problems: problem("startsOn", `Choose a day after ${dayText(passed)}, which stays as it is.`),
+      };
     const judgement = await judgeEvent(db, member, form, event);
     if (!judgement.fits) return { saved: false, problems: judgement.problems };
     const following = judgeCarriage(event, { ...recurrence, startsOn: day }, form);
@@ -58,7 +62,12 @@ export async function changeFollowingEvents(
     const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), exceptionDays, networkId, timeZone };
     const made = { ...changed, createdAt: now, createdBy: member.userId, continuesId: id };
     const next = await db
-      .with("made", (db) => db.insertInto("customEvents").values({ companyId, status, ...columns, ...made }).returning("id"))
+      .with("made", (db) =>
+        db
+          .insertInto("customEvents")
+          .values({ companyId, status, ...columns, ...made })
+          .returning("id"),
+      )
       .with("placed", () => placesOf(sql`(select id from made)`, companyId, form.locationIds))
       .with("freed", () => freedDays(id, day, []))
       .with("kept", () => keptDays(sql`(select id from made)`, changedDays))

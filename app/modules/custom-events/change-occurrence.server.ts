@@ -31,10 +31,20 @@ export async function changeOccurrence(
     const before = eventOn({ ...event, overrides: await listOverrides(db, eventId) }, day);
     if (!before) return null;
     const isWhenKept = WHEN.every((name) => form[name] === before[name]);
-    const problems = refusalOfOccurrence(event, day, form) ?? (isWhenKept ? null : refusalOfTimes(event.timeZone, form));
+    const problems =
+      refusalOfOccurrence(event, day, form) ?? (isWhenKept ? null : refusalOfTimes(event.timeZone, form));
     if (problems) return { saved: false, problems };
     const { title, description, startsOn, endsOn, startsAt, endsAt, place, status } = form;
-    const changes = changesOf<Record<string, unknown>>(before, { title, description, startsOn, endsOn, startsAt, endsAt, place, status });
+    const changes = changesOf<Record<string, unknown>>(before, {
+      title,
+      description,
+      startsOn,
+      endsOn,
+      startsAt,
+      endsAt,
+      place,
+      status,
+    });
     if (!changes) return { saved: true };
     const own = { startsOn, endsOn, ...differing(event, form), updatedAt: now, updatedBy: member.userId };
     await withAudit(db, member, {
@@ -61,7 +71,10 @@ export async function changeOccurrence(
 const WHEN = ["startsOn", "endsOn", "startsAt", "endsAt"] as const;
 
 /** What one day says otherwise than its series; null follows the series, now and when that changes. */
-function differing(event: LockedCustomEvent, { title, description, place, status, startsAt, endsAt }: OccurrenceChange) {
+function differing(
+  event: LockedCustomEvent,
+  { title, description, place, status, startsAt, endsAt }: OccurrenceChange,
+) {
   const hasOwnTimes = startsAt !== event.startsAt || endsAt !== event.endsAt;
   return {
     startsAt: hasOwnTimes ? startsAt : null,

@@ -3,7 +3,13 @@ import { conflictHints, type Surroundings } from "./conflict-rules.ts";
 
 const on = (startsOn: string, endsOn = startsOn) => ({ startsOn, endsOn });
 const saturday = on("2026-12-05");
-const quiet: Surroundings = { mostItemsAWeek: 2, blackouts: [], places: [{ id: 1, name: "Maple Street" }], others: [], nearby: [] };
+const quiet: Surroundings = {
+  mostItemsAWeek: 2,
+  blackouts: [],
+  places: [{ id: 1, name: "Maple Street" }],
+  others: [],
+  nearby: [],
+};
 
 describe("an event hears of", () => {
   it("nothing where nothing is on", () => {
@@ -30,7 +36,12 @@ describe("an event hears of", () => {
   });
 
   it("the same category at a shop nearby on the same day, and not on the day after", () => {
-    const nearby = [saturday, on("2026-12-06")].map((span) => ({ ...span, title: "Street fair", place: "Elm Street", meters: 2_000 }));
+    const nearby = [saturday, on("2026-12-06")].map((span) => ({
+      ...span,
+      title: "Street fair",
+      place: "Elm Street",
+      meters: 2_000,
+    }));
     expect(conflictHints([saturday], { ...quiet, nearby })).toEqual([
       "Elm Street, 1.2 miles away, has Street fair on 12/05/2026: the same category.",
     ]);

@@ -54,7 +54,10 @@ function crowdHints(sunday: string, { places, others, mostItemsAWeek }: Surround
 function nearbyHints(span: Span, { nearby }: Surroundings): string[] {
   return nearby
     .filter((event) => meet(event, span))
-    .map((event) => `${event.place}, ${distanceText(event.meters)} away, has ${event.title} on ${daysText(event)}: the same category.`);
+    .map(
+      (event) =>
+        `${event.place}, ${distanceText(event.meters)} away, has ${event.title} on ${daysText(event)}: the same category.`,
+    );
 }
 
 /** The Sundays of the weeks that some days lie in. */

@@ -22,7 +22,10 @@ export async function createCustomEvent(db: Db, member: Member, form: NewCustomE
     const after = { ...columns, locationIds: form.locationIds };
     const { id } = await db
       .with("made", (db) =>
-        db.insertInto("customEvents").values({ companyId, networkId, timeZone, ...columns, ...made }).returning("id"),
+        db
+          .insertInto("customEvents")
+          .values({ companyId, networkId, timeZone, ...columns, ...made })
+          .returning("id"),
       )
       .with("placed", () => placesOf(sql`(select id from made)`, companyId, form.locationIds))
       .with("audited", () => auditOfMade(member, { action: "event.create", type: "customEvent", companyId, after }))

@@ -59,7 +59,8 @@ const fields = {
     .transform((typed, context) => {
       const cents = centsOf(typed);
       if (cents !== null && cents <= MOST_CENTS) return cents;
-      const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
+      const message =
+        cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     })
@@ -104,7 +105,8 @@ export interface When {
 export function checkWhen({ startsOn, endsOn, startsAt, endsAt }: When, context: z.RefinementCtx): void {
   const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (endsOn < startsOn) refuse("endsOn", "Choose the first day or a later one.");
-  else if (dayNumber(endsOn) - dayNumber(startsOn) >= MOST_DAYS) refuse("endsOn", `An event lasts ${MOST_DAYS} days at most.`);
+  else if (dayNumber(endsOn) - dayNumber(startsOn) >= MOST_DAYS)
+    refuse("endsOn", `An event lasts ${MOST_DAYS} days at most.`);
   if (startsAt !== null && endsAt === null) refuse("endsAt", "Enter when it ends, or leave both times empty.");
   if (startsAt === null && endsAt !== null) refuse("startsAt", "Enter when it starts, or leave both times empty.");
   if (startsAt !== null && endsAt !== null && startsOn === endsOn && endsAt <= startsAt) {

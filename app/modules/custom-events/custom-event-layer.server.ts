@@ -36,7 +36,10 @@ function listTold(db: Db, told: readonly EventDay[], { lanes }: CalendarScope) {
   return db
     .selectFrom("customEvents")
     .select(["id", "title", "place", "status", timeOf("starts_at").as("startsAt")])
-    .select([lanes === null ? sql<null>`null`.as("locationIds") : placesAmong(lanes).as("locationIds"), changedDays.as("changedDays")])
+    .select([
+      lanes === null ? sql<null>`null`.as("locationIds") : placesAmong(lanes).as("locationIds"),
+      changedDays.as("changedDays"),
+    ])
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
 }

@@ -14,7 +14,13 @@ import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.ser
 type Outcome = { saved: true; sentence: string; isGone: boolean } | { saved: false; sentence: string } | null;
 
 /** Deletes an event or a part of it. Where nothing would be left of it, all of it goes. Null when it is absent or out of reach. */
-export async function deleteCustomEvent(db: Db, member: Member, eventId: number, deletion: Deletion, now: Date): Promise<Outcome> {
+export async function deleteCustomEvent(
+  db: Db,
+  member: Member,
+  eventId: number,
+  deletion: Deletion,
+  now: Date,
+): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const event = await lockCustomEvent(db, member.reach, eventId);
     if (!event) return null;
@@ -26,7 +32,12 @@ export async function deleteCustomEvent(db: Db, member: Member, eventId: number,
     if (left) {
       await keep(withAudit(db, member, { action: "event.delete-days", ...entry }), member, event, left, now);
     } else {
-      await dropAttachments(db, id, await lockAttachments(db, id), auditRows(member, [{ action: "event.delete", ...entry }]));
+      await dropAttachments(
+        db,
+        id,
+        await lockAttachments(db, id),
+        auditRows(member, [{ action: "event.delete", ...entry }]),
+      );
       await remove(db, event);
     }
     return { saved: true, sentence: sentenceOf(event, deletion, left !== null), isGone: left === null };
@@ -59,11 +70,20 @@ function leftOf(event: LockedCustomEvent, deletion: Deletion): Left | null {
 }
 
 /** An override of a day that is gone goes with it. */
-async function keep(statement: Audited, member: Member, { id }: LockedCustomEvent, left: Left, now: Date): Promise<void> {
+async function keep(
+  statement: Audited,
+  member: Member,
+  { id }: LockedCustomEvent,
+  left: Left,
+  now: Date,
+): Promise<void> {
   await statement
-    .with("gone", () => sql<object>`(
+    .with(
+      "gone",
+      () => sql<object>`(
       delete from custom_event_overrides where event_id = ${id}
-      and (original_day = any(${left.exceptionDays}::date[]) or original_day > ${left.repeatsUntil}::date))`)
+      and (original_day = any(${left.exceptionDays}::date[]) or original_day > ${left.repeatsUntil}::date))`,
+    )
     .updateTable("customEvents")
     .set({ ...left, version: sql`version + 1`, sequence: sql`sequence + 1`, updatedAt: now, updatedBy: member.userId })
     .where("id", "=", id)

@@ -18,7 +18,11 @@ export async function findEventFormChoices(db: Db, { reach, companyId }: Member,
   const locations = await db
     .selectFrom("locations")
     .innerJoin("networks", "networks.id", "locations.networkId")
-    .select(["locations.id", "locations.name", sql<string>`'PC ' || locations.pc_number || ', ' || networks.name`.as("note")])
+    .select([
+      "locations.id",
+      "locations.name",
+      sql<string>`'PC ' || locations.pc_number || ', ' || networks.name`.as("note"),
+    ])
     .where(reach.location("locations.id"))
     .where("locations.status", "<>", "closed")
     .orderBy(sql`lower(locations.name)`)

@@ -57,7 +57,9 @@ export function eventDaysWithin({ schedules, changedDays }: Schedules, window: C
   };
 
   const ofChanged = changedDays.filter(({ isShown, ...day }) => isShown && stillHappens(day)).map(placeOfChanged);
-  for (const { id, length, repeat, originalDay, startsOn } of [...schedules.flatMap(placesOf), ...ofChanged].sort(inOrder)) {
+  for (const { id, length, repeat, originalDay, startsOn } of [...schedules.flatMap(placesOf), ...ofChanged].sort(
+    inOrder,
+  )) {
     if (!repeat) put({ id, originalDay, startsOn, length });
     else {
       for (const day of expand(repeat, length)) {
@@ -95,7 +97,13 @@ function placeOfChanged({ id, originalDay, startsOn, length, minutes }: Omit<Cha
 }
 
 /** A change of a day that no longer occurs is as if it were not there. */
-function stillHappens({ rules, originalDay, exceptions, seriesStartsOn, seriesEndsOn }: Omit<ChangedDay, "isShown">): boolean {
+function stillHappens({
+  rules,
+  originalDay,
+  exceptions,
+  seriesStartsOn,
+  seriesEndsOn,
+}: Omit<ChangedDay, "isShown">): boolean {
   const expand = sharedExpansion([calendarDay(originalDay)]);
   return expand({ rules: rulesOf(rules), startsOn: seriesStartsOn, endsOn: seriesEndsOn, exceptions }).length > 0;
 }

@@ -35,11 +35,16 @@ export function firstDaysOf(event: StoredRepeat & { endsOn: string }): { startsO
   const recurrence = recurrenceOf(event);
   if (!recurrence) return { startsOn, endsOn };
   const [first] = nextOccurrences(recurrence, startsOn, 1);
-  return first === undefined ? null : { startsOn: first, endsOn: addDays(first, dayNumber(endsOn) - dayNumber(startsOn)) };
+  return first === undefined
+    ? null
+    : { startsOn: first, endsOn: addDays(first, dayNumber(endsOn) - dayNumber(startsOn)) };
 }
 
 /** An event as it is on one of its original days; null where it does not happen then. */
-export function eventOn<Event extends WholeSeries>(event: Event, originalDay: string): (Event & { originalDay: string }) | null {
+export function eventOn<Event extends WholeSeries>(
+  event: Event,
+  originalDay: string,
+): (Event & { originalDay: string }) | null {
   const recurrence = recurrenceOf(event);
   if (!recurrence || !happensOn(recurrence, originalDay)) return null;
   const override = event.overrides.find((one) => one.originalDay === originalDay);

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** Puts an event at locations where it is not yet, as an expression of the statement that makes or changes it. */
-export function placesOf(eventId: RawBuilder<unknown>, companyId: number, locationIds: readonly number[]): RawBuilder<object> {
+export function placesOf(
+  eventId: RawBuilder<unknown>,
+  companyId: number,
+  locationIds: readonly number[],
+): RawBuilder<object> {
   return sql`(
     insert into custom_event_locations (event_id, company_id, location_id)
     select ${eventId}, ${companyId}::int, chosen from unnest(${locationIds}::int[]) chosen

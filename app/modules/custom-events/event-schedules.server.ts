@@ -20,7 +20,11 @@ export async function findSchedules(
   const earliest = addDays(from, -MOST_DAYS);
   const isIt = isEventInScope(reach, scope);
   const isShown = isToldBy(sql`custom_events.title`, sql`custom_events.status`, scope);
-  const isDayShown = isToldBy(sql`coalesce(day.title, custom_events.title)`, sql`coalesce(day.status, custom_events.status)`, scope);
+  const isDayShown = isToldBy(
+    sql`coalesce(day.title, custom_events.title)`,
+    sql`coalesce(day.status, custom_events.status)`,
+    scope,
+  );
   const { rows } = await sql<Schedules>`
     select
       (select coalesce(json_agg(schedule), '[]') from (

@@ -7,7 +7,12 @@ import { sundayOf } from "#app/modules/calendar/month-grid.ts";
 import { recurrenceOf } from "#app/modules/calendar/stored-repeat.ts";
 import { timeZoneOf } from "#app/modules/companies/time-zones.ts";
 import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
-import { channelIds, eventDays, isForLocation, mayTakePlace } from "#app/modules/company-events/company-event-queries.server.ts";
+import {
+  channelIds,
+  eventDays,
+  isForLocation,
+  mayTakePlace,
+} from "#app/modules/company-events/company-event-queries.server.ts";
 import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
 import { dayIn } from "#app/modules/locations/location-rules.ts";
 import { metersBetween, milesOf } from "#app/ui/map/great-circle.ts";
@@ -18,7 +23,13 @@ import { eventDaysWithin } from "./event-days.ts";
 import { findSchedules } from "./event-schedules.server.ts";
 
 /** What an event meets on its next days, or on the one day that it is told of, if that is not over. */
-export async function hintsOfEvent(db: Db, member: Member, event: FoundCustomEvent, isOneDay: boolean, now: Date): Promise<string[]> {
+export async function hintsOfEvent(
+  db: Db,
+  member: Member,
+  event: FoundCustomEvent,
+  isOneDay: boolean,
+  now: Date,
+): Promise<string[]> {
   const { id, categoryId, locations, timeZone } = event;
   const today = dayIn(timeZone, now);
   const spans = spansOf(event, isOneDay ? null : recurrenceOf(event), today).filter(({ endsOn }) => endsOn >= today);
@@ -69,16 +80,25 @@ async function findConflicts(db: Db, member: Member, event: ConsideredEvent, tod
   const { mostItemsAWeek, sisterRadiusMiles } = documentFrom("planRules", rules);
   const own = places.filter(({ id }) => event.locationIds.includes(id));
   const sisters = sistersAmong(places, own, sisterRadiusMiles);
-  const others = await listOtherEvents(db, member, event.id, [...own, ...sisters].map(({ id }) => id), days, today);
+  const others = await listOtherEvents(
+    db,
+    member,
+    event.id,
+    [...own, ...sisters].map(({ id }) => id),
+    days,
+    today,
+  );
   return conflictHints(spans, {
     mostItemsAWeek,
     blackouts: timesWithin(blackouts, days),
     places: own,
     others: [...items, ...others],
-    nearby: others.filter(({ categoryId }) => categoryId === event.categoryId).flatMap(({ locationId, ...other }) => {
-      const sister = sisters.find(({ id }) => id === locationId);
-      return sister ? [{ ...other, place: sister.name, meters: sister.meters }] : [];
-    }),
+    nearby: others
+      .filter(({ categoryId }) => categoryId === event.categoryId)
+      .flatMap(({ locationId, ...other }) => {
+        const sister = sisters.find(({ id }) => id === locationId);
+        return sister ? [{ ...other, place: sister.name, meters: sister.meters }] : [];
+      }),
   });
 }
 
@@ -94,7 +114,9 @@ function sistersAmong(places: readonly Place[], own: readonly Place[], miles: nu
   const ownSpots = own.flatMap(spotOf);
   return places
     .filter((place) => !own.includes(place))
-    .flatMap((place) => spotOf(place).map((spot) => ({ ...place, meters: Math.min(...ownSpots.map((one) => metersBetween(one, spot))) })))
+    .flatMap((place) =>
+      spotOf(place).map((spot) => ({ ...place, meters: Math.min(...ownSpots.map((one) => metersBetween(one, spot))) })),
+    )
     .filter(({ meters }) => milesOf(meters) <= miles);
 }
 
@@ -170,6 +192,8 @@ async function listOtherEvents(
     .execute();
   return others.flatMap(({ id, startsOn, length }) => {
     const span = { startsOn: dayOfNumber(startsOn), endsOn: dayOfNumber(startsOn + length) };
-    return events.filter((event) => event.id === id).map(({ title, categoryId, locationId }) => ({ ...span, title, categoryId, locationId }));
+    return events
+      .filter((event) => event.id === id)
+      .map(({ title, categoryId, locationId }) => ({ ...span, title, categoryId, locationId }));
   });
 }

@@ -27,13 +27,17 @@ export async function judgeEvent(
     .forNoKeyUpdate("locations")
     .execute();
   const [first] = places;
-  if (!first || places.length !== form.locationIds.length) return refused("locationIds", "Choose {locations} from the list.");
+  if (!first || places.length !== form.locationIds.length)
+    return refused("locationIds", "Choose {locations} from the list.");
   const { networkId, timeZone } = first;
   if (places.some((place) => place.networkId !== networkId)) {
     return refused("locationIds", "Choose {locations} of one {network}. Make an event for each {network}.");
   }
   if (form.startsAt !== null && places.some((place) => place.timeZone !== timeZone)) {
-    return refused("startsAt", "These {locations} lie in different time zones. Leave the times empty, or make an event for each zone.");
+    return refused(
+      "startsAt",
+      "These {locations} lie in different time zones. Leave the times empty, or make an event for each zone.",
+    );
   }
   const leftOut = refusalOfFirstTimes(timeZone, form);
   if (leftOut) return { fits: false, problems: leftOut };

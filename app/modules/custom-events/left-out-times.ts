@@ -10,8 +10,11 @@ import { daysBetween } from "./shifted-repeat.ts";
 
 /** What is wrong about times that a clock, set forward on their day, leaves out; null when it shows them. */
 export function refusalOfTimes(timeZone: string, { startsOn, endsOn, startsAt, endsAt }: When): Problems | null {
-  if (startsAt !== null && !hasTime(timeZone, startsOn, startsAt)) return problem("startsAt", sentenceOf(timeZone, startsOn, startsAt));
-  return endsAt !== null && !hasTime(timeZone, endsOn, endsAt) ? problem("endsAt", sentenceOf(timeZone, endsOn, endsAt)) : null;
+  if (startsAt !== null && !hasTime(timeZone, startsOn, startsAt))
+    return problem("startsAt", sentenceOf(timeZone, startsOn, startsAt));
+  return endsAt !== null && !hasTime(timeZone, endsOn, endsAt)
+    ? problem("endsAt", sentenceOf(timeZone, endsOn, endsAt))
+    : null;
 }
 
 /**

@@ -8,7 +8,13 @@ import { lockCustomEvent } from "./lock-custom-event.server.ts";
 type Outcome = { saved: boolean; sentence: string } | null;
 
 /** Confirms, cancels or restores an event, or marks it as held. Null when it is absent or out of reach. */
-export async function moveCustomEvent(db: Db, member: Member, eventId: number, move: EventMove, now: Date): Promise<Outcome> {
+export async function moveCustomEvent(
+  db: Db,
+  member: Member,
+  eventId: number,
+  move: EventMove,
+  now: Date,
+): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const event = await lockCustomEvent(db, member.reach, eventId);
     if (!event) return null;

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { intent, lineOfText, optionalLine, optionalText, ticked, version } from "#app/modules/catalogue/entry-fields.ts";
+import {
+  intent,
+  lineOfText,
+  optionalLine,
+  optionalText,
+  ticked,
+  version,
+} from "#app/modules/catalogue/entry-fields.ts";
 import { checkWhen, customEventLabels, whenFields } from "./custom-event-form.ts";
 import { EVENT_STATUSES } from "./custom-event-rules.ts";
 

@@ -20,7 +20,9 @@ export function refusalOfOccurrence(
   const recurrence = recurrenceOf(series);
   if (!recurrence || form.mayPass) return null;
   const passed = passedNeighbor(recurrence, day, form.startsOn);
-  return passed === null ? null : problem("mayPass", `This moves it past ${dayText(passed)}. Tick this to move it all the same.`);
+  return passed === null
+    ? null
+    : problem("mayPass", `This moves it past ${dayText(passed)}. Tick this to move it all the same.`);
 }
 
 /** The occurrence before or after one (YYYY-MM-DD) that it reaches or passes when it moves to a day; null for neither. */

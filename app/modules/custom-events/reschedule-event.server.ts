@@ -38,7 +38,13 @@ type Outcome =
   | null;
 
 /** Moves an event to other days or changes how long it lasts, as its form would. Null when it is absent or out of reach. */
-export async function rescheduleEvent(db: Db, member: Member, eventId: number, move: Rescheduling, now: Date): Promise<Outcome> {
+export async function rescheduleEvent(
+  db: Db,
+  member: Member,
+  eventId: number,
+  move: Rescheduling,
+  now: Date,
+): Promise<Outcome> {
   const event = await findCustomEvent(db, member.reach, eventId);
   const part = event && (move.originalDay === null ? event : eventOn(event, move.originalDay));
   if (!event || !part) return null;
@@ -70,15 +76,32 @@ async function moveOne(
   return { saved: true, title, eventId: id, undo: { ...move, from: move.to, to: move.from, version: version + 1 } };
 }
 
-async function moveAll(db: Db, member: Member, event: FoundCustomEvent, { from, to, rules }: Rescheduling, now: Date): Promise<Outcome> {
+async function moveAll(
+  db: Db,
+  member: Member,
+  event: FoundCustomEvent,
+  { from, to, rules }: Rescheduling,
+  now: Date,
+): Promise<Outcome> {
   const recurrence = recurrenceOf(event);
   const span = { startsOn: event.startsOn, endsOn: event.endsOn };
   const moved = movedSpan(span, from, to);
-  const form = formOf(event, moved, recurrence && repeatAfter(recurrence, daysBetween(from.startsOn, to.startsOn), rules));
+  const form = formOf(
+    event,
+    moved,
+    recurrence && repeatAfter(recurrence, daysBetween(from.startsOn, to.startsOn), rules),
+  );
   if (!form.fits) return { saved: false, problems: form.problems };
   const outcome = await changeCustomEvent(db, member, event.id, form.change, now);
   if (!outcome?.saved) return outcome;
-  const undo = { originalDay: null, scope: "all" as const, from: moved, to: span, version: event.version + 1, rules: rules && event.recurrence };
+  const undo = {
+    originalDay: null,
+    scope: "all" as const,
+    from: moved,
+    to: span,
+    version: event.version + 1,
+    rules: rules && event.recurrence,
+  };
   return { saved: true, title: event.title, eventId: event.id, undo };
 }
 
@@ -101,7 +124,14 @@ async function moveFollowing(
   if (!outcome?.saved) return outcome;
   const isSplit = outcome.eventId !== event.id;
   const version = isSplit ? 1 : event.version + 1;
-  const undo = { originalDay: null, scope: "all" as const, from: moved, to: span, version, rules: rules && event.recurrence };
+  const undo = {
+    originalDay: null,
+    scope: "all" as const,
+    from: moved,
+    to: span,
+    version,
+    rules: rules && event.recurrence,
+  };
   return { saved: true, title: event.title, eventId: outcome.eventId, undo };
 }
 
@@ -123,7 +153,8 @@ function formOf(event: FoundCustomEvent, span: Span, repeat: Recurrence | null |
   return parsed.success ? { fits: true, change: parsed.data } : { fits: false, problems: problemsOf(parsed.error) };
 }
 
-const FIXED_DAYS = "This schedule names its days, so they cannot move together. Open the event and change its schedule.";
+const FIXED_DAYS =
+  "This schedule names its days, so they cannot move together. Open the event and change its schedule.";
 
 function movedSpan({ startsOn, endsOn }: Span, from: Span, to: Span): Span {
   return {

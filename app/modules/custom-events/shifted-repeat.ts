@@ -49,7 +49,13 @@ export function renamedRepeat(recurrence: Recurrence, from: string, to: string):
   if (missed.length === 0 || missed.some((rule) => on[rule]?.length !== 1)) return null;
   const renamed = missed.map((rule) => [rule, [nameOf[rule](day, on[rule]?.[0] === -1)]]);
   const endsOn = recurrence.endsOn && addDays(recurrence.endsOn, daysBetween(from, to));
-  return { startsOn: to, endsOn, every, on: { ...on, ...Object.fromEntries(renamed) }, exceptions: recurrence.exceptions };
+  return {
+    startsOn: to,
+    endsOn,
+    every,
+    on: { ...on, ...Object.fromEntries(renamed) },
+    exceptions: recurrence.exceptions,
+  };
 }
 
 /** How each rule names a day; `isLast` where it named the last one of the month before. */

@@ -1,7 +1,17 @@
 import { type Role, isOwnerRole } from "#app/modules/access/roles.ts";
 
 /** The cards of a dashboard that people may hide, in the order they stand. */
-export const CARDS = ["needs", "waiting", "week", "progress", "team", "ideas", "locations", "owners", "access"] as const;
+export const CARDS = [
+  "needs",
+  "waiting",
+  "week",
+  "progress",
+  "team",
+  "ideas",
+  "locations",
+  "owners",
+  "access",
+] as const;
 export type CardKey = (typeof CARDS)[number];
 
 export const cardLabels: Record<CardKey, string> = {

@@ -4,7 +4,11 @@ import type { Reach } from "#app/modules/access/reach.server.ts";
 import { addDays } from "#app/modules/calendar/calendar-days.ts";
 import { isLateAt } from "#app/modules/checklist/action-list.server.ts";
 import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
-import { eventDays, isForLocation as isEventFor, mayTakePlace } from "#app/modules/company-events/company-event-queries.server.ts";
+import {
+  eventDays,
+  isForLocation as isEventFor,
+  mayTakePlace,
+} from "#app/modules/company-events/company-event-queries.server.ts";
 import { isForLocation as isIdeaFor } from "#app/modules/ideas/idea-catalogue.server.ts";
 import { readableRecords } from "#app/modules/past-locations/past-location-queries.server.ts";
 import { DAYS_SHOWN } from "./week.ts";
@@ -25,7 +29,14 @@ export interface Desk {
   pastLocations: number;
   /** The cards that they took off it. */
   hidden: string[];
-  ideas: { id: number; title: string; channel: string; costMinCents: number; costMaxCents: number; objectives: string[] }[];
+  ideas: {
+    id: number;
+    title: string;
+    channel: string;
+    costMinCents: number;
+    costMaxCents: number;
+    objectives: string[];
+  }[];
 }
 
 export interface LocationProgress {

@@ -66,7 +66,11 @@ async function welcomeOf(db: Db, member: Member, now: Date) {
 }
 
 /** What somebody without any plan does first; null where they have one, or make none. */
-function firstPlan(member: Member, { needs }: Pick<Desk, "needs">, location: { id: number; pcNumber: string; status: string } | undefined) {
+function firstPlan(
+  member: Member,
+  { needs }: Pick<Desk, "needs">,
+  location: { id: number; pcNumber: string; status: string } | undefined,
+) {
   if (needs.plans > 0 || !location || !may(member, "plan:edit")) return null;
   return {
     title: `Create your first {plan} for PC ${location.pcNumber}`,

@@ -5,9 +5,7 @@ const LONGEST_DOCUMENT = 50_000;
 const intent = z.string();
 /** The number of the document that the page showed; 0 where the defaults were in force. */
 const version = z.number().int().min(0);
-const text = z
-  .string({ error: "Write the document first." })
-  .max(LONGEST_DOCUMENT, "Use 50,000 characters or less.");
+const text = z.string({ error: "Write the document first." }).max(LONGEST_DOCUMENT, "Use 50,000 characters or less.");
 const note = z
   .string()
   .trim()

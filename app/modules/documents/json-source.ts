@@ -27,7 +27,10 @@ export function readJson(text: string): JsonSource {
 
 /** A path as people write it: `types[2].label`; "" for the whole. */
 export function pathText(path: Path): string {
-  return path.map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`)).join("").replace(/^\./, "");
+  return path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`))
+    .join("")
+    .replace(/^\./, "");
 }
 
 function placeAt(text: string, offset: number): Place {
@@ -47,7 +50,7 @@ class Fault extends Error {
 const DEEPEST = 20;
 const SPACE = /[ \t\r\n]*/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
- 
+
 const STRING = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 const WORD = /true|false|null/y;
 

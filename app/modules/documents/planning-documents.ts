@@ -4,7 +4,10 @@ const days = (most: number) => z.int().min(0).max(most);
 const cents = z.int().min(0).max(100_000_000);
 
 export const planRules = z.strictObject({
-  overBudget: z.enum(["warn", "refuse"]).default("warn").describe("What happens when a {plan} costs more than its budget."),
+  overBudget: z
+    .enum(["warn", "refuse"])
+    .default("warn")
+    .describe("What happens when a {plan} costs more than its budget."),
   shortLeadTime: z
     .enum(["warn", "refuse"])
     .default("warn")
@@ -15,8 +18,17 @@ export const planRules = z.strictObject({
   mostItemsAWeek: z.int().min(1).max(50).default(10).describe("More items than this in one week show a warning."),
   mostLocations: z.int().min(1).max(50).default(50).describe("The most {locations} that are planned at once."),
   reopenDays: days(90).default(30).describe("For how many days a done action can be opened again."),
-  reminderDays: z.array(days(60)).max(5).default([7, 1]).describe("How many days before an action is due people are reminded."),
-  sisterRadiusMiles: z.number().min(0.1).max(25).default(3).describe("How near a {location} counts as a sister, in miles."),
+  reminderDays: z
+    .array(days(60))
+    .max(5)
+    .default([7, 1])
+    .describe("How many days before an action is due people are reminded."),
+  sisterRadiusMiles: z
+    .number()
+    .min(0.1)
+    .max(25)
+    .default(3)
+    .describe("How near a {location} counts as a sister, in miles."),
 });
 
 export const incentiveRules = z.strictObject({
@@ -26,7 +38,9 @@ export const incentiveRules = z.strictObject({
   informationBusinessDays: days(60).default(10).describe("Business days to answer a question about a claim."),
   appealDays: days(60).default(14).describe("For how many days a rejected claim can be appealed."),
   draftDays: days(366).default(60).describe("After how many untouched days a draft claim expires."),
-  duplicateDays: days(30).default(3).describe("Invoice dates this near, with the same vendor and amount, look like one claim."),
+  duplicateDays: days(30)
+    .default(3)
+    .describe("Invoice dates this near, with the same vendor and amount, look like one claim."),
   recapDays: days(60).default(14).describe("How many days after an event its recap is due."),
   unclaimedDays: days(60).default(7).describe("After how many days people hear of an event without a claim."),
   lapseWarningDays: z

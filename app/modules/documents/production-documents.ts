@@ -56,7 +56,9 @@ function checklist<const Phase extends string>(phases: readonly [Phase, ...Phase
   return z.strictObject({
     boxes: uniqueKeys(z.array(box).max(60))
       .default(() => standard.map((one) => ({ ...one, isRequired: true })))
-      .describe(`The boxes of the phases ${phases.join(", ")}. An order moves on when its phase's required ones are ticked.`),
+      .describe(
+        `The boxes of the phases ${phases.join(", ")}. An order moves on when its phase's required ones are ticked.`,
+      ),
   });
 }
 

@@ -36,7 +36,11 @@ export async function saveDocument(
 export async function putDocument(
   db: Db,
   advisor: Person,
-  { companyId, type, newest }: { companyId: number; type: DocumentType; newest: { number: number; value: unknown } | null },
+  {
+    companyId,
+    type,
+    newest,
+  }: { companyId: number; type: DocumentType; newest: { number: number; value: unknown } | null },
   wanted: { value: unknown; version: number; note: string },
   now: Date,
 ): Promise<DocumentOutcome> {

@@ -16,7 +16,7 @@ export async function changeEventCategory(
   companyId: number,
   eventCategoryId: number,
   form: EventCategoryChange,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const eventCategory = await db

@@ -16,7 +16,7 @@ export async function createEventCategory(
   advisor: Person,
   companyId: number,
   form: NewEventCategory,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const company = await findCompany(db, advisor.reach, companyId);
@@ -29,7 +29,7 @@ export async function createEventCategory(
         db
           .insertInto("customEventCategories")
           .values({ companyId, ...columns, ...by, position: nextPosition(eventCategoryKind, companyId) })
-          .returning("id")
+          .returning("id"),
       )
       .with("audited", () => auditOfMade(advisor, entry))
       .selectFrom("made")

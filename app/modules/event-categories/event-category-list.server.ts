@@ -29,7 +29,7 @@ export function downloadEventCategories(
   db: Db,
   reach: Reach,
   companyId: number,
-  list: EventCategoryListState
+  list: EventCategoryListState,
 ): AsyncIterable<string> {
   const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredEventCategories(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
@@ -47,7 +47,7 @@ function filteredEventCategories(db: Db, reach: Reach, companyId: number, { q, f
     .where(reach.company("customEventCategories.companyId"))
     .$if(q !== "", (query) => query.where(like(sql`name || ' ' || description`, q)))
     .$if(filters.active !== null, (query) =>
-      query.where("customEventCategories.isActive", "=", filters.active === "yes")
+      query.where("customEventCategories.isActive", "=", filters.active === "yes"),
     )
     .$if(filters.reimbursable, (query) => query.where("customEventCategories.isReimbursable", "=", true))
     .$if(filters.approval, (query) => query.where("customEventCategories.needsApproval", "=", true));

@@ -68,5 +68,5 @@ export function cleanName(sent: string, contentType: ContentType): string {
 }
 
 function listOf(words: string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : words[0] ?? "";
+  return words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : (words[0] ?? "");
 }

@@ -17,7 +17,7 @@ export async function addLocations(
   advisor: Person,
   companyId: number,
   geographyId: number,
-  form: AddLocations
+  form: AddLocations,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const geography = await lockGeography(db, advisor, companyId, geographyId);
@@ -68,7 +68,7 @@ function findAsked(db: Db, advisor: Person, companyId: number, type: string, { p
   return db
     .selectFrom("locations")
     .leftJoin("geographyLocations as held", (join) =>
-      join.onRef("held.locationId", "=", "locations.id").on("held.type", "=", type)
+      join.onRef("held.locationId", "=", "locations.id").on("held.type", "=", type),
     )
     .leftJoin("geographies", "geographies.id", "held.geographyId")
     .select(["locations.id", "locations.pcNumber", "held.geographyId as liesInId", "geographies.name as liesIn"])
@@ -78,7 +78,7 @@ function findAsked(db: Db, advisor: Person, companyId: number, type: string, { p
       is.or([
         is("locations.pcNumber", "in", pcNumbers.length > 0 ? pcNumbers : [""]),
         is("locations.id", "in", locationId.length > 0 ? locationId : [0]),
-      ])
+      ]),
     )
     .orderBy("locations.id")
     .forUpdate("locations")

@@ -19,7 +19,7 @@ export async function changeGeography(
   companyId: number,
   geographyId: number,
   form: GeographyChange,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const tree = await lockTree(db, advisor.reach, companyId);

@@ -16,7 +16,7 @@ export async function createGeography(
   advisor: Person,
   companyId: number,
   form: NewGeography,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const tree = await lockTree(db, advisor.reach, companyId);
@@ -31,7 +31,7 @@ export async function createGeography(
         db
           .insertInto("geographies")
           .values({ companyId, ...columns, ...by })
-          .returning("id")
+          .returning("id"),
       )
       .with("audited", () => auditOfMade(advisor, entry))
       .selectFrom("made")
@@ -69,7 +69,9 @@ export async function lockTree(db: Db, reach: Reach, companyId: number): Promise
       sql<Node[]>`coalesce((
         select json_agg(json_build_object('id', id, 'parentId', parent_id, 'name', name, 'code', code, 'type', type,
           'version', version))
-        from (select * from geographies where company_id = ${companyId} order by id for update) node), '[]')`.as("tree")
+        from (select * from geographies where company_id = ${companyId} order by id for update) node), '[]')`.as(
+        "tree",
+      ),
     )
     .where("id", "=", companyId)
     .where(reach.company("companies.id"))
@@ -78,11 +80,7 @@ export async function lockTree(db: Db, reach: Reach, companyId: number): Promise
 }
 
 /** Why a geography cannot lie where it is to lie; null when it can. */
-export function refusalOfTree(
-  tree: readonly Node[],
-  id: number | null,
-  parentId: number | null
-): Problems | null {
+export function refusalOfTree(tree: readonly Node[], id: number | null, parentId: number | null): Problems | null {
   if (parentId !== null && !tree.some((node) => node.id === parentId)) {
     return problem("parentId", "Choose a geography from the list.");
   }

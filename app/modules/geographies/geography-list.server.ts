@@ -26,7 +26,7 @@ export function downloadGeographies(
   db: Db,
   reach: Reach,
   companyId: number,
-  list: GeographyListState
+  list: GeographyListState,
 ): AsyncIterable<string> {
   const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredGeographies(db, reach, companyId, list).select(line).orderBy(inOrder(list)));

@@ -10,7 +10,7 @@ export async function listGeographyLocations(
   db: Db,
   reach: Reach,
   geographyId: number,
-  list: GeographyLocationListState
+  list: GeographyLocationListState,
 ) {
   const { total } = await filteredLocations(db, reach, geographyId, list)
     .select((of) => of.fn.countAll<number>().as("total"))
@@ -54,12 +54,12 @@ export function findLocationsToAdd(
   db: Db,
   reach: Reach,
   geography: { id: number; companyId: number; type: string },
-  find: string
+  find: string,
 ) {
   return db
     .selectFrom("locations")
     .leftJoin("geographyLocations as held", (join) =>
-      join.onRef("held.locationId", "=", "locations.id").on("held.type", "=", geography.type)
+      join.onRef("held.locationId", "=", "locations.id").on("held.type", "=", geography.type),
     )
     .leftJoin("geographies", "geographies.id", "held.geographyId")
     .select(["locations.id", "locations.pcNumber", "locations.name", "geographies.name as liesIn"])

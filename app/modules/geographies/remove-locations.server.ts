@@ -9,7 +9,7 @@ export async function removeLocations(
   advisor: Person,
   companyId: number,
   geographyId: number,
-  locationIds: number[]
+  locationIds: number[],
 ): Promise<{ removed: number } | null> {
   return db.transaction().execute(async (db) => {
     const geography = await lockGeography(db, advisor, companyId, geographyId);

@@ -36,7 +36,12 @@ export async function answerAssignment(
   if (shown.mark !== reviewed) return { saved: false as const, shown, problem: REVIEW_FIRST, status: 422 };
   const outcome = await assignGroup(db, advisor, group.id, part, { ...pending, version }, now);
   if (!outcome || outcome.saved) return outcome;
-  return { saved: false as const, shown, problem: outcome.problems[""]?.join(" ") ?? null, status: outcome.status ?? 422 };
+  return {
+    saved: false as const,
+    shown,
+    problem: outcome.problems[""]?.join(" ") ?? null,
+    status: outcome.status ?? 422,
+  };
 }
 
 const REVIEW_FIRST = "The ticks have changed since you reviewed them. This is what they do now.";

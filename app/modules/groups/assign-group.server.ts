@@ -8,9 +8,7 @@ import { type GroupPart, type Pending, refusalOfOutside } from "./group-rules.ts
 import { lockGroup } from "./lock-group.server.ts";
 
 type Outcome =
-  | { saved: true; added: number; removed: number }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+  { saved: true; added: number; removed: number } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Puts locations or users into a group and takes others out of it; whoever it touches sees accordingly from their next

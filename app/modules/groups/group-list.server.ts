@@ -41,9 +41,7 @@ function filteredGroups(db: Db, reach: Reach, companyId: number, { q, filters }:
     .leftJoin("networks", "networks.id", "locationGroups.networkId")
     .where("locationGroups.companyId", "=", companyId)
     .where(reach.company("locationGroups.companyId"))
-    .$if(q !== "", (query) =>
-      query.where(like(sql`location_groups.name || ' ' || location_groups.description`, q)),
-    )
+    .$if(q !== "", (query) => query.where(like(sql`location_groups.name || ' ' || location_groups.description`, q)))
     .$if(organization !== "", (query) => query.where(like(sql`networks.name`, organization)))
     .$if(scope === "company", (query) => query.where("locationGroups.networkId", "is", null))
     .$if(scope === "network", (query) => query.where("locationGroups.networkId", "is not", null))

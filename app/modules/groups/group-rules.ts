@@ -57,7 +57,10 @@ interface MovingGroup {
  * The names of groups that come into a network whose groups have some names: what clashes gets " (from {network})",
  * and a number where that clashes too. Capitals make no difference.
  */
-export function namesInNetwork(moving: readonly MovingGroup[], taken: readonly string[]): { id: number; name: string }[] {
+export function namesInNetwork(
+  moving: readonly MovingGroup[],
+  taken: readonly string[],
+): { id: number; name: string }[] {
   const used = new Set(taken.map((name) => name.toLowerCase()));
   return moving.map(({ id, name, from }) => {
     const free = freeName(name, from, used);

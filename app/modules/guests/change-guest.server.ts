@@ -22,9 +22,7 @@ import { sharedGuest } from "./guest-rules.ts";
 import { type LockedGuest, type Owner, lockGuest, readGuest } from "./lock-guest.server.ts";
 
 type Outcome =
-  | { saved: true; name: string; isSignedOut: boolean }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+  { saved: true; name: string; isSignedOut: boolean } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Changes a guest's account and what of the owner's they see; what they see elsewhere stays untouched and unseen.

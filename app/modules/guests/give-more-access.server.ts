@@ -14,8 +14,7 @@ import { moreAccessLetter } from "./letters.ts";
 import type { Owner } from "./lock-guest.server.ts";
 
 export type InviteOutcome =
-  | { saved: true; isNew: boolean; name: string; added: GuestAccess }
-  | { saved: false; problems: Problems };
+  { saved: true; isNew: boolean; name: string; added: GuestAccess } | { saved: false; problems: Problems };
 
 interface Holder {
   id: number;

@@ -75,6 +75,7 @@ export function isAccessOver(expiresOn: string | null, today: string): boolean {
 
 /** A guest's new access in words: "2 locations" or "all of 2 networks". */
 export function accessWords(role: Role, counts: { networks: number; locations: number }): string {
-  if (role === "View Only") return counts.networks === 1 ? "all of 1 {network}" : `all of ${counts.networks} {networks}`;
+  if (role === "View Only")
+    return counts.networks === 1 ? "all of 1 {network}" : `all of ${counts.networks} {networks}`;
   return counts.locations === 1 ? "1 {location}" : `${counts.locations} {locations}`;
 }

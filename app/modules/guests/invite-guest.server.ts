@@ -28,13 +28,7 @@ export async function inviteGuest(db: Db, owner: Owner, input: NewGuest, now: Da
   });
 }
 
-async function invite(
-  db: Db,
-  owner: Owner,
-  input: NewGuest,
-  access: GuestAccess,
-  now: Date,
-): Promise<InviteOutcome> {
+async function invite(db: Db, owner: Owner, input: NewGuest, access: GuestAccess, now: Date): Promise<InviteOutcome> {
   const holder = await lockHolder(db, owner, input.email);
   const plan = planOfInvitation(holder, input.role);
   if (typeof plan === "object") return { saved: false, problems: problem(plan.field, plan.sentence) };
@@ -43,7 +37,9 @@ async function invite(
   const full = await findFull(db, input.role, access, null);
   if (full) return { saved: false, problems: full };
   const { email, ...values } = guestValues(input);
-  const userId = holder ? await startAnew(db, owner, holder.id, values, now) : await create(db, owner, email, values, now);
+  const userId = holder
+    ? await startAnew(db, owner, holder.id, values, now)
+    : await create(db, owner, email, values, now);
   // Somebody of the company invited this address a moment ago, and their account is found this time.
   if (userId === null) return invite(db, owner, input, access, now);
   await giveAccess(db, { id: userId, companyId: owner.companyId }, access);
@@ -117,13 +113,7 @@ async function create(db: Db, owner: Owner, email: string, values: GuestValues, 
 }
 
 /** A former guest's account begins again as if it were new; what it wrote before stays its own. */
-async function startAnew(
-  db: Db,
-  owner: Owner,
-  userId: number,
-  values: GuestValues,
-  now: Date,
-): Promise<number> {
+async function startAnew(db: Db, owner: Owner, userId: number, values: GuestValues, now: Date): Promise<number> {
   await db
     .updateTable("users")
     .set((of) => ({

@@ -39,7 +39,13 @@ describe("a text as a PDF", () => {
   test("words from right to left are whole, and stand among others", async () => {
     const html = "<p>From שלום עולם to العربية here</p><p>مرحبا بالعالم abc 45</p>";
     const lines = readPdf(await htmlPdf({ title: "Terms", subtitle: "both", html })).slice(2, -2);
-    const words = lines.map((line) => line.replace(/[\u202a-\u202e]/g, " ").split(/\s+/).filter(Boolean).sort());
+    const words = lines.map((line) =>
+      line
+        .replace(/[\u202a-\u202e]/g, " ")
+        .split(/\s+/)
+        .filter(Boolean)
+        .sort(),
+    );
     expect(words).toEqual([
       ["From", "שלום", "עולם", "to", "العربية", "here"].sort(),
       ["مرحبا", "بالعالم", "abc", "45"].sort(),
@@ -68,9 +74,7 @@ describe("a text as a PDF", () => {
 
   test("is on Letter paper and as long as it must be, a table's row too", async () => {
     const short = await htmlPdf({ title: "Terms", subtitle: "version 1", html: "<p>One.</p>" });
-    expect(readPdfStructure(short)).toEqual(
-      expect.arrayContaining(["Pages: 1", "Page size: 612 x 792 pts (letter)"]),
-    );
+    expect(readPdfStructure(short)).toEqual(expect.arrayContaining(["Pages: 1", "Page size: 612 x 792 pts (letter)"]));
     const lines = Array.from({ length: 100 }, (_, at) => `Line ${at + 1}`);
     const html = `${lines.map((line) => `<p>${line}</p>`).join("")}<table><tr><td>${lines.join("<br />")}</td></tr></table>`;
     const long = await htmlPdf({ title: "Terms", subtitle: "version 2", html });

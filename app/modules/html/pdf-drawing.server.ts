@@ -114,7 +114,12 @@ export function drawPiece(pdf: Pdf, piece: Piece, baseline: number, { size, left
 }
 
 function drawLine(pdf: Pdf, x: number, y: number, width: number, color: string): void {
-  pdf.lineWidth(0.6).strokeColor(color).moveTo(x, y).lineTo(x + width, y).stroke();
+  pdf
+    .lineWidth(0.6)
+    .strokeColor(color)
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .stroke();
 }
 
 function useFace(pdf: Pdf, { name, font }: Face): void {

@@ -102,7 +102,12 @@ function writeBlock(sheet: Sheet, place: Place, block: Block): void {
     case "rule":
       pdf.y += GAP / 2;
       drawAside(pdf, "Layout", () => {
-        pdf.moveTo(MARGIN, pdf.y).lineTo(pdf.page.width - MARGIN, pdf.y).lineWidth(0.5).strokeColor(SOFT).stroke();
+        pdf
+          .moveTo(MARGIN, pdf.y)
+          .lineTo(pdf.page.width - MARGIN, pdf.y)
+          .lineWidth(0.5)
+          .strokeColor(SOFT)
+          .stroke();
       });
       pdf.y += GAP;
   }
@@ -186,7 +191,7 @@ function writeRow(sheet: Sheet, table: Structure, row: Cell[], width: number, is
     return { cell, lines: setText(sheet, runs, width - 2 * PADDING, size) };
   });
   const height = Math.max(1, ...cells.map(({ lines }) => lines.length));
-  for (let from = 0; from < height; ) {
+  for (let from = 0; from < height;) {
     keepRoom(pdf, Math.min(height - from, 3) * lineHeight(size) + 2 * PADDING);
     const room = Math.floor((pdf.page.maxY() - pdf.y - 2 * PADDING) / lineHeight(size));
     const to = Math.min(height, from + Math.max(1, room));
@@ -195,7 +200,11 @@ function writeRow(sheet: Sheet, table: Structure, row: Cell[], width: number, is
     for (const [column, { cell, lines }] of cells.entries()) {
       const left = MARGIN + column * width;
       drawAside(pdf, "Layout", () => {
-        pdf.rect(left, top, width, bottom - top).lineWidth(0.5).strokeColor(SOFT).stroke();
+        pdf
+          .rect(left, top, width, bottom - top)
+          .lineWidth(0.5)
+          .strokeColor(SOFT)
+          .stroke();
       });
       pdf.y = top + PADDING;
       addLines(sheet, cell, lines.slice(from, to), { size, left: left + PADDING, color: INK });

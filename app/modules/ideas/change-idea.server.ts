@@ -32,7 +32,11 @@ export async function changeIdea(
     if (version !== form.version) return { saved: false, problems: stale("idea"), status: 409 };
     const columns = { ...ideaColumnsOf(form), descriptionHtml: sanitiseHtml(form.descriptionHtml) };
     const { objectiveIds, channelOptionIds, steps } = form;
-    const changes = changesOf<Record<string, unknown>>(before, { ...columns, ...inOrder({ objectiveIds, channelOptionIds }), steps });
+    const changes = changesOf<Record<string, unknown>>(before, {
+      ...columns,
+      ...inOrder({ objectiveIds, channelOptionIds }),
+      steps,
+    });
     const isNew = (...names: string[]) => names.some((name) => changes && Object.hasOwn(changes.after, name));
     const areChoicesNew = isNew("channelId", "channelOptionIds", "categoryId", "subcategoryId", "objectiveIds");
     const problems = areChoicesNew ? await problemsOfChoices(db, advisor.reach, companyId, form) : {};
@@ -61,7 +65,9 @@ export async function changeIdea(
 }
 
 function inOrder(lists: Record<string, number[]>): Record<string, number[]> {
-  return Object.fromEntries(Object.entries(lists).map(([name, ids]) => [name, [...ids].sort((one, other) => one - other)]));
+  return Object.fromEntries(
+    Object.entries(lists).map(([name, ids]) => [name, [...ids].sort((one, other) => one - other)]),
+  );
 }
 
 /** The audit log tells how long or how many the long parts are; the parts themselves stand in the idea. */

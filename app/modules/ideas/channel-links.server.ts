@@ -34,7 +34,9 @@ export async function changeChannelLinks(
     const asked = form.channels.map((channel) => ({ channel, held: held.find(({ id }) => id === channel.id) }));
     if (asked.some(({ held }) => held === undefined)) return null;
     const changes = asked.flatMap(({ channel, held }) =>
-      held && held.link !== channel.link ? [{ ...held, after: channel.link, version: channel.version, now: held.version }] : [],
+      held && held.link !== channel.link
+        ? [{ ...held, after: channel.link, version: channel.version, now: held.version }]
+        : [],
     );
     if (changes.some(({ version, now }) => version !== now)) {
       return { saved: false, problems: stale("channel"), status: 409 };

@@ -29,12 +29,17 @@ export async function chooseSites(db: Db, advisor: Person, ideaId: number, form:
       .insertInto("ideaLocations")
       .values(asked.map(({ id }) => ({ ideaId, companyId, locationId: id, isIncluded })))
       .onConflict((held) =>
-        held.columns(["ideaId", "locationId"]).doUpdateSet({ isIncluded }).where("ideaLocations.isIncluded", "<>", isIncluded),
+        held
+          .columns(["ideaId", "locationId"])
+          .doUpdateSet({ isIncluded })
+          .where("ideaLocations.isIncluded", "<>", isIncluded),
       )
       .returning("locationId")
       .execute();
     if (chosen.length === 0) return { saved: true, chosen: asked.length };
-    const pcNumbers = asked.filter(({ id }) => chosen.some(({ locationId }) => locationId === id)).map(({ pcNumber }) => pcNumber);
+    const pcNumbers = asked
+      .filter(({ id }) => chosen.some(({ locationId }) => locationId === id))
+      .map(({ pcNumber }) => pcNumber);
     await writeAudit(db, advisor, {
       action: "idea.choose-sites",
       object: { type: "idea", id: ideaId },

@@ -16,7 +16,13 @@ type Outcome =
  * same name; `leftOut` names those that it does not have. The picture and the locations stay behind. Null when the idea
  * or the company is absent or out of reach.
  */
-export async function copyIdea(db: Db, advisor: Person, ideaId: number, companyId: number, now: Date): Promise<Outcome> {
+export async function copyIdea(
+  db: Db,
+  advisor: Person,
+  ideaId: number,
+  companyId: number,
+  now: Date,
+): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const idea = await findOriginal(db, advisor, ideaId, companyId);
     const company = await findCompany(db, advisor.reach, companyId);

@@ -50,11 +50,24 @@ export async function listCatalogue(db: Db, reach: Reach, ask: CatalogueAsk) {
     .leftJoin("categories as category", "category.id", "ideas.categoryId")
     .leftJoin("categories as subcategory", "subcategory.id", "ideas.subcategoryId")
     .leftJoin(usesIn(db, ask).as("history"), "history.ideaId", "ideas.id")
-    .select(["ideas.id", "ideas.version", "ideas.code", "ideas.title", "ideas.summary", "ideas.effort", "ideas.leadDays"])
+    .select([
+      "ideas.id",
+      "ideas.version",
+      "ideas.code",
+      "ideas.title",
+      "ideas.summary",
+      "ideas.effort",
+      "ideas.leadDays",
+    ])
     .select(["ideas.durationDays", "ideas.costMinCents", "ideas.costMaxCents", "ideas.unitCostCents", "ideas.link"])
     .select(["ideas.neighborhoodTypes", "ideas.isIncentiveEligible", "ideas.seasonFrom", "ideas.seasonTo"])
     .select(["channels.id as channelId", "channels.name as channel", "channels.icon", "channels.lightColor"])
-    .select(["channels.darkColor", "category.name as category", "subcategory.name as subcategory", "files.key as imageKey"])
+    .select([
+      "channels.darkColor",
+      "category.name as category",
+      "subcategory.name as subcategory",
+      "files.key as imageKey",
+    ])
     .select([objectives.as("objectives"), options.as("options"), steps.as("steps"), details(ask).as("details")])
     .select((of) => [
       of.fn.coalesce("history.uses", sql<number>`0`).as("uses"),

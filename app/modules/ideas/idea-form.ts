@@ -35,9 +35,12 @@ const cents = z
 const dayOfYear = z
   .string()
   .trim()
-  .transform((typed) => typed.replace(/^(\d{1,2})[/-](\d{1,2})$/, (_, month: string, day: string) =>
-    `${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
-  ))
+  .transform((typed) =>
+    typed.replace(
+      /^(\d{1,2})[/-](\d{1,2})$/,
+      (_, month: string, day: string) => `${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+    ),
+  )
   .refine(isDayOfYear, "Enter a month and a day, such as 11/15.")
   .optional()
   .transform((day) => day ?? null);
@@ -67,10 +70,7 @@ const fields = {
   code: lineOfText(20, "Enter the code."),
   title: lineOfText(100, "Enter the title."),
   summary: optionalLine(255),
-  descriptionHtml: z
-    .string()
-    .max(MOST_HTML, "Use 100,000 characters or less.")
-    .default(""),
+  descriptionHtml: z.string().max(MOST_HTML, "Use 100,000 characters or less.").default(""),
   channelId: recordId,
   channelOptionIds: z.array(recordId).max(50).default([]),
   categoryId: optionalId,

@@ -68,7 +68,12 @@ export async function replaceLinks(
     if (changes.length !== count || count === 0) {
       return { saved: false, problems: problem("", "The links changed since the preview. Look at it again.") };
     }
-    await putLinks(db, advisor, changes.map(({ ideaId, stepId, after }) => ({ ideaId, stepId, link: after })), now);
+    await putLinks(
+      db,
+      advisor,
+      changes.map(({ ideaId, stepId, after }) => ({ ideaId, stepId, link: after })),
+      now,
+    );
     const { id } = await db
       .insertInto("ideaLinkChanges")
       .values({ companyId, find, replacement, changes: JSON.stringify(changes), madeAt: now, madeBy: advisor.userId })
@@ -112,7 +117,12 @@ export async function undoLinkChange(
     const unchanged = changes.filter(({ ideaId, stepId, after }) =>
       standing.some((link) => link.ideaId === ideaId && link.stepId === stepId && link.link === after),
     );
-    await putLinks(db, advisor, unchanged.map(({ ideaId, stepId, before }) => ({ ideaId, stepId, link: before })), now);
+    await putLinks(
+      db,
+      advisor,
+      unchanged.map(({ ideaId, stepId, before }) => ({ ideaId, stepId, link: before })),
+      now,
+    );
     await db
       .updateTable("ideaLinkChanges")
       .set({ undoneAt: now, undoneBy: advisor.userId })

@@ -10,8 +10,19 @@ type Chosen = Pick<NewIdea, "channelId" | "channelOptionIds" | "categoryId" | "s
  * What a form chose that the company does not have, or that does not go together, as problems of the fields. Null when the
  * company is absent or out of reach.
  */
-export async function problemsOfChoices(db: Db, reach: Reach, companyId: number, chosen: Chosen): Promise<Problems | null> {
-  const { rows } = await sql<{ channel: boolean; options: number; objectives: number; category: boolean; subcategory: boolean }>`
+export async function problemsOfChoices(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  chosen: Chosen,
+): Promise<Problems | null> {
+  const { rows } = await sql<{
+    channel: boolean;
+    options: number;
+    objectives: number;
+    category: boolean;
+    subcategory: boolean;
+  }>`
     select
       exists (select from channels where id = ${chosen.channelId} and company_id = ${companyId}) as channel,
       (select count(*) from channel_options where id = any(${chosen.channelOptionIds}::integer[])
@@ -63,7 +74,10 @@ export async function writeParts(
         select ${ideaId}, ${companyId}, unnest(${objectiveIds}::integer[]) on conflict do nothing),
       options as (insert into idea_channel_options (idea_id, company_id, channel_option_id)
         select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing)
-      ${sql.join(told.map((rows, place) => sql`, ${sql.ref(`told_${place}`)} as (${rows})`), sql``)}
+      ${sql.join(
+        told.map((rows, place) => sql`, ${sql.ref(`told_${place}`)} as (${rows})`),
+        sql``,
+      )}
     insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)
     select ${ideaId}, position, title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link
     from jsonb_to_recordset(${rows}::jsonb) as step (position integer, title text, detail text, phase text,

@@ -23,7 +23,15 @@ export async function findIdea(db: Db, reach: Reach, ideaId: number) {
     .innerJoin("channels", "channels.id", "ideas.channelId")
     .innerJoin("companies", "companies.id", "ideas.companyId")
     .leftJoin("files", "files.id", "ideas.imageFileId")
-    .select(["ideas.id", "ideas.companyId", "ideas.version", "ideas.status", "ideas.code", "ideas.title", "ideas.summary"])
+    .select([
+      "ideas.id",
+      "ideas.companyId",
+      "ideas.version",
+      "ideas.status",
+      "ideas.code",
+      "ideas.title",
+      "ideas.summary",
+    ])
     .select(["ideas.descriptionHtml", "ideas.channelId", "ideas.categoryId", "ideas.subcategoryId", "ideas.link"])
     .select(["ideas.neighborhoodTypes", "ideas.seasonFrom", "ideas.seasonTo", "ideas.effort", "ideas.leadDays"])
     .select(["ideas.durationDays", "ideas.costMinCents", "ideas.costMaxCents", "ideas.unitCostCents"])

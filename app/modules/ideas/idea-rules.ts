@@ -66,10 +66,14 @@ export function checksOf(idea: CheckedIdea, today: string): string[] {
   ];
   return [
     ...(idea.steps.length === 0 ? ["It has no steps, so its plans have an empty checklist."] : []),
-    ...(idea.costMaxCents === 0 && idea.unitCostCents === 0 ? ["It has no cost. Say so in the summary if it is free."] : []),
+    ...(idea.costMaxCents === 0 && idea.unitCostCents === 0
+      ? ["It has no cost. Say so in the summary if it is free."]
+      : []),
     ...odd.map((name) => `${name} does not look like a public page.`),
     ...(idea.isChannelActive ? [] : ["Its channel is inactive, so nobody can plan on it."]),
-    ...(idea.activeTo && idea.activeTo < today ? [`Its last day was ${dayText(idea.activeTo)}. Nobody can plan it.`] : []),
+    ...(idea.activeTo && idea.activeTo < today
+      ? [`Its last day was ${dayText(idea.activeTo)}. Nobody can plan it.`]
+      : []),
     ...(season && !isInSeason(season, today)
       ? [`It is out of season until ${dayText(nextSeason(season, today).startsOn)}.`]
       : []),

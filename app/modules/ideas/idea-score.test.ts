@@ -27,7 +27,12 @@ test("an idea that suits in every way scores 100 and says why", () => {
 });
 
 test("an idea that suits in no way scores 0", () => {
-  const odd = { ...plan, objectiveIds: [2], neighborhoodType: "neighborhoodRural", period: { startsOn: "2026-07-01", endsOn: "2026-07-31" } };
+  const odd = {
+    ...plan,
+    objectiveIds: [2],
+    neighborhoodType: "neighborhoodRural",
+    period: { startsOn: "2026-07-01", endsOn: "2026-07-31" },
+  };
   expect(scoreOf({ ...idea, uses: 0, completed: 0 }, odd)).toEqual({
     score: 0,
     reasons: ["Out of season: 03/01 to 05/31"],
@@ -41,5 +46,7 @@ test("the objective weighs more than everything else together but two", () => {
 });
 
 test("fewer than five uses say nothing", () => {
-  expect(scoreOf({ ...idea, uses: 4, completed: 0 }, plan).score).toBe(scoreOf({ ...idea, uses: 0, completed: 0 }, plan).score);
+  expect(scoreOf({ ...idea, uses: 4, completed: 0 }, plan).score).toBe(
+    scoreOf({ ...idea, uses: 0, completed: 0 }, plan).score,
+  );
 });

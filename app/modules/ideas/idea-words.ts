@@ -83,7 +83,10 @@ function wordOf(field: string, value: string): string {
 }
 
 /** What came of a copy: "Free Coffee Friday is copied to Harbor as a draft. Left out: Win back guests." */
-export function copiedText(title: string, { company, leftOut }: { company: string; leftOut: readonly string[] }): string {
+export function copiedText(
+  title: string,
+  { company, leftOut }: { company: string; leftOut: readonly string[] },
+): string {
   const missing = leftOut.length > 0 ? ` Left out, because it has none of that name: ${leftOut.join(", ")}.` : "";
   return `${title} is copied to ${company} as a draft.${missing}`;
 }

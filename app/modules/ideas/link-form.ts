@@ -7,7 +7,10 @@ const intent = z.string().max(40).optional();
 /** The links of a company's channels. */
 export const channelLinksForm = z.strictObject({
   intent,
-  channels: z.array(z.strictObject({ id: recordId, version, link })).max(100).default([]),
+  channels: z
+    .array(z.strictObject({ id: recordId, version, link }))
+    .max(100)
+    .default([]),
 });
 export type ChannelLinks = z.output<typeof channelLinksForm>;
 
@@ -21,11 +24,7 @@ const host = z
 export const hostForm = z.strictObject({ find: host, replacement: host });
 export const replaceHostForm = hostForm.extend({ intent, count: z.number().int().min(0) });
 
-const text = (ask: string) =>
-  z
-    .string({ error: ask })
-    .trim()
-    .max(500, "Use 500 characters or less.");
+const text = (ask: string) => z.string({ error: ask }).trim().max(500, "Use 500 characters or less.");
 
 /** One text for another in the links of ideas and steps. */
 export const findForm = z.strictObject({

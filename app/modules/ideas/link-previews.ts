@@ -34,7 +34,7 @@ export function previewOfLinks(
   const { changes, broken } = replaceInLinks(links, asked.find, asked.replacement);
   const named = ({ ideaId, stepId, before, after }: LinkChange) => {
     const link = links.find((one) => one.ideaId === ideaId && one.stepId === stepId);
-    const name = link?.step ? `${link.title}, step ${link.step}` : link?.title ?? "";
+    const name = link?.step ? `${link.title}, step ${link.step}` : (link?.title ?? "");
     return { key: `${ideaId} ${stepId}`, name, before, after };
   };
   return {

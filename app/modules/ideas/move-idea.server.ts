@@ -18,7 +18,8 @@ export async function moveIdea(
     const { to, done } = ideaMoves[move];
     const sentence = `${idea.title} is ${done}.`;
     if (idea.status === to) return { saved: true, sentence };
-    if (!mayMove(move, idea.status)) return { saved: false, sentence: `${idea.title} was never active. It stays a draft.` };
+    if (!mayMove(move, idea.status))
+      return { saved: false, sentence: `${idea.title} was never active. It stays a draft.` };
     await withAudit(db, advisor, {
       action: `idea.${move}`,
       object: { type: "idea", id: idea.id },

@@ -2,7 +2,12 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 
 /** Why an idea cannot be planned at a location, as a sentence. One of another company is one that nobody offers. */
-export async function whyNotPlanned(db: Db, reach: Reach, { companyId }: { companyId: number }, ideaId: number): Promise<string> {
+export async function whyNotPlanned(
+  db: Db,
+  reach: Reach,
+  { companyId }: { companyId: number },
+  ideaId: number,
+): Promise<string> {
   const idea = await db
     .selectFrom("ideas")
     .select(["title", "status"])

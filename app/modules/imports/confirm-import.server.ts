@@ -7,9 +7,7 @@ import { ROWS_AT_ONCE, refusalToSave } from "./import-rules.ts";
 import { lockImport } from "./lock-import.server.ts";
 
 export type ConfirmOutcome =
-  | { saved: true; isSmall: boolean }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+  { saved: true; isSmall: boolean } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Says yes to a checked import; the queue then saves it. Saying it twice is saying it once. Null: absent or out of

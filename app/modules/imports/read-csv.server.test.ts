@@ -71,7 +71,10 @@ describe("a file is refused", () => {
     ["an empty archive", Buffer.from([0x50, 0x4b, 3, 4])],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
     ["a photograph", Buffer.from("ffd8ffe000104a46494600010100", "hex")],
-    ["a PDF", Buffer.concat([Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\nstream\n", "latin1"), Buffer.from([1, 2, 200])])],
+    [
+      "a PDF",
+      Buffer.concat([Buffer.from("%PDF-1.7\n%\xe2\xe3\xcf\xd3\nstream\n", "latin1"), Buffer.from([1, 2, 200])]),
+    ],
     ["bytes that look like UTF-16", Buffer.from([0x50, 0, 0x4b, 0, 3, 0, 4, 0])],
     ["empty bytes far down", Buffer.from(`Name\r\n${"Ada\r\n".repeat(30_000)}\u0000`)],
   ])("because %s is no CSV", async (_, content) => {
@@ -83,11 +86,14 @@ describe("a file is refused", () => {
     expect(await refusalOf(cut)).toMatch(/^The file is damaged/);
   });
 
-  test.each([["Ad\"a"], ['"Ada'], ['"Ad"a"'], ['"Ada,next']])("with the line of a stray quotation mark: %s", async (cell) => {
-    const line = (place: number) => (place === 7_002 ? `${cell},x` : `Name ${place},"Main St ${place}"`);
-    const content = Array.from({ length: 20_000 }, (_, index) => line(index + 1)).join("\r\n");
-    expect(await refusalOf(content)).toBe(
-      "Line 7002 has a quotation mark that is not closed. Double it or take it out.",
-    );
-  });
+  test.each([['Ad"a'], ['"Ada'], ['"Ad"a"'], ['"Ada,next']])(
+    "with the line of a stray quotation mark: %s",
+    async (cell) => {
+      const line = (place: number) => (place === 7_002 ? `${cell},x` : `Name ${place},"Main St ${place}"`);
+      const content = Array.from({ length: 20_000 }, (_, index) => line(index + 1)).join("\r\n");
+      expect(await refusalOf(content)).toBe(
+        "Line 7002 has a quotation mark that is not closed. Double it or take it out.",
+      );
+    },
+  );
 });

@@ -12,9 +12,7 @@ const ROWS_A_STATEMENT = 1_000;
 const LONGEST_NAME = 255;
 
 export type UploadOutcome =
-  | { saved: true; importId: number; isKnown: boolean; isSmall: boolean }
-  | { saved: false; problems: Problems }
-  | null;
+  { saved: true; importId: number; isKnown: boolean; isSmall: boolean } | { saved: false; problems: Problems } | null;
 
 /**
  * Keeps the rows of a CSV file for checking and queues that. A file that is imported already, or about to be, is known

@@ -37,7 +37,8 @@ export const sweepJob: Job = {
 async function clear(table: string, condition: RawBuilder<unknown>): Promise<void> {
   const some = sql`select ctid from ${sql.table(table)} where ${condition} limit ${AT_ONCE}`;
   await untilDone(async () => {
-    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid = any(array(${some}))`.execute(db);
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ctid = any(array(${some}))`.execute(db);
     return numAffectedRows < AT_ONCE;
   });
 }

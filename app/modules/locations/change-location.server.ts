@@ -42,7 +42,10 @@ export async function changeLocation(
       .executeTakeFirst();
     if (!location) return null;
     if (location.version !== form.version) return { saved: false, problems: stale("location"), status: 409 };
-    const isLyingStill = isSame(location.geographyIds, Object.values(geographyIds).flatMap((id) => id ?? []));
+    const isLyingStill = isSame(
+      location.geographyIds,
+      Object.values(geographyIds).flatMap((id) => id ?? []),
+    );
     const isKept = isLyingStill && isSame(location.groupIds, form.groupIds);
     const found = isKept ? null : await findBelongings(db, location, geographyIds, form.groupIds);
     const after = { ...columnsOf(form), pcNumber: form.pcNumber ?? location.pcNumber };

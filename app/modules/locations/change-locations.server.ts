@@ -12,9 +12,7 @@ import { closedOnAfter, dayIn, refusalOfStatus } from "./location-rules.ts";
 import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
 
 type Outcome =
-  | { saved: true; changed: number; kept: { name: string; why: string }[] }
-  | { saved: false; problems: Problems }
-  | null;
+  { saved: true; changed: number; kept: { name: string; why: string }[] } | { saved: false; problems: Problems } | null;
 
 /**
  * Changes the ticked locations, or all that a list's filter holds, in one transaction. One whose status cannot go where it
@@ -31,7 +29,12 @@ export async function changeLocations(
   const wantedGeographies = geographiesOf(form);
   const types = GEOGRAPHY_TYPES.filter((type) => type in wantedGeographies);
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const locations = await filteredLocations(db, advisor.reach, companyId, scope === "ticked" ? everything(list) : list)
+    const locations = await filteredLocations(
+      db,
+      advisor.reach,
+      companyId,
+      scope === "ticked" ? everything(list) : list,
+    )
       .$if(scope === "ticked", (query) => query.where(sql<boolean>`locations.id = any(${form.id}::int[])`))
       .select(["id", "name", "status", "format", "neighborhoodType", "closedOn", "timeZone"])
       .select(geographyNames.as("geographies"))
@@ -42,7 +45,10 @@ export async function changeLocations(
     if (locations.length === 0) return null;
     if (locations.length > MOST_BULK) {
       const most = MOST_BULK.toLocaleString("en-US");
-      return { saved: false, problems: problem("scope", `Narrow the list: at most ${most} {locations} change at once.`) };
+      return {
+        saved: false,
+        problems: problem("scope", `Narrow the list: at most ${most} {locations} change at once.`),
+      };
     }
     const chosen = await findGeographies(db, companyId, wantedGeographies);
     const missing = types.find((type) => wantedGeographies[type] !== null && !chosen[type]);
@@ -72,8 +78,19 @@ export async function changeLocations(
     });
     if (changed.length === 0) return { saved: true, changed: 0, kept };
 
-    await writeColumns(db, changed.map(({ id, after }) => ({ id, ...after })), advisor.userId, now);
-    await writeGeographies(db, companyId, changed.map(({ id }) => id), types, wantedGeographies);
+    await writeColumns(
+      db,
+      changed.map(({ id, after }) => ({ id, ...after })),
+      advisor.userId,
+      now,
+    );
+    await writeGeographies(
+      db,
+      companyId,
+      changed.map(({ id }) => id),
+      types,
+      wantedGeographies,
+    );
     await writeAudits(
       db,
       advisor,

@@ -22,7 +22,16 @@ const ticked = z
 
 /** "none" takes a location out of its geography of a type. */
 const geography = z
-  .union([z.literal("none"), z.string().regex(/^[1-9]\d{0,9}$/).transform(Number)], { error: "Choose from the list." })
+  .union(
+    [
+      z.literal("none"),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,9}$/)
+        .transform(Number),
+    ],
+    { error: "Choose from the list." },
+  )
   .optional();
 
 const bulkFields = z.strictObject({

@@ -79,11 +79,15 @@ export function readersOf(
   { networks, geographies, mayDecide, isTimeZone }: Reading,
   kept: ImportedLocation | undefined,
 ): Readers {
-  const geography = (field: "dma" | "region" | "stateArea" | "district", type: GeographyType) => (cell: string): Read => {
-    if (cell === "") return { columns: { [field]: null } };
-    const found = geographies.byName.get(geographyName({ type, name: cell }).toLowerCase());
-    return found ? { columns: { [field]: found.id } } : { sentence: `This company has no geography called ${cell} here.` };
-  };
+  const geography =
+    (field: "dma" | "region" | "stateArea" | "district", type: GeographyType) =>
+    (cell: string): Read => {
+      if (cell === "") return { columns: { [field]: null } };
+      const found = geographies.byName.get(geographyName({ type, name: cell }).toLowerCase());
+      return found
+        ? { columns: { [field]: found.id } }
+        : { sentence: `This company has no geography called ${cell} here.` };
+    };
   return {
     pcNumber: (cell) => (kept ? { columns: {} } : read(pcNumber, cell, (text) => ({ pcNumber: text }))),
     name: (cell) => read(locationName, cell, (text) => ({ name: text })),
@@ -94,8 +98,11 @@ export function readersOf(
           ? { columns: {} }
           : { sentence: "An import moves no {location} to another {network}. Use a transfer." };
       }
-      if (!network) return { sentence: cell === "" ? "Enter a {network}'s code." : `No {network} has the code ${cell}.` };
-      return network.isActive ? { columns: { networkId: network.id } } : { sentence: `The {network} ${cell} is not active.` };
+      if (!network)
+        return { sentence: cell === "" ? "Enter a {network}'s code." : `No {network} has the code ${cell}.` };
+      return network.isActive
+        ? { columns: { networkId: network.id } }
+        : { sentence: `The {network} ${cell} is not active.` };
     },
     street: (cell) => read(street, cell, (text) => ({ street: text })),
     street2: (cell) => read(street, cell, (text) => ({ street2: text })),
@@ -109,7 +116,9 @@ export function readersOf(
     },
     timeZone(cell) {
       if (cell === "" && !kept) return { columns: {} };
-      return isTimeZone(cell) ? { columns: { timeZone: cell } } : { sentence: "Enter a time zone such as America/Chicago." };
+      return isTimeZone(cell)
+        ? { columns: { timeZone: cell } }
+        : { sentence: "Enter a time zone such as America/Chicago." };
     },
     latitude: (cell) => read(latitude, numberOf(cell), (degrees) => ({ latitude: degrees })),
     longitude: (cell) => read(longitude, numberOf(cell), (degrees) => ({ longitude: degrees })),
@@ -121,7 +130,9 @@ export function readersOf(
     format(cell) {
       if (cell === "" && !kept) return { columns: {} };
       const format = LOCATION_FORMATS.find((one) => isWord(cell, locationFormatWords[one]));
-      return format ? { columns: { format } } : { sentence: "Enter Traditional, Drive-thru, Kiosk, Non-traditional or Gas station." };
+      return format
+        ? { columns: { format } }
+        : { sentence: "Enter Traditional, Drive-thru, Kiosk, Non-traditional or Gas station." };
     },
     opened: (cell) => read(openedOn, cell === "" ? undefined : dayOf(cell), (day) => ({ openedOn: day })),
     status(cell) {
@@ -156,8 +167,12 @@ export function fieldsOf(readers: Readers): LocationField[] {
 }
 
 /** A column in the words of the file. */
-export function wordOf(field: LocationField, location: ImportedLocation, { networks, geographies }: Belongings): string {
-  const geography = (id: number | null) => (id === null ? "" : geographies.byId.get(id)?.name ?? "");
+export function wordOf(
+  field: LocationField,
+  location: ImportedLocation,
+  { networks, geographies }: Belongings,
+): string {
+  const geography = (id: number | null) => (id === null ? "" : (geographies.byId.get(id)?.name ?? ""));
   switch (field) {
     case "networkCode":
       return networks.byId.get(location.networkId)?.code ?? "";

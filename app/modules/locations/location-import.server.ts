@@ -121,7 +121,13 @@ async function saveLocations(
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
   const given = rows.map(({ value, recordId }) => ({ ...value, recordId }));
-  const added = await insertLocations(db, importer, companyId, given.filter(({ recordId }) => recordId === null), now);
+  const added = await insertLocations(
+    db,
+    importer,
+    companyId,
+    given.filter(({ recordId }) => recordId === null),
+    now,
+  );
   const changed = given.filter(({ recordId }) => recordId !== null);
   if (changed.length > 0) await updateLocations(db, importer, changed, now);
   const idOf = new Map(added.map(({ id, pcNumber }) => [pcNumber.toLowerCase(), id]));

@@ -78,10 +78,7 @@ export function downloadLocations(
   list: LocationListState,
 ): AsyncIterable<string> {
   const line = csvLine(Object.values(locationColumns)).as("line");
-  return streamLines(
-    db,
-    inOrderOf(filteredLocations(db, reach, companyId, list).select(line), list),
-  );
+  return streamLines(db, inOrderOf(filteredLocations(db, reach, companyId, list).select(line), list));
 }
 
 export function locationDownloadHeader(): string[] {
@@ -119,7 +116,11 @@ const lacks: Record<MissingOfLocation, RawBuilder<boolean>> = {
 };
 
 // A company's own ids alone are compared: the filter already stands inside the company.
-function isIn(table: "geography_locations" | "group_locations", column: string, id: number | null): RawBuilder<boolean> {
+function isIn(
+  table: "geography_locations" | "group_locations",
+  column: string,
+  id: number | null,
+): RawBuilder<boolean> {
   return sql`locations.id in (select location_id from ${sql.table(table)}
     where ${sql.ref(column)} = ${id} and ${sql.table(table)}.company_id = locations.company_id)`;
 }

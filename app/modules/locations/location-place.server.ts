@@ -37,7 +37,11 @@ export async function findBelongings(
 type Belongings = Awaited<ReturnType<typeof findBelongings>>;
 
 /** The problems of what is chosen and not found; empty when all is. */
-export function problemsOfBelongings(found: Belongings, geographyIds: GeographyIds, groupIds: readonly number[]): Problems {
+export function problemsOfBelongings(
+  found: Belongings,
+  geographyIds: GeographyIds,
+  groupIds: readonly number[],
+): Problems {
   const missing = GEOGRAPHY_TYPES.filter((type) => {
     const id = geographyIds[type];
     return id !== null && !found.some((one) => one.kind === "geography" && one.id === id && one.type === type);
@@ -45,7 +49,9 @@ export function problemsOfBelongings(found: Belongings, geographyIds: GeographyI
   const hasAllGroups = groupIds.every((id) => found.some((one) => one.kind === "group" && one.id === id));
   return {
     ...Object.fromEntries(missing.map((type) => [FIELD_OF_TYPE[type], ["Choose from the list."]])),
-    ...(hasAllGroups ? {} : problem("groupIds", "Choose {groups} of the whole company or of the {location}'s {network}.")),
+    ...(hasAllGroups
+      ? {}
+      : problem("groupIds", "Choose {groups} of the whole company or of the {location}'s {network}.")),
   };
 }
 

@@ -40,7 +40,9 @@ describe("near duplicates", () => {
   });
 
   test("or stand at the same number, street and zip, however they are written", () => {
-    expect(likenessOf(site, { ...elsewhere, street: "205 South 5th Street", zip: "62701-1234" })).toEqual({ meters: null });
+    expect(likenessOf(site, { ...elsewhere, street: "205 South 5th Street", zip: "62701-1234" })).toEqual({
+      meters: null,
+    });
     expect(likenessOf(site, { ...elsewhere, street: "207 S Fifth St" })).toBeNull();
     expect(likenessOf(site, { ...elsewhere, zip: "62702" })).toBeNull();
   });
@@ -48,6 +50,8 @@ describe("near duplicates", () => {
   test("are none where nothing is known", () => {
     const blank = { street: "", zip: "", latitude: null, longitude: null };
     expect(likenessOf(blank, blank)).toBeNull();
-    expect(likenessOf({ ...blank, street: "Main St", zip: "62701" }, { ...blank, street: "Main St", zip: "62701" })).toBeNull();
+    expect(
+      likenessOf({ ...blank, street: "Main St", zip: "62701" }, { ...blank, street: "Main St", zip: "62701" }),
+    ).toBeNull();
   });
 });

@@ -39,7 +39,7 @@ export const inWords: Record<LocationStatus, string> = {
 
 /** The day on which a location closed: kept while it is closed, today where it just was. Days are YYYY-MM-DD. */
 export function closedOnAfter(location: { closedOn: string | null }, status: LocationStatus, today: string) {
-  return status === "closed" ? location.closedOn ?? today : null;
+  return status === "closed" ? (location.closedOn ?? today) : null;
 }
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */

@@ -96,7 +96,10 @@ export const locationHistoryWords: HistoryWords = {
     networkCode: "Network code",
     neighborhood: "Neighborhood",
     opened: "Opened",
-    network: "Network", geographies: "Geographies", groups: "Groups", closedOn: "Closed",
+    network: "Network",
+    geographies: "Geographies",
+    groups: "Groups",
+    closedOn: "Closed",
   },
   sentences: { "location.create": "Added the location." },
   word: (field, value) => {

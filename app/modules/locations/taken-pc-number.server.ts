@@ -14,6 +14,9 @@ export async function orPcNumberTaken<Outcome>(
       error.code === "23505" &&
       error.constraint === "locations_company_pc_number_key";
     if (!isTaken) throw error;
-    return { saved: false, problems: problem("pcNumber", `Another {location} of this company has the {pcNumber} ${pcNumber}.`) };
+    return {
+      saved: false,
+      problems: problem("pcNumber", `Another {location} of this company has the {pcNumber} ${pcNumber}.`),
+    };
   }
 }

@@ -43,5 +43,9 @@ async function queueSome<Addressee extends { email: string }>(
       as mail ("messageId" text, recipient text, subject text, text text, html text, "holdsSecret" boolean)
     returning id
   `.execute(db);
-  await addJobs(db, "send-mail", queued.rows.map(({ id }) => ({ mailId: id })));
+  await addJobs(
+    db,
+    "send-mail",
+    queued.rows.map(({ id }) => ({ mailId: id })),
+  );
 }

@@ -20,7 +20,10 @@ export interface Transport {
 export const transport: Transport = env.SMTP_URL ? smtp(env.SMTP_URL) : folder(path.join(env.DATA_DIR, "mail"));
 
 function smtp(url: string): Transport {
-  const mailer = nodemailer.createTransport({ url, connectionTimeout: 10_000, socketTimeout: 30_000 }, { from: env.MAIL_FROM });
+  const mailer = nodemailer.createTransport(
+    { url, connectionTimeout: 10_000, socketTimeout: 30_000 },
+    { from: env.MAIL_FROM },
+  );
   return {
     async send(message) {
       await mailer.sendMail(message);
@@ -37,7 +40,10 @@ function folder(directory: string): Transport {
       await mkdir(directory, { recursive: true });
       const name = `${message.messageId.replace(/[<>]/g, "").replace(/@.*/, "")}.eml`;
       await writeFile(path.join(directory, name), source);
-      log.info({ to: message.to, subject: message.subject, file: path.join(directory, name) }, "a mail is in the folder");
+      log.info(
+        { to: message.to, subject: message.subject, file: path.join(directory, name) },
+        "a mail is in the folder",
+      );
     },
   };
 }

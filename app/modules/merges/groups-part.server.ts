@@ -14,7 +14,8 @@ export const groupsPart: MergePart = {
   noted: {
     count: (networkIds) => sql<number>`(select count(*) - count(distinct lower(name)) from location_groups
       where network_id = any(${networkIds}))`,
-    words: (count) => `${countText(count, "group says", "groups say")} which network it is from, since the name is taken.`,
+    words: (count) =>
+      `${countText(count, "group says", "groups say")} which network it is from, since the name is taken.`,
   },
   async apply(db, merge) {
     const groups = await groupsThatCome(db, merge);

@@ -19,9 +19,9 @@ test("networks of one name but for its legal form are likely one, and the larges
 
 test("networks with one contact are likely one, and said once", () => {
   const both = { contactEmail: "ada@example.test" };
-  expect(namesOf(likelyMerges([network(1, "North", both), network(2, "South", { contactEmail: "ADA@example.test" })]))).toEqual([
-    ["South", "North"],
-  ]);
+  expect(
+    namesOf(likelyMerges([network(1, "North", both), network(2, "South", { contactEmail: "ADA@example.test" })])),
+  ).toEqual([["South", "North"]]);
   expect(likelyMerges([network(1, "North LLC", both), network(2, "North", both)])).toHaveLength(1);
 });
 

@@ -17,9 +17,7 @@ import {
 } from "./merge-rules.ts";
 
 type Outcome =
-  | { saved: true; mergeId: number; survivor: string }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+  { saved: true; mergeId: number; survivor: string } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Merges networks into one that stays: all that belongs to the sources is its own afterwards, and the sources stay as
@@ -118,10 +116,14 @@ async function writeNetworks(
   await db.updateTable("networks").set({ mergedIntoId: survivorId }).where("mergedIntoId", "in", sourceIds).execute();
   if (named.id !== survivorId) {
     const taken = await db.selectFrom("networks").select("name").where("companyId", "=", companyId).execute();
-    const name = nameOfMerged(named.name, taken.map((network) => network.name));
+    const name = nameOfMerged(
+      named.name,
+      taken.map((network) => network.name),
+    );
     await db.updateTable("networks").set({ name }).where("id", "=", named.id).execute();
   }
-  if (coded.id !== survivorId) await db.updateTable("networks").set({ code: null }).where("id", "=", coded.id).execute();
+  if (coded.id !== survivorId)
+    await db.updateTable("networks").set({ code: null }).where("id", "=", coded.id).execute();
   await db
     .updateTable("networks")
     .set({
@@ -156,7 +158,9 @@ async function countAfter(db: Db, merge: Merge, parts: readonly MergePart[], for
       const left = Object.values(others).reduce((sum, count) => sum + count, 0);
       const expected = foreseen[at]?.after;
       if (left !== 0 || own !== expected) {
-        throw new Error(`merging into network ${merge.survivorId}: ${own} ${name} and ${left} left, foreseen ${expected}`);
+        throw new Error(
+          `merging into network ${merge.survivorId}: ${own} ${name} and ${left} left, foreseen ${expected}`,
+        );
       }
       return [name, own];
     }),

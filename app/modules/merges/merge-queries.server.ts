@@ -12,7 +12,14 @@ export function listMergeable(db: Db, reach: Reach, companyId: number) {
   return db
     .selectFrom("networks")
     .leftJoin("users", "users.id", "networks.advisorId")
-    .select(["networks.id", "networks.name", "networks.code", "networks.legalName", "networks.status", "networks.version"])
+    .select([
+      "networks.id",
+      "networks.name",
+      "networks.code",
+      "networks.legalName",
+      "networks.status",
+      "networks.version",
+    ])
     .select(["networks.contactName", "networks.contactEmail", "networks.contactPhone", "networks.advisorId"])
     .select(["networks.isPreviewLocationsDisabled", "networks.isSocialMediaDisabled"])
     .select([

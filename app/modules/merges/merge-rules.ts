@@ -37,7 +37,8 @@ export function refusalOfMerge(survivor: Mergeable | undefined, sources: readonl
   if (sources.length === 0) return "Choose at least one {network} that is merged into it.";
   if (sources.length > MOST_SOURCES) return `Choose at most ${MOST_SOURCES} {networks} that are merged into it.`;
   if (sources.some(({ id }) => id === survivor.id)) return `${survivor.name} cannot be merged into itself.`;
-  if (survivor.status !== "active") return `${survivor.name} is ${survivor.status}. Choose an active {network} to stay.`;
+  if (survivor.status !== "active")
+    return `${survivor.name} is ${survivor.status}. Choose an active {network} to stay.`;
   const gone = sources.find(({ status }) => status === "merged");
   return gone ? `${gone.name} is merged already.` : null;
 }

@@ -19,7 +19,8 @@ export const transfersPart: MergePart = {
   noted: {
     count: (networkIds) => sql<number>`(select count(*) from transfers
       where to_network_id = any(${networkIds}) and ${isOpen} and not ${comesFromOutside(networkIds)})`,
-    words: (count) => `${countText(count, "transfer")} between the merged networks ${count === 1 ? "is" : "are"} cancelled.`,
+    words: (count) =>
+      `${countText(count, "transfer")} between the merged networks ${count === 1 ? "is" : "are"} cancelled.`,
   },
   async apply(db, { survivorId, sourceIds }) {
     const ids = [survivorId, ...sourceIds];

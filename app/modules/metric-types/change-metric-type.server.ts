@@ -16,7 +16,7 @@ export async function changeMetricType(
   companyId: number,
   metricTypeId: number,
   form: MetricTypeChange,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const metricType = await db

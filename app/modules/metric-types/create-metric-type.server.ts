@@ -16,7 +16,7 @@ export async function createMetricType(
   advisor: Person,
   companyId: number,
   form: NewMetricType,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const company = await findCompany(db, advisor.reach, companyId);
@@ -29,7 +29,7 @@ export async function createMetricType(
         db
           .insertInto("metricTypes")
           .values({ companyId, ...columns, ...by, position: nextPosition(metricTypeKind, companyId) })
-          .returning("id")
+          .returning("id"),
       )
       .with("audited", () => auditOfMade(advisor, entry))
       .selectFrom("made")

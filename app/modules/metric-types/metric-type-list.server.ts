@@ -30,7 +30,7 @@ export function downloadMetricTypes(
   db: Db,
   reach: Reach,
   companyId: number,
-  list: MetricTypeListState
+  list: MetricTypeListState,
 ): AsyncIterable<string> {
   const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredMetricTypes(db, reach, companyId, list).select(line).orderBy(inOrder(list)));

@@ -18,7 +18,7 @@ test.each(["", "free", "-1", "1.234", "1,23", "1,2345", "1.", ".5", "1e3", "12 3
   "%j is no amount",
   (typed) => {
     expect(centsOf(typed)).toBeNull();
-  }
+  },
 );
 
 test("what a field shows reads back as the same cents", () => {

@@ -58,6 +58,10 @@ export async function changeNetwork(
 
 async function nameOf(db: Db, userId: number | null): Promise<string | null> {
   if (userId === null) return null;
-  const user = await db.selectFrom("users").select(["firstName", "lastName", "email"]).where("id", "=", userId).executeTakeFirst();
+  const user = await db
+    .selectFrom("users")
+    .select(["firstName", "lastName", "email"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
   return user ? `${user.firstName} ${user.lastName}`.trim() || user.email : null;
 }

@@ -25,12 +25,7 @@ export async function listNetworks(db: Db, reach: Reach, companyId: number, list
     .leftJoin("networks as survivor", "survivor.id", "networks.mergedIntoId")
     .select(["networks.id", "networks.name", "networks.code", "networks.status", "survivor.name as mergedInto"])
     .select(["networks.isPreviewLocationsDisabled", "networks.isSocialMediaDisabled"])
-    .select([
-      advisorName.as("advisor"),
-      locations.as("locations"),
-      users.as("users"),
-      lastSignInAt.as("lastSignInAt"),
-    ])
+    .select([advisorName.as("advisor"), locations.as("locations"), users.as("users"), lastSignInAt.as("lastSignInAt")])
     .orderBy(inOrder(list))
     .execute();
   return { rows, total };
@@ -58,9 +53,7 @@ export function filteredNetworks(db: Db, reach: Reach, companyId: number, { q, f
     .selectFrom("networks")
     .where("networks.companyId", "=", companyId)
     .where(reach.company("networks.companyId"))
-    .$if(q !== "", (query) =>
-      query.where((is) => is.or([like(sql`networks.name`, q), like(sql`networks.code`, q)])),
-    )
+    .$if(q !== "", (query) => query.where((is) => is.or([like(sql`networks.name`, q), like(sql`networks.code`, q)])))
     .$if(status.length > 0, (query) => query.where("networks.status", "in", status))
     .$if(advisorId !== null, (query) => query.where(sql<boolean>`networks.advisor_id = ${advisorId}`))
     .$if(off !== null, (query) => query.where(off === "isSocialMediaDisabled" ? socialOff : previewOff))

@@ -15,5 +15,7 @@ test("a status that is there already, or one after a merge, is refused in words"
 });
 
 test("deactivating says what it touches, in numbers", () => {
-  expect(touchedBy("inactive", { locations: 12, users: 1, groups: 0 })).toContain("12 {locations}, 1 user and 0 {groups}");
+  expect(touchedBy("inactive", { locations: 12, users: 1, groups: 0 })).toContain(
+    "12 {locations}, 1 user and 0 {groups}",
+  );
 });

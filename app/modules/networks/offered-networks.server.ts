@@ -24,7 +24,12 @@ export function offeredNetworks(companyId: number, { network, networkName }: Cho
 }
 
 /** The same alone, of a company in reach. */
-export async function findOfferedNetworks(db: Db, reach: Reach, companyId: number, chosen: Chosen): Promise<OfferedRecords> {
+export async function findOfferedNetworks(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  chosen: Chosen,
+): Promise<OfferedRecords> {
   const company = await db
     .selectFrom("companies")
     .select(offeredNetworks(companyId, chosen).as("networks"))

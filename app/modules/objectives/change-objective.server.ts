@@ -17,7 +17,7 @@ export async function changeObjective(
   companyId: number,
   objectiveId: number,
   form: ObjectiveChange,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const after = objectiveColumnsOf(form);

@@ -15,7 +15,7 @@ export async function createObjective(
   advisor: Person,
   companyId: number,
   form: NewObjective,
-  now: Date
+  now: Date,
 ): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const columns = objectiveColumnsOf(form);
@@ -34,7 +34,7 @@ export async function createObjective(
         db
           .insertInto("objectives")
           .values({ companyId, ...columns, ...by, position: nextPosition(objectiveKind, companyId) })
-          .returning("id")
+          .returning("id"),
       )
       .with("audited", () => auditOfMade(advisor, entry))
       .selectFrom("made")

@@ -30,7 +30,7 @@ export function downloadObjectives(
   db: Db,
   reach: Reach,
   companyId: number,
-  list: ObjectiveListState
+  list: ObjectiveListState,
 ): AsyncIterable<string> {
   const line = csvLine(Object.values(download)).as("line");
   return streamLines(db, filteredObjectives(db, reach, companyId, list).select(line).orderBy(inOrder(list)));

@@ -72,7 +72,7 @@ async function findCompanyNews(db: Db, { company }: Member, since: Date) {
     .execute();
   const replaced = changes.map((change) => flagsOf(change.before)).filter((flags) => Object.keys(flags).length > 0);
   return {
-    termsNumber: company.termsAndConditionsDisabled ? null : terms?.number ?? null,
+    termsNumber: company.termsAndConditionsDisabled ? null : (terms?.number ?? null),
     earlierFlags: replaced.length > 0 ? flagsBefore(company, replaced) : null,
   };
 }

@@ -51,9 +51,19 @@ async function putToWork(db: Db, member: Member, site: Site, ready: readonly Jud
     update plan_items set baseline_cents = planned_cents, baseline_starts_on = starts_on, baseline_ends_on = ends_on
     from activated where plan_items.plan_id = activated.id
   `.execute(db);
-  const actions = await makeActions(db, member, ready.flatMap(({ items }) => items), now);
+  const actions = await makeActions(
+    db,
+    member,
+    ready.flatMap(({ items }) => items),
+    now,
+  );
   await changeStatuses(db, member, planKind, plans, { verb: "activate", to: planMoves.activate.to }, now);
-  await countUsages(db, member, plans.map(({ networkId }) => ({ usage: "plan.activated", networkId })), now);
+  await countUsages(
+    db,
+    member,
+    plans.map(({ networkId }) => ({ usage: "plan.activated", networkId })),
+    now,
+  );
   await tellActivated(db, member, site, ready);
   return actions;
 }

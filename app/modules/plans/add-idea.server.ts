@@ -10,7 +10,8 @@ import { insertItem, refusalOfRoom, roomFor } from "./plan-items.server.ts";
 import { refusalOfChange } from "./plan-rules.ts";
 import { suggestedDays } from "./suggested-days.ts";
 
-type Outcome = { saved: true; itemId: number; title: string; startsOn: string } | { saved: false; problems: Problems } | null;
+type Outcome =
+  { saved: true; itemId: number; title: string; startsOn: string } | { saved: false; problems: Problems } | null;
 
 /**
  * Puts an idea into a draft, with its usual cost on the first days that suit it, and keeps what the idea says now. Null
@@ -23,15 +24,25 @@ export async function addIdea(db: Db, member: Member, planId: number, ideaId: nu
     const refusal = refusalOfChange(plan);
     if (refusal) return { saved: false, problems: problem("", refusal) };
     const { companyId, locationId, startsOn, endsOn, rules, blackouts } = plan;
-    const idea = await queryIdeaForPlan(db, member.reach, { companyId, locationId, ideaId, period: { startsOn, endsOn } })
+    const idea = await queryIdeaForPlan(db, member.reach, {
+      companyId,
+      locationId,
+      ideaId,
+      period: { startsOn, endsOn },
+    })
       .select(roomFor(plan, sql.ref("ideas.title")).as("room"))
       .executeTakeFirst();
     if (!idea) return { saved: false, problems: problem("", await whyNotPlanned(db, member.reach, plan, ideaId)) };
     const days = suggestedDays(idea, plan, blackouts, plan.today);
     if (!days) {
       const [blackout] = blackouts;
-      const during = blackout ? `${blackout.title}, ${dayText(blackout.startsOn)} to ${dayText(blackout.endsOn)}` : "this period";
-      return { saved: false, problems: problem("", `${idea.title} has no free day: nothing can run during ${during}.`) };
+      const during = blackout
+        ? `${blackout.title}, ${dayText(blackout.startsOn)} to ${dayText(blackout.endsOn)}`
+        : "this period";
+      return {
+        saved: false,
+        problems: problem("", `${idea.title} has no free day: nothing can run during ${during}.`),
+      };
     }
     const ofRoom = refusalOfRoom(idea.room, { title: idea.title, startsOn: days.startsOn }, rules.mostItems);
     if (ofRoom) return { saved: false, problems: ofRoom };

@@ -55,12 +55,20 @@ function idsOf(plans: readonly { id: number }[]): number[] {
 }
 
 /** What came of the plans of a campaign, in its order, each with its own reason where it stays as it is. */
-function saidOfAll(done: string, plans: readonly { id: number; location: string }[], outcomes: readonly PlanOutcome[]): Said {
+function saidOfAll(
+  done: string,
+  plans: readonly { id: number; location: string }[],
+  outcomes: readonly PlanOutcome[],
+): Said {
   const all = plans.map((plan) => ({ ...plan, outcome: outcomes.find(({ planId }) => planId === plan.id) }));
   const planIds = idsOf(all.filter(({ outcome }) => outcome?.saved));
   const refused = all.flatMap(({ location, outcome }): Refused[] => {
     if (outcome?.saved) return [];
     return [{ location, sentence: outcome ? sentencesOf(outcome.problems) : "This {plan} is gone." }];
   });
-  return { isDone: planIds.length > 0 && refused.length === 0, sentence: movedAllText(done, planIds.length, refused), planIds };
+  return {
+    isDone: planIds.length > 0 && refused.length === 0,
+    sentence: movedAllText(done, planIds.length, refused),
+    planIds,
+  };
 }

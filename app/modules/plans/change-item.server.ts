@@ -34,7 +34,8 @@ export async function changeItem(
     if (refusal) return { saved: false, problems: problem("", refusal) };
     if (item.version !== form.version) return { saved: false, problems: stale("item"), status: 409 };
     const { startsOn, endsOn, quantity, unitCostCents, channelOptionId, vendor, note } = form;
-    const own = item.ideaId === null ? { title: form.title ?? item.title, channelId: form.channelId ?? item.channelId } : {};
+    const own =
+      item.ideaId === null ? { title: form.title ?? item.title, channelId: form.channelId ?? item.channelId } : {};
     const channelId = own.channelId ?? item.channelId;
     if (!(await isChoosable(db, plan.companyId, { channelId, channelOptionId }, item))) {
       return { saved: false, problems: problem("channelOptionId", "Choose an option of the item's channel.") };

@@ -11,7 +11,13 @@ import { refusalOfChange, refusalOfPeriod, suggestedName } from "./plan-rules.ts
 type Outcome = { saved: true; name: string } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /** Changes the facts of a draft; its items stay where they are. Null when it is absent or out of reach. */
-export async function changePlan(db: Db, member: Member, planId: number, form: PlanChange, now: Date): Promise<Outcome> {
+export async function changePlan(
+  db: Db,
+  member: Member,
+  planId: number,
+  form: PlanChange,
+  now: Date,
+): Promise<Outcome> {
   const save = db.transaction().execute(async (db): Promise<Outcome> => {
     const plan = await lockPlanWithConditions(db, member.reach, planId, now);
     if (!plan) return null;
@@ -33,7 +39,10 @@ export async function changePlan(db: Db, member: Member, planId: number, form: P
     const values = { name, startsOn, endsOn, neighborhoodType, budgetCents };
     const held = objectives.filter(({ isHeld }) => isHeld).map(({ id }) => id);
     const sorted = [...objectiveIds].sort((one, other) => one - other);
-    const changes = changesOf<Record<string, unknown>>({ ...plan, objectiveIds: held }, { ...values, objectiveIds: sorted });
+    const changes = changesOf<Record<string, unknown>>(
+      { ...plan, objectiveIds: held },
+      { ...values, objectiveIds: sorted },
+    );
     if (!changes) return { saved: true, name };
     const object = { type: "plan", id: planId };
     await withAudit(db, member, { action: "plan.change", object, companyId: plan.companyId, ...changes })
@@ -80,7 +89,9 @@ function findObjectives(db: Db, plan: Owned, ids: readonly number[]) {
 async function writeObjectives(db: Db, { id, companyId }: Owned, objectiveIds: readonly number[]): Promise<void> {
   const rows = objectiveIds.map((objectiveId, position) => ({ planId: id, companyId, objectiveId, position }));
   await db
-    .with("gone", (db) => db.deleteFrom("planObjectives").where("planId", "=", id).where("objectiveId", "not in", objectiveIds))
+    .with("gone", (db) =>
+      db.deleteFrom("planObjectives").where("planId", "=", id).where("objectiveId", "not in", objectiveIds),
+    )
     .insertInto("planObjectives")
     .values(rows)
     .onConflict((conflict) =>

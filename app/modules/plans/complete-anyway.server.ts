@@ -16,7 +16,13 @@ type Outcome = { saved: true; name: string; skipped: number } | { saved: false; 
  * Completes an active plan whatever is open of it: open actions count as not needed, for the reason given. Null when it
  * is absent or out of reach.
  */
-export async function completeAnyway(db: Db, member: Member, planId: number, typed: string, now: Date): Promise<Outcome> {
+export async function completeAnyway(
+  db: Db,
+  member: Member,
+  planId: number,
+  typed: string,
+  now: Date,
+): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const plan = await lockPlan(db, member.reach, planId, now);
     if (!plan) return null;

@@ -12,7 +12,13 @@ const AT_ONCE = 100;
 export async function completeDuePlans(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
   const due = await duePlans(db, now).select("plans.id").orderBy("plans.id").execute();
   // A transaction for some of them: what stops half way is resumed by the next run, with nothing done twice.
-  await inBatches(due, atOnce, (some) => completePlans(db, some.map(({ id }) => id), now));
+  await inBatches(due, atOnce, (some) =>
+    completePlans(
+      db,
+      some.map(({ id }) => id),
+      now,
+    ),
+  );
 }
 
 /** Completes those of some plans that are due. */
@@ -25,7 +31,11 @@ export async function completePlans(db: Db, planIds: readonly number[], now: Dat
       .forUpdate("plans")
       .execute();
     if (plans.length === 0) return;
-    await finishPlans(db, plans.map(({ id }) => id), now);
+    await finishPlans(
+      db,
+      plans.map(({ id }) => id),
+      now,
+    );
     await changeStatuses(db, system, planKind, plans, { verb: "complete", to: "completed" }, now);
     const uses = plans.flatMap(({ createdBy, networkId }) =>
       createdBy === null ? [] : [{ userId: createdBy, usage: "plan.completed" as const, networkId }],

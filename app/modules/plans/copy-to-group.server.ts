@@ -9,9 +9,7 @@ import { isLacked, isOfCampaign, isTakeable } from "./campaign.server.ts";
 import { refusalOfChange } from "./plan-rules.ts";
 
 type Outcome =
-  | { saved: true; copied: number; plans: number; leftOut: number }
-  | { saved: false; problems: Problems }
-  | null;
+  { saved: true; copied: number; plans: number; leftOut: number } | { saved: false; problems: Problems } | null;
 
 /**
  * Gives the other drafts of a campaign what a draft holds and they lack, on the same days. `leftOut` is how many items
@@ -34,12 +32,25 @@ export async function copyToGroup(db: Db, member: Member, planId: number, now: D
     const found = await copyLacked(db, member, { from: planId, to: others, mostItems }, now);
     const changed = found.filter(({ copied }) => copied > 0);
     const copied = changed.reduce((sum, one) => sum + one.copied, 0);
-    const outcome = { copied, plans: changed.length, leftOut: found.reduce((sum, one) => sum + one.lacked, 0) - copied };
+    const outcome = {
+      copied,
+      plans: changed.length,
+      leftOut: found.reduce((sum, one) => sum + one.lacked, 0) - copied,
+    };
     if (copied === 0) return { saved: true, ...outcome };
     const changedIds = changed.map(({ planId }) => planId);
-    await db.updateTable("plans").set({ updatedAt: now, updatedBy: member.userId }).where("id", "in", changedIds).execute();
+    await db
+      .updateTable("plans")
+      .set({ updatedAt: now, updatedBy: member.userId })
+      .where("id", "in", changedIds)
+      .execute();
     const entries = changed.map(({ planId: id, copied: items }) => {
-      return { action: "plan.copy-items", object: { type: "plan", id }, companyId: plan.companyId, after: { from: plan.number, items } };
+      return {
+        action: "plan.copy-items",
+        object: { type: "plan", id },
+        companyId: plan.companyId,
+        after: { from: plan.number, items },
+      };
     });
     await writeAudits(db, member, entries);
     return { saved: true, ...outcome };
@@ -55,7 +66,9 @@ function lockDrafts(db: Db, reach: Reach, planId: number) {
   return db
     .selectFrom("plans")
     .select(["plans.id", "plans.companyId", "plans.number", "plans.status", "plans.autopilotAnswer"])
-    .where((is) => is.or([is("plans.id", "=", planId), is.and([is("plans.status", "=", "draft"), isOfCampaign(planId)])]))
+    .where((is) =>
+      is.or([is("plans.id", "=", planId), is.and([is("plans.status", "=", "draft"), isOfCampaign(planId)])]),
+    )
     .where(reach.location("plans.locationId"))
     .orderBy("plans.id")
     .forUpdate()

@@ -78,12 +78,18 @@ async function findBeginning(db: Db, member: Member, { objectiveIds, startFrom }
     .selectNoFrom([
       sql<{ id: number; name: string }[]>`coalesce((
         select json_agg(json_build_object('id', id, 'name', name) order by array_position(${objectiveIds}::integer[], id))
-        from objectives where company_id = ${companyId} and is_active and id = any(${objectiveIds}::integer[])), '[]')`.as("objectives"),
+        from objectives where company_id = ${companyId} and is_active and id = any(${objectiveIds}::integer[])), '[]')`.as(
+        "objectives",
+      ),
       newestValue("planRules", sql`${companyId}::integer`).as("rules"),
       itemsToBeginWith(member, startFrom).as("items"),
     ])
     .executeTakeFirstOrThrow();
-  return { objectives: found.objectives, rules: documentFrom("planRules", found.rules), source: sourceOf(startFrom, found.items) };
+  return {
+    objectives: found.objectives,
+    rules: documentFrom("planRules", found.rules),
+    source: sourceOf(startFrom, found.items),
+  };
 }
 
 function namesOf(locations: readonly { name: string }[]): string {
@@ -127,13 +133,19 @@ async function insertPlans(db: Db, member: Member, form: NewPlan, made: Made, no
   const plans = await db
     .with("campaign", () => campaignOf(companyId, locations.length))
     .with("made", (db) => db.insertInto("plans").values(rows).returning("id"))
-    .with("chosen", () => sql`(
+    .with(
+      "chosen",
+      () => sql`(
       insert into plan_objectives (plan_id, company_id, objective_id, position)
       select made.id, ${companyId}::integer, objective, place - 1
-      from made cross join unnest(${objectives.map(({ id }) => id)}::integer[]) with ordinality as chosen (objective, place))`)
-    .with("told", () => sql`(
+      from made cross join unnest(${objectives.map(({ id }) => id)}::integer[]) with ordinality as chosen (objective, place))`,
+    )
+    .with(
+      "told",
+      () => sql`(
       insert into status_changes (object_type, object_id, company_id, to_status, at, by_user_id)
-      select 'plan', made.id, ${companyId}::integer, 'draft', ${now}::timestamptz, ${userId}::integer from made)`)
+      select 'plan', made.id, ${companyId}::integer, 'draft', ${now}::timestamptz, ${userId}::integer from made)`,
+    )
     .with("audited", () => auditOfMade(member, { action: "plan.create", type: "plan", companyId, after }))
     .selectFrom("made")
     .select("id")
@@ -144,5 +156,7 @@ async function insertPlans(db: Db, member: Member, form: NewPlan, made: Made, no
 
 /** Plans that are begun at several locations are a campaign. */
 function campaignOf(companyId: number, locations: number) {
-  return sql<{ id: number }>`(insert into plan_groups (company_id) select ${companyId}::integer where ${locations} > 1 returning id)`;
+  return sql<{
+    id: number;
+  }>`(insert into plan_groups (company_id) select ${companyId}::integer where ${locations} > 1 returning id)`;
 }

@@ -21,7 +21,10 @@ export async function deactivatePlan(db: Db, member: Member, planId: number, now
     if (refusal) return { saved: false, problems: problem("", refusal) };
     const actions = await db.selectFrom("actions").select("status").where("planId", "=", planId).forUpdate().execute();
     if (actions.some(({ status }) => status !== "todo")) {
-      return { saved: false, problems: problem("", "Work on this {plan} has begun, so it stays active. You can archive it.") };
+      return {
+        saved: false,
+        problems: problem("", "Work on this {plan} has begun, so it stays active. You can archive it."),
+      };
     }
     const items = await db
       .updateTable("planItems")

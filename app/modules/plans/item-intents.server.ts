@@ -14,7 +14,13 @@ export function isAddIntent(intent: string): boolean {
 }
 
 /** Adds the idea that a button says. What came of it is a sentence; null where the plan is absent or out of reach. */
-export async function answerAddIntent(db: Db, member: Member, planId: number, intent: string, now: Date): Promise<Said | null> {
+export async function answerAddIntent(
+  db: Db,
+  member: Member,
+  planId: number,
+  intent: string,
+  now: Date,
+): Promise<Said | null> {
   const outcome = await addIdea(db, member, planId, idOf(intent.split(":")[1]), now);
   return outcome && said(outcome, ({ title, startsOn }) => `${title} is in the {plan}, from ${dayText(startsOn)}.`);
 }
@@ -23,12 +29,22 @@ export async function answerAddIntent(db: Db, member: Member, planId: number, in
  * Does what a button beside an item says: "remove:12", "up:12", "down:12", "take:12:3" for the idea's
  * version 3. What came of it is a sentence; null where the intent is none of these.
  */
-export async function answerItemIntent(db: Db, member: Member, planId: number, intent: string, now: Date): Promise<Said | null> {
+export async function answerItemIntent(
+  db: Db,
+  member: Member,
+  planId: number,
+  intent: string,
+  now: Date,
+): Promise<Said | null> {
   const [verb, first, second] = intent.split(":");
   const id = idOf(first);
-  if (verb === "remove") return said(await removeItem(db, member, planId, id, now), ({ title }) => `${title} is out of the {plan}.`);
+  if (verb === "remove")
+    return said(await removeItem(db, member, planId, id, now), ({ title }) => `${title} is out of the {plan}.`);
   if (verb === "up" || verb === "down") {
-    return said(await moveItem(db, member, planId, { itemId: id, direction: verb }, now), ({ title }) => `${title} moved ${verb}.`);
+    return said(
+      await moveItem(db, member, planId, { itemId: id, direction: verb }, now),
+      ({ title }) => `${title} moved ${verb}.`,
+    );
   }
   if (verb === "take") {
     const outcome = await takeIdeaVersion(db, member, planId, { itemId: id, version: idOf(second) }, now);

@@ -37,5 +37,7 @@ test("several are told in one mail that names the first ten", () => {
 
 test("a company's own words stand in place of ours", () => {
   const texts = { "mail.planActivated.subject": "It begins: {planName}" };
-  expect(activatedLetter(site, { ...voice, texts }, owner, { plans: [plan], by: "Grace Hopper" }).subject).toBe("It begins: Spring mornings");
+  expect(activatedLetter(site, { ...voice, texts }, owner, { plans: [plan], by: "Grace Hopper" }).subject).toBe(
+    "It begins: Spring mornings",
+  );
 });

@@ -42,7 +42,15 @@ export function activatedLetter(
 function sayOne(voice: Voice, site: Site, plan: ActivatedPlan, by: string) {
   const { number, name, location, startsOn, endsOn, costCents } = plan;
   const days = { startsOn: dayText(startsOn), endsOn: dayText(endsOn) };
-  const values = { product: site.name, number, planName: name, locationName: location, ...days, cost: moneyText(costCents), activatedBy: by };
+  const values = {
+    product: site.name,
+    number,
+    planName: name,
+    locationName: location,
+    ...days,
+    cost: moneyText(costCents),
+    activatedBy: by,
+  };
   return {
     subject: textOf(voice, "mail.planActivated.subject", values),
     paragraphs: paragraphsOf(textOf(voice, "mail.planActivated.body", values)),

@@ -26,7 +26,13 @@ function remarksOf(item: FoundItem, plan: FoundPlan, blackouts: readonly Blackou
 }
 
 /** One page of the ideas that a plan can take, how many fit in all, and what there is to read of the opened one. */
-export async function findCataloguePage(db: Db, reach: Reach, plan: FoundPlan, state: CatalogueState, openedId: number) {
+export async function findCataloguePage(
+  db: Db,
+  reach: Reach,
+  plan: FoundPlan,
+  state: CatalogueState,
+  openedId: number,
+) {
   const { objective, channel, category, neighborhood, cost, lead, season, order } = state.filters;
   const ideas = await listCatalogue(db, reach, {
     companyId: plan.companyId,
@@ -57,7 +63,12 @@ export async function findCataloguePage(db: Db, reach: Reach, plan: FoundPlan, s
 export async function findNewerIdea(db: Db, reach: Reach, plan: FoundPlan, item: FoundItem) {
   if (!item.hasNewerIdea || item.ideaId === null) return null;
   const { companyId, locationId, startsOn, endsOn } = plan;
-  const idea = await findIdeaForPlan(db, reach, { companyId, locationId, ideaId: item.ideaId, period: { startsOn, endsOn } });
+  const idea = await findIdeaForPlan(db, reach, {
+    companyId,
+    locationId,
+    ideaId: item.ideaId,
+    period: { startsOn, endsOn },
+  });
   if (!idea) return null;
   const { title, version, leadDays, steps } = idea;
   return { title, version, leadDays, steps: steps.map((step) => step.title) };

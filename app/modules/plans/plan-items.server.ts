@@ -25,7 +25,11 @@ export function roomFor({ id }: LockedPlan, title: RawBuilder<unknown>): RawBuil
 }
 
 /** What refuses another item, whatever it is; null when it fits. */
-export function refusalOfRoom(room: Room, item: { title: string; startsOn: string }, mostItems: number): Problems | null {
+export function refusalOfRoom(
+  room: Room,
+  item: { title: string; startsOn: string },
+  mostItems: number,
+): Problems | null {
   if (room.count >= mostItems) return problem("", `This {plan} is full: it holds ${countText(room.count, "item")}.`);
   // So a button that is pressed twice adds one item.
   if (!room.firstDays.includes(item.startsOn)) return null;
@@ -36,10 +40,22 @@ export function refusalOfRoom(room: Room, item: { title: string; startsOn: strin
 type NewPlanItem = Omit<Insertable<Schema["planItems"]>, "planId" | "companyId">;
 
 /** Puts an item into a locked plan, and writes that down in the plan's own history. Returns the item's id. */
-export async function insertItem(db: Db, member: Member, plan: LockedPlan, item: NewPlanItem, now: Date): Promise<number> {
+export async function insertItem(
+  db: Db,
+  member: Member,
+  plan: LockedPlan,
+  item: NewPlanItem,
+  now: Date,
+): Promise<number> {
   const { title, startsOn, endsOn } = item;
   const made = { createdAt: now, createdBy: member.userId, updatedAt: now, updatedBy: member.userId };
-  const { id } = await withItemAudit(db, member, plan, { verb: "add-item", after: { item: title, startsOn, endsOn } }, now)
+  const { id } = await withItemAudit(
+    db,
+    member,
+    plan,
+    { verb: "add-item", after: { item: title, startsOn, endsOn } },
+    now,
+  )
     .insertInto("planItems")
     .values({ planId: plan.id, companyId: plan.companyId, ...item, ...made })
     .returning("id")

@@ -24,7 +24,15 @@ export async function listPlans(db: Db, reach: Reach, list: PlanListState) {
     )
     .innerJoin("plans", "plans.id", "page.id")
     .innerJoin("locations", "locations.id", "plans.locationId")
-    .select(["plans.id", "plans.number", "plans.name", "plans.startsOn", "plans.endsOn", "plans.status", "plans.autopilotAnswer"])
+    .select([
+      "plans.id",
+      "plans.number",
+      "plans.name",
+      "plans.startsOn",
+      "plans.endsOn",
+      "plans.status",
+      "plans.autopilotAnswer",
+    ])
     .select(["plans.budgetCents", "plans.version", "plans.updatedAt", "plans.locationId"])
     .select(["locations.name as location", "locations.pcNumber", "locations.timeZone"])
     .select([plannedCents.as("plannedCents"), items.as("items")])

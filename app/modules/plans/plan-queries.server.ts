@@ -2,7 +2,12 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/modules/access/reach.server.ts";
 import { type EventDays, timesWithin } from "#app/modules/company-events/company-event-days.ts";
-import { channelIds, eventDays, isForLocation, mayTakePlace } from "#app/modules/company-events/company-event-queries.server.ts";
+import {
+  channelIds,
+  eventDays,
+  isForLocation,
+  mayTakePlace,
+} from "#app/modules/company-events/company-event-queries.server.ts";
 import { documentFrom, newestValue } from "#app/modules/documents/document-queries.server.ts";
 import type { Blackout } from "./plan-rules.ts";
 
@@ -43,7 +48,11 @@ export function listPlanItems(db: Db, plan: { id: number }) {
     .select(["planItems.leadDays", "planItems.isIncentiveEligible", "channels.name as channel"])
     .select(["channels.lightColor", "channels.darkColor", "channelOptions.name as channelOption"])
     .select(sql<number>`jsonb_array_length(plan_items.steps)`.as("steps"))
-    .select(sql<boolean>`coalesce(ideas.status = 'active' and ideas.version > plan_items.idea_version, false)`.as("hasNewerIdea"))
+    .select(
+      sql<boolean>`coalesce(ideas.status = 'active' and ideas.version > plan_items.idea_version, false)`.as(
+        "hasNewerIdea",
+      ),
+    )
     .where("planItems.planId", "=", plan.id)
     .orderBy("planItems.position")
     .orderBy("planItems.id")
@@ -71,7 +80,12 @@ export function conditions() {
 }
 
 /** The company's plan rules, and each time that a blackout takes place within the period. */
-export function conditionsOf(row: { startsOn: string; endsOn: string; rules: unknown; blackouts: readonly (Blackout & EventDays)[] }) {
+export function conditionsOf(row: {
+  startsOn: string;
+  endsOn: string;
+  rules: unknown;
+  blackouts: readonly (Blackout & EventDays)[];
+}) {
   const { startsOn, endsOn, rules, blackouts } = row;
   return {
     rules: documentFrom("planRules", rules),

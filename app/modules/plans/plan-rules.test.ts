@@ -48,7 +48,13 @@ describe("costs", () => {
       .map(({ first, length, ...cost }) => {
         const startsOn = addDays("2026-01-01", first);
         const isIncentiveEligible = cost.channelId === 1;
-        return { ...cost, channel: `Channel ${cost.channelId}`, startsOn, endsOn: addDays(startsOn, length), isIncentiveEligible };
+        return {
+          ...cost,
+          channel: `Channel ${cost.channelId}`,
+          startsOn,
+          endsOn: addDays(startsOn, length),
+          isIncentiveEligible,
+        };
       }),
     { maxLength: 200 },
   );
@@ -175,7 +181,10 @@ describe("a plan", () => {
     expect(refusals("warn")).toEqual([]);
     expect(refusals("refuse")).toEqual(["This {plan} costs $100.00, $0.01 more than its budget of $99.99."]);
     expect(refusalsOfPlan(plan, [], [], rules, "2026-03-01")).toHaveLength(1);
-    const busy = [{ ...item, steps: 600 }, { ...item, steps: 401 }];
+    const busy = [
+      { ...item, steps: 600 },
+      { ...item, steps: 401 },
+    ];
     expect(refusalsOfPlan(plan, busy, [], rules, "2026-03-01")).toEqual([
       "Its items make 1,001 actions. Take some out: 1,000 actions are the most.",
     ]);

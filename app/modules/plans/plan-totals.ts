@@ -33,7 +33,9 @@ export function totalsOf(items: readonly CostedItem[]): Totals {
   return {
     cents: sumOf(items),
     eligibleCents: sumOf(items.filter(({ isIncentiveEligible }) => isIncentiveEligible)),
-    channels: [...channels.values()].sort((one, other) => other.cents - one.cents || one.name.localeCompare(other.name)),
+    channels: [...channels.values()].sort(
+      (one, other) => other.cents - one.cents || one.name.localeCompare(other.name),
+    ),
     months: [...months].sort(([one], [other]) => one.localeCompare(other)).map(([month, cents]) => ({ month, cents })),
   };
 }
@@ -45,13 +47,16 @@ function sumOf(items: readonly { plannedCents: number }[]): number {
 /** What of an item's cost falls on each month that it runs in, by days. */
 export function monthSharesOf(item: Pick<CostedItem, "startsOn" | "endsOn" | "plannedCents">) {
   const months = monthsOf(item);
-  const shares = sharesOf(item.plannedCents, months.map(({ days }) => days));
+  const shares = sharesOf(
+    item.plannedCents,
+    months.map(({ days }) => days),
+  );
   return months.map(({ month }, index) => ({ month, cents: shares[index] ?? 0 }));
 }
 
 function monthsOf({ startsOn, endsOn }: { startsOn: string; endsOn: string }): { month: string; days: number }[] {
   const months: { month: string; days: number }[] = [];
-  for (let day = startsOn; day <= endsOn; ) {
+  for (let day = startsOn; day <= endsOn;) {
     const next = firstOfNextMonth(day);
     const after = next <= endsOn ? next : addDays(endsOn, 1);
     months.push({ month: day.slice(0, 7), days: dayNumber(after) - dayNumber(day) });

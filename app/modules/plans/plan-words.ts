@@ -3,7 +3,10 @@ import { countText } from "#app/ui/format.ts";
 
 /** What came of beginning plans, as a sentence. */
 export function createdText({ planIds, leftOut }: { planIds: readonly number[]; leftOut: number }): string {
-  const made = planIds.length === 1 ? "Your draft is there. Add {ideas} to it." : `${countText(planIds.length, "draft")} are there, one for each {location}.`;
+  const made =
+    planIds.length === 1
+      ? "Your draft is there. Add {ideas} to it."
+      : `${countText(planIds.length, "draft")} are there, one for each {location}.`;
   if (leftOut === 0) return made;
   return `${made} ${countText(leftOut, "item")} did not fit and ${leftOut === 1 ? "is" : "are"} left out.`;
 }

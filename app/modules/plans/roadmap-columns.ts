@@ -19,7 +19,7 @@ export function columnsOf(plan: Period, steps: readonly { dueOn: string }[], zoo
   const days = [plan.startsOn, plan.endsOn, ...steps.map(({ dueOn }) => dueOn)].sort();
   const last = days.at(-1) ?? plan.endsOn;
   const columns: Column[] = [];
-  for (let from = startOf(days[0] ?? plan.startsOn, zoom); from <= last; ) {
+  for (let from = startOf(days[0] ?? plan.startsOn, zoom); from <= last;) {
     const next = nextStart(from, zoom);
     columns.push({ from, until: addDays(next, -1) });
     from = next;

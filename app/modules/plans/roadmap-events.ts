@@ -26,7 +26,15 @@ export function roadmapEvents(
   const roadmap = new URL(paths.roadmap(plan.id, plan.locationId), address).href;
   return [
     ...items.map(({ id, title, startsOn, endsOn }) => {
-      return { ...wholeDays, uid: `plan-item-${id}@${address.hostname}`, title, description: "", link: roadmap, startsOn, endsOn };
+      return {
+        ...wholeDays,
+        uid: `plan-item-${id}@${address.hostname}`,
+        title,
+        description: "",
+        link: roadmap,
+        startsOn,
+        endsOn,
+      };
     }),
     ...steps
       .filter(({ status }) => status !== "notNeeded")
@@ -45,5 +53,7 @@ export function roadmapEvents(
 function descriptionOf(step: RoadmapStep, items: readonly { id: number; title: string }[]): string {
   const item = items.find(({ id }) => id === step.itemId)?.title;
   const phase = step.phase === "before" || step.phase === "after" ? `${phaseWords[step.phase]} ` : "";
-  return [item ? `${phase}${item}` : "", step.detail, actionStatusWords[actionStatusOf(step.status)]].filter(Boolean).join("\n");
+  return [item ? `${phase}${item}` : "", step.detail, actionStatusWords[actionStatusOf(step.status)]]
+    .filter(Boolean)
+    .join("\n");
 }

@@ -4,7 +4,12 @@ import type { Reach } from "#app/modules/access/reach.server.ts";
 import { type FoundPlan, findPlan } from "./plan-queries.server.ts";
 
 /** A plan at its own location; null when it is absent, out of reach or somewhere else. */
-export async function findRoadmapPlan(db: Db, reach: Reach, planId: number, locationId: number): Promise<FoundPlan | null> {
+export async function findRoadmapPlan(
+  db: Db,
+  reach: Reach,
+  planId: number,
+  locationId: number,
+): Promise<FoundPlan | null> {
   const plan = await findPlan(db, reach, planId);
   return plan?.locationId === locationId ? plan : null;
 }
@@ -37,10 +42,19 @@ export function listSteps(db: Db, plan: { id: number; locationId: number }) {
     .leftJoin("users", "users.id", "actions.ownerId")
     .leftJoin("planItems", "planItems.id", "actions.planItemId")
     .select(["actions.id", "actions.planItemId as itemId", "actions.title", "actions.detail", "actions.phase"])
-    .select(["actions.dueOn", "actions.status", "actions.isMandatory", "actions.ownerId", "actions.ownerRole", "actions.link"])
+    .select([
+      "actions.dueOn",
+      "actions.status",
+      "actions.isMandatory",
+      "actions.ownerId",
+      "actions.ownerRole",
+      "actions.link",
+    ])
     .select(sql<string | null>`plan_items.baseline_starts_on + actions.offset_days`.as("plannedOn"))
     .select(
-      sql<string | null>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`.as("owner"),
+      sql<string | null>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`.as(
+        "owner",
+      ),
     )
     .where("actions.planId", "=", plan.id)
     .where("actions.locationId", "=", plan.locationId)

@@ -52,7 +52,10 @@ describe("the columns of a roadmap", () => {
   });
 
   test("are weeks, or months where weeks would be too many", () => {
-    expect([usualZoom(plan, []), usualZoom({ startsOn: "2027-01-01", endsOn: "2027-12-31" }, [])]).toEqual(["week", "month"]);
+    expect([usualZoom(plan, []), usualZoom({ startsOn: "2027-01-01", endsOn: "2027-12-31" }, [])]).toEqual([
+      "week",
+      "month",
+    ]);
   });
 });
 
@@ -67,7 +70,14 @@ test("the next three steps are the open ones by day, and each step says how it s
   ];
   const next = nextSteps(steps);
   expect(next.map(({ id }) => id)).toEqual([3, 1, 4]);
-  expect(steps.map((one) => markOf(one, next, "2027-03-05"))).toEqual(["next", "done", "late", "next", "open", "notNeeded"]);
+  expect(steps.map((one) => markOf(one, next, "2027-03-05"))).toEqual([
+    "next",
+    "done",
+    "late",
+    "next",
+    "open",
+    "notNeeded",
+  ]);
 });
 
 test("a step is mine when it is given to me, or to nobody where my role does it", () => {

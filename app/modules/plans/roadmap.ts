@@ -22,7 +22,10 @@ export interface RoadmapStep {
 }
 
 /** Whether somebody does a step: it is theirs, or nobody's where their role usually does it. */
-export function isMine({ ownerId, ownerRole }: Pick<RoadmapStep, "ownerId" | "ownerRole">, me: { userId: number; role: string }): boolean {
+export function isMine(
+  { ownerId, ownerRole }: Pick<RoadmapStep, "ownerId" | "ownerRole">,
+  me: { userId: number; role: string },
+): boolean {
   return ownerId === null ? ownerRole === me.role : ownerId === me.userId;
 }
 

@@ -24,7 +24,12 @@ export async function savePlans(db: Db, member: Member, planIds: readonly number
     });
     const ready = outcomes.filter(({ refusals }) => refusals.length === 0).map(({ plan }) => plan);
     await changeStatuses(db, member, planKind, ready, { verb: "save", to: planMoves.save.to }, now);
-    await countUsages(db, member, ready.map(({ networkId }) => ({ usage: "plan.saved", networkId })), now);
+    await countUsages(
+      db,
+      member,
+      ready.map(({ networkId }) => ({ usage: "plan.saved", networkId })),
+      now,
+    );
     return outcomes.map(planOutcome);
   });
 }
@@ -36,7 +41,13 @@ export async function savePlan(db: Db, member: Member, planId: number, now: Date
 }
 
 /** The outcome of a plan that nothing, or these sentences, refused. */
-export function planOutcome({ plan, refusals }: { plan: { id: number; name: string }; refusals: string[] }): PlanOutcome {
+export function planOutcome({
+  plan,
+  refusals,
+}: {
+  plan: { id: number; name: string };
+  refusals: string[];
+}): PlanOutcome {
   const of = { planId: plan.id, name: plan.name };
   return refusals.length === 0 ? { ...of, saved: true } : { ...of, saved: false, problems: { "": refusals } };
 }

@@ -34,7 +34,14 @@ export async function shareRoadmap(db: Db, member: Member, planId: number, now: 
     const expiresAt = new Date(now.getTime() + DAYS_OPEN * 86_400_000);
     const { id } = await db
       .insertInto("roadmapShares")
-      .values({ companyId: plan.companyId, planId, tokenHash: hashOfShare(token), expiresAt, createdAt: now, createdBy: member.userId })
+      .values({
+        companyId: plan.companyId,
+        planId,
+        tokenHash: hashOfShare(token),
+        expiresAt,
+        createdAt: now,
+        createdBy: member.userId,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
     await writeAudit(db, member, {

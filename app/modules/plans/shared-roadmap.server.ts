@@ -19,7 +19,15 @@ export async function readSharedRoadmap(db: Db, token: string, now: Date) {
   const { name, status, startsOn, endsOn, location, locationId, objectives } = plan;
   return {
     company: share.company,
-    plan: { name, status, startsOn, endsOn, location, locationId, objectives: objectives.map((objective) => objective.name) },
+    plan: {
+      name,
+      status,
+      startsOn,
+      endsOn,
+      location,
+      locationId,
+      objectives: objectives.map((objective) => objective.name),
+    },
     today: dayIn(plan.timeZone, now),
     items: items.map(({ id, title, channel, startsOn, endsOn, baselineStartsOn, baselineEndsOn }) => {
       return { id, title, channel, startsOn, endsOn, baselineStartsOn, baselineEndsOn, vendor: "" };
@@ -42,7 +50,13 @@ function visit(db: Db, token: string, now: Date) {
     .where("users.status", "=", "Registered")
     .where("companies.status", "=", "active")
     .where(sql<boolean>`coalesce(users.expires_on, 'infinity') >= ${dayIn("UTC", now)}::date`)
-    .returning(["roadmapShares.planId", "users.id as userId", "users.role", "users.companyId", "companies.name as company"])
+    .returning([
+      "roadmapShares.planId",
+      "users.id as userId",
+      "users.role",
+      "users.companyId",
+      "companies.name as company",
+    ])
     .executeTakeFirst();
 }
 

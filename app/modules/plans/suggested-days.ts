@@ -11,7 +11,10 @@ export function suggestedDays(
   blackouts: readonly Blackout[],
   today: string,
 ): Period | null {
-  const runs = freeRuns(period, blackouts.filter(({ channelIds }) => concerns(channelIds, item.channelId)));
+  const runs = freeRuns(
+    period,
+    blackouts.filter(({ channelIds }) => concerns(channelIds, item.channelId)),
+  );
   const ready = addDays(today, item.leadDays);
   const after = runs.flatMap((run) => (run.endsOn >= ready ? { ...run, startsOn: later(run.startsOn, ready) } : []));
   const choices = after.length > 0 ? after : runs;
@@ -28,7 +31,8 @@ function freeRuns(period: Period, blackouts: readonly Period[]): Period[] {
   const runs: Period[] = [];
   let { startsOn } = period;
   for (const blackout of [...blackouts].sort((one, other) => one.startsOn.localeCompare(other.startsOn))) {
-    if (blackout.startsOn > startsOn) runs.push({ startsOn, endsOn: earlier(addDays(blackout.startsOn, -1), period.endsOn) });
+    if (blackout.startsOn > startsOn)
+      runs.push({ startsOn, endsOn: earlier(addDays(blackout.startsOn, -1), period.endsOn) });
     startsOn = later(startsOn, addDays(blackout.endsOn, 1));
   }
   if (startsOn <= period.endsOn) runs.push({ startsOn, endsOn: period.endsOn });

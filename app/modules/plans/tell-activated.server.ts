@@ -9,8 +9,17 @@ import { activatedLetter } from "./letters.ts";
 import { ownsLocation } from "./plan-queries.server.ts";
 
 /** One mail to each other owner of the locations, however many of the plans are theirs. */
-export async function tellActivated(db: Db, member: Member, site: Site, activated: readonly JudgedPlan[]): Promise<void> {
-  const owners = await listOwners(db, activated.map(({ plan }) => plan.id), member.userId);
+export async function tellActivated(
+  db: Db,
+  member: Member,
+  site: Site,
+  activated: readonly JudgedPlan[],
+): Promise<void> {
+  const owners = await listOwners(
+    db,
+    activated.map(({ plan }) => plan.id),
+    member.userId,
+  );
   const by = fullName(member);
   await queueMails(db, "plan.activated", owners, (owner) => {
     const own = activated.filter(({ plan }) => owner.planIds.includes(plan.id));

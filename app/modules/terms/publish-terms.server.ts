@@ -6,9 +6,7 @@ import { withAudit } from "#app/modules/audit/write-audit.server.ts";
 import { countPeopleOfTerms, lockTerms } from "./terms-versions.server.ts";
 
 type Outcome =
-  | { saved: true; number: number; asked: number }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+  { saved: true; number: number; asked: number } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Puts the draft of a company's terms in force. A material version asks everybody again who had accepted what was asked

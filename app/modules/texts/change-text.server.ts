@@ -10,9 +10,7 @@ import { findText } from "./text-queries.server.ts";
 import { missingIn, ownValue, problemsOfText } from "./text-rules.ts";
 
 type Outcome =
-  | { saved: true; isChanged: boolean; missing: string[] }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+  { saved: true; isChanged: boolean; missing: string[] } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Words a text as the company wants it, sanitised where it is HTML; an empty value takes the default again. `missing`

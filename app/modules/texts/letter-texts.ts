@@ -128,7 +128,17 @@ export const letterTexts = {
       "{activatedBy} activated the {plan} {planName} for {locationName}. It runs from {startsOn} to {endsOn} and costs {cost} as planned.\n\n" +
       "Its steps stand on the implementation {checklist} now.",
     most: BODY,
-    placeholders: ["product", "company", "number", "planName", "locationName", "startsOn", "endsOn", "cost", "activatedBy"],
+    placeholders: [
+      "product",
+      "company",
+      "number",
+      "planName",
+      "locationName",
+      "startsOn",
+      "endsOn",
+      "cost",
+      "activatedBy",
+    ],
     needed: ["planName"],
   },
   "mail.plansActivated.subject": {

@@ -141,7 +141,8 @@ export const screenTexts = {
   "guests.noNetwork.text": {
     screen: "Guest accounts",
     place: "The sentence for owners without a network",
-    standard: "Your account is not connected to a {network}. Ask your {advisor} to add yours; then you can invite {guests}.",
+    standard:
+      "Your account is not connected to a {network}. Ask your {advisor} to add yours; then you can invite {guests}.",
     most: SENTENCE,
   },
   "personalDetails.purpose": {

@@ -33,7 +33,12 @@ export interface TextRow {
 /** Every text that the filter holds, in the list's order. The catalogue is short, so all of it is at hand. */
 export function arrangeTexts(own: readonly OwnText[], { q, sort, filters }: TextListState): TextRow[] {
   const wanted = q.toLowerCase();
-  const rows = TEXT_KEYS.map((key) => rowOf(key, own.find((text) => text.key === key)))
+  const rows = TEXT_KEYS.map((key) =>
+    rowOf(
+      key,
+      own.find((text) => text.key === key),
+    ),
+  )
     .filter((row) => `${row.key} ${row.screen} ${row.place} ${row.text}`.toLowerCase().includes(wanted))
     .filter((row) => filters.screen.length === 0 || filters.screen.includes(row.screen))
     .filter((row) => !filters.changed || row.isChanged);

@@ -63,7 +63,12 @@ export async function answerPreparation(
   const unknown = pasted.unknown.length > 0 ? unknownPcNumbers(pasted.unknown) : null;
   const show = () => shownPreparation(db, advisor, companyId, { ...given, locationIds }, now, unknown);
   if (intent !== "save" || unknown || submission.status !== "success") return { show, outcome: null };
-  const preparation = { ...submission.value, locationIds, groupIds: given.groupIds, version: idOf(form.get("version")) };
+  const preparation = {
+    ...submission.value,
+    locationIds,
+    groupIds: given.groupIds,
+    version: idOf(form.get("version")),
+  };
   return { show, outcome: { of: await prepareTransfer(db, advisor, companyId, transferId, preparation, now) } };
 }
 

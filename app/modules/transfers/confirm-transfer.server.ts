@@ -27,7 +27,12 @@ export async function confirmTransfer(
     const transfer = locked && (await findTransfer(db, advisor.reach, transferId));
     if (!transfer) return null;
     if (transfer.version !== version) return { saved: false, problems: stale("transfer"), status: 409 };
-    const today = await latestToday(db, transfer.companyId, transfer.locations.map(({ id }) => id), now);
+    const today = await latestToday(
+      db,
+      transfer.companyId,
+      transfer.locations.map(({ id }) => id),
+      now,
+    );
     const refusal =
       refusalOfMove("confirm", transfer.status) ??
       refusalOfDay(transfer.effectiveOn, today) ??

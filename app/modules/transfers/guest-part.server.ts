@@ -44,7 +44,8 @@ export const guestPart: TransferPart = {
   },
   after({ locationIds, toNetworkId, choices }) {
     const given = sql`select user_id, location_id from guest_locations`;
-    if (choices.guests === "remove") return { guestLocations: sql`(${given} where location_id <> all(${locationIds}))` };
+    if (choices.guests === "remove")
+      return { guestLocations: sql`(${given} where location_id <> all(${locationIds}))` };
     return {
       memberships: sql`(select user_id, network_id from memberships
         union select user_id, ${toNetworkId}::integer from guest_locations join users on users.id = user_id

@@ -45,7 +45,10 @@ export function handedOverLetter(site: Site, voice: Speaker, { firstName }: { fi
     paragraphs: [
       say(words, `You handed over to ${to}:`),
       ...linesOf(words, locations),
-      say(words, `The {plans}, the {checklist} and the events there now belong to ${to}, and your links to them stop working.`),
+      say(
+        words,
+        `The {plans}, the {checklist} and the events there now belong to ${to}, and your links to them stop working.`,
+      ),
       say(words, `What you planned and paid in your time is kept as it was.${until}`),
     ],
     button: { label: say(words, "Read what is kept"), link: absolute(site, paths.pastLocations()) },
@@ -64,7 +67,9 @@ export function tookOverLetter(
   const hasPlans = locations.some(({ activePlans, waitingPlans }) => activePlans + waitingPlans > 0);
   const hasGuests = locations.some(({ guestIds }) => guestIds.length > 0);
   const guests = `Look at who has access as a {guest}, and end what is no longer right: ${absolute(site, paths.guestAccounts())}`;
-  const plans = hasPlans ? "go through the {plans} and continue what suits you" : "no {plan} waits there, so create the first one";
+  const plans = hasPlans
+    ? "go through the {plans} and continue what suits you"
+    : "no {plan} waits there, so create the first one";
   return {
     subject: say(words, `${countText(locations.length, "{location}")} came to ${to}`),
     greeting: greeting(firstName),
@@ -75,7 +80,10 @@ export function tookOverLetter(
       say(words, `What needs you: ${plans}.`),
       ...(hasGuests && mayManageGuests ? [say(words, guests)] : []),
     ],
-    button: { label: say(words, hasPlans ? "Open the {plans}" : "Create {plan}"), link: absolute(site, paths.createPlan()) },
+    button: {
+      label: say(words, hasPlans ? "Open the {plans}" : "Create {plan}"),
+      link: absolute(site, paths.createPlan()),
+    },
     footer: say(words, `You receive this mail because you own {locations} on ${site.name}.`),
   };
 }

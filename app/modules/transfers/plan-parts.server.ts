@@ -18,12 +18,18 @@ export const activePlanPart: TransferPart = {
   words(count, { choices, toNetwork }) {
     if (count === 0) return "No {plan} of these {locations} is active.";
     const plans = countText(count, "active {plan}");
-    return choices.plans === "move" ? `${plans} ${stay(count)}, now under ${toNetwork}.` : `${plans} ${are(count)} completed.`;
+    return choices.plans === "move"
+      ? `${plans} ${stay(count)}, now under ${toNetwork}.`
+      : `${plans} ${are(count)} completed.`;
   },
   async apply(db, relocation, now) {
     if (relocation.choices.plans === "move") return 0;
     const plans = await lockPlans(db, relocation, ["active"]);
-    await finishPlans(db, plans.map(({ id }) => id), now);
+    await finishPlans(
+      db,
+      plans.map(({ id }) => id),
+      now,
+    );
     await changeStatuses(db, system, planKind, plans, { verb: "complete", to: "completed", reason }, now);
     return plans.length;
   },
@@ -50,7 +56,9 @@ export const openActionPart: TransferPart = {
       .orderBy("id")
       .forUpdate()
       .execute();
-    await sql`update actions set reason = ${reason} where id = any(${actions.map(({ id }) => id)}::integer[])`.execute(db);
+    await sql`update actions set reason = ${reason} where id = any(${actions.map(({ id }) => id)}::integer[])`.execute(
+      db,
+    );
     await changeStatuses(db, system, actionKind, actions, { verb: "skip", to: "notNeeded", reason }, now);
     return actions.length;
   },
@@ -64,7 +72,9 @@ export const draftPlanPart: TransferPart = {
   words(count, { choices, toNetwork }) {
     if (count === 0) return "No draft or saved {plan} is at these {locations}.";
     const plans = countText(count, "draft or saved {plan}", "drafts and saved {plans}");
-    return choices.plans === "move" ? `${plans} ${stay(count)}, now under ${toNetwork}.` : `${plans} ${are(count)} archived.`;
+    return choices.plans === "move"
+      ? `${plans} ${stay(count)}, now under ${toNetwork}.`
+      : `${plans} ${are(count)} archived.`;
   },
   async apply(db, relocation, now) {
     if (relocation.choices.plans === "move") return 0;

@@ -6,13 +6,7 @@ import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
 import { lockTransfer } from "./lock-transfer.server.ts";
 import type { TransferForm } from "./transfer-form.ts";
 import { latestToday } from "./transfer-queries.server.ts";
-import {
-  MOST_LOCATIONS,
-  refusalOfDay,
-  refusalOfMove,
-  refusalOfOpen,
-  refusalOfSame,
-} from "./transfer-rules.ts";
+import { MOST_LOCATIONS, refusalOfDay, refusalOfMove, refusalOfOpen, refusalOfSame } from "./transfer-rules.ts";
 
 export interface Preparation extends TransferForm {
   locationIds: number[];
@@ -77,7 +71,15 @@ export async function prepareTransfer(
       action: draft ? "transfer.change" : "transfer.prepare",
       object: { type: "transfer", id },
       companyId,
-      after: { to: target.name, effectiveOn, locations: locations.map((one) => one.pcNumber), plans, guests, groups, note },
+      after: {
+        to: target.name,
+        effectiveOn,
+        locations: locations.map((one) => one.pcNumber),
+        plans,
+        guests,
+        groups,
+        note,
+      },
     });
     return { saved: true, transferId: id };
   });
@@ -120,7 +122,15 @@ function problemsOfLocations(
   const open = locations.filter(({ isOpen }) => isOpen);
   if (open.length > 0) return problem("location", refusalOfOpen(open.map(({ pcNumber }) => pcNumber)));
   const same = locations.filter(({ networkId }) => networkId === toNetworkId);
-  return same.length > 0 ? problem("location", refusalOfSame(same.map(({ pcNumber }) => pcNumber), target)) : {};
+  return same.length > 0
+    ? problem(
+        "location",
+        refusalOfSame(
+          same.map(({ pcNumber }) => pcNumber),
+          target,
+        ),
+      )
+    : {};
 }
 
 function problemsOfDay(day: string, today: string): Problems {
@@ -152,7 +162,11 @@ async function writeDraft(
   if (draft) {
     await db.deleteFrom("transferLocations").where("transferId", "=", draft.id).execute();
     const version = draft.version + 1;
-    await db.updateTable("transfers").set({ ...changed, version }).where("id", "=", draft.id).execute();
+    await db
+      .updateTable("transfers")
+      .set({ ...changed, version })
+      .where("id", "=", draft.id)
+      .execute();
     return draft.id;
   }
   const { id } = await db

@@ -28,8 +28,20 @@ export async function findTransfer(db: Db, reach: Reach, transferId: number) {
     .innerJoin("networks", "networks.id", "transfers.toNetworkId")
     .leftJoin("users as preparer", "preparer.id", "transfers.createdBy")
     .leftJoin("users as confirmer", "confirmer.id", "transfers.confirmedBy")
-    .select(["transfers.id", "transfers.companyId", "transfers.toNetworkId", "transfers.effectiveOn", "transfers.status"])
-    .select(["transfers.choices", "transfers.note", "transfers.version", "transfers.createdAt", "transfers.confirmedAt"])
+    .select([
+      "transfers.id",
+      "transfers.companyId",
+      "transfers.toNetworkId",
+      "transfers.effectiveOn",
+      "transfers.status",
+    ])
+    .select([
+      "transfers.choices",
+      "transfers.note",
+      "transfers.version",
+      "transfers.createdAt",
+      "transfers.confirmedAt",
+    ])
     .select(["transfers.doneAt", "transfers.result", "transfers.failure", "transfers.updatedAt"])
     .select(["companies.name as company", "companies.timeZone", "networks.name as toNetwork"])
     .select([
@@ -64,7 +76,11 @@ export function relocationOf(transfer: FoundTransfer): Relocation {
 export async function foresee(db: Db, relocation: Relocation) {
   const after = tablesAfter(relocation);
   const counts = await countParts(db, relocation, after);
-  const parts = transferParts.map(({ name, label, words }, at) => ({ name, label, words: words(counts[at] ?? 0, relocation) }));
+  const parts = transferParts.map(({ name, label, words }, at) => ({
+    name,
+    label,
+    words: words(counts[at] ?? 0, relocation),
+  }));
   return { parts, sight: await findSight(db, relocation, after) };
 }
 
@@ -142,7 +158,12 @@ export async function findByPcNumbers(db: Db, reach: Reach, companyId: number, p
 }
 
 /** The latest local day among some locations, the first on which all of them could move. */
-export async function latestToday(db: Db, companyId: number, locationIds: readonly number[], now: Date): Promise<string> {
+export async function latestToday(
+  db: Db,
+  companyId: number,
+  locationIds: readonly number[],
+  now: Date,
+): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select to_char(coalesce(
       (select max((${now}::timestamptz at time zone time_zone)::date) from locations where id = any(${locationIds})),

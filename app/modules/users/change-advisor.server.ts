@@ -58,7 +58,12 @@ export async function changeAdvisor(
     );
     if (!changes) return { saved: true, isSignedOut: false, isInvitedAgain: false };
 
-    await withAudit(db, editor, { action: "user.change", object: { type: "user", id: user.id }, companyId: null, ...changes })
+    await withAudit(db, editor, {
+      action: "user.change",
+      object: { type: "user", id: user.id },
+      companyId: null,
+      ...changes,
+    })
       .updateTable("users")
       .set((of) => ({ ...values, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
       .where("id", "=", user.id)

@@ -86,7 +86,9 @@ export async function changeUser(
       .updateTable("users")
       .set((of) => ({ ...account, version: of("version", "+", 1), updatedAt: now, updatedBy: editor.userId }))
       .$if(isEmailNew, (query) => query.set({ email, invitedEmail: null }))
-      .$if(isMoving, (query) => query.set({ acceptedTermsVersion: null, defaultLocationId: null, invitedBy: editor.userId }))
+      .$if(isMoving, (query) =>
+        query.set({ acceptedTermsVersion: null, defaultLocationId: null, invitedBy: editor.userId }),
+      )
       .where("id", "=", user.id)
       .execute();
     await writeScope(db, user.id, wanted.companyId, wanted, held);

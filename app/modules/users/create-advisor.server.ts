@@ -75,7 +75,14 @@ async function insertAdvisor(
     invitedBy: actor.userId,
   };
   const { email, firstName, lastName, role } = advisor;
-  const after = { email, firstName, lastName, role, status: "Invited", companies: companies.map((company) => company.name) };
+  const after = {
+    email,
+    firstName,
+    lastName,
+    role,
+    status: "Invited",
+    companies: companies.map((company) => company.name),
+  };
   const created = await db
     .with("made", (db) =>
       db

@@ -14,14 +14,7 @@ import {
 import { EMAIL_TAKEN, isGuestRole } from "./user-rules.ts";
 
 export type UserField =
-  | "email"
-  | "firstName"
-  | "lastName"
-  | "role"
-  | "networks"
-  | "groups"
-  | "locations"
-  | "canAccessBusinessMetrics";
+  "email" | "firstName" | "lastName" | "role" | "networks" | "groups" | "locations" | "canAccessBusinessMetrics";
 
 /** What a row of a users file makes of an account. */
 export interface ImportedUser extends ScopeIds {
@@ -68,7 +61,7 @@ type UserProblem = CellProblem<UserField>;
 export function checkUser({ line, cells }: UserRow, compared: Compared): CheckedUser {
   const { company, accounts, catalog } = compared;
   const email = emailAddress.safeParse(cells.email ?? "");
-  const found = email.success ? accounts.get(email.data) ?? null : null;
+  const found = email.success ? (accounts.get(email.data) ?? null) : null;
   const kept = found?.companyId === company.id ? found : null;
   const said = whatIsSaid(cells, kept, compared);
   const scope = scopeOfRole({ ...said, role: said.role ?? "View Only", canOrder: kept?.canOrder ?? false });

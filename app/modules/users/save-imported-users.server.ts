@@ -86,7 +86,11 @@ async function changeAccounts(db: Db, importer: Importer, rows: Rows, now: Date)
     where users.id = given.id
   `.execute(db);
   const givenAnother = rows.filter(({ value }) => value.kept && value.kept.role !== value.role);
-  const { uninvitedIds } = await endTrust(db, givenAnother.flatMap(({ recordId }) => recordId ?? []), now);
+  const { uninvitedIds } = await endTrust(
+    db,
+    givenAnother.flatMap(({ recordId }) => recordId ?? []),
+    now,
+  );
   await queueInvitations(db, importer, uninvitedIds);
 }
 

@@ -8,7 +8,9 @@ const networks = [
 const seen = { networks, groups: [], companies: [], locations: 14 };
 
 test("what somebody sees is one sentence with its reason", () => {
-  expect(sightWords("Business Owner", seen)).toBe("Sees 14 {locations} by 2 {networks}: Lakeshore (8) and Prairie (6).");
+  expect(sightWords("Business Owner", seen)).toBe(
+    "Sees 14 {locations} by 2 {networks}: Lakeshore (8) and Prairie (6).",
+  );
   expect(sightWords("View Only", { ...seen, groups: ["Airports"], locations: 2 })).toBe(
     "Sees 2 {locations} by 1 {group} (Airports) of the 14 {locations} in Lakeshore and Prairie.",
   );

@@ -67,7 +67,7 @@ test("only those groups are offered that one of the users can join", () => {
 
 test("after a bulk action every account has its result", () => {
   const saved = { saved: true, name: "Ada" } as const;
-  const kept = (name: string, why: string) => ({ saved: false, name, refusal: { why, sentence: "" } } as const);
+  const kept = (name: string, why: string) => ({ saved: false, name, refusal: { why, sentence: "" } }) as const;
   expect(resultOf("block", [saved, saved, saved, kept("Bo", "last owner of Sunrise Northwest")])).toBe(
     "3 blocked, 1 kept: last owner of Sunrise Northwest.",
   );

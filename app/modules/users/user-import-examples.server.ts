@@ -4,11 +4,7 @@ import type { ExampleRow, Importer } from "#app/modules/imports/import-kind.ts";
 import type { UserField } from "./imported-user.ts";
 
 /** An owner of two networks and a guest of the first, with what the company has; what it lacks stays empty. */
-export async function userExamples(
-  db: Db,
-  { reach }: Importer,
-  companyId: number,
-): Promise<ExampleRow<UserField>[]> {
+export async function userExamples(db: Db, { reach }: Importer, companyId: number): Promise<ExampleRow<UserField>[]> {
   const { rows } = await sql<{ networks: string[]; group: string | null; locations: string[] }>`
     with named as (
       select id, coalesce(code, name) as word from networks

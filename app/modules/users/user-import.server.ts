@@ -80,7 +80,16 @@ async function findAccounts(db: Db, companyId: number, rows: readonly UserRow[])
   const emails = rows.map(({ cells }) => (cells.email ?? "").trim().toLowerCase());
   return db
     .selectFrom("users")
-    .select(["id", "companyId", shownEmail.as("email"), "firstName", "lastName", "role", "status", "canAccessBusinessMetrics"])
+    .select([
+      "id",
+      "companyId",
+      shownEmail.as("email"),
+      "firstName",
+      "lastName",
+      "role",
+      "status",
+      "canAccessBusinessMetrics",
+    ])
     .select(["canOrder", "expiresOn", "registeredAt"])
     .select(heldIds())
     .where(sql<boolean>`(email = any(${emails}) or (company_id = ${companyId} and invited_email = any(${emails})))`)

@@ -10,8 +10,8 @@ export async function findScope(db: Db, reach: Reach, companyId: number, ids: Sc
       networks.status = 'active' as is_active
     from networks
     where networks.id = any(${ids.networkIds}) and networks.company_id = ${companyId} and ${reach.network(
-    "networks.id",
-  )}
+      "networks.id",
+    )}
     union all
     select 'groupIds', location_groups.id, location_groups.name, location_groups.network_id, true
     from location_groups

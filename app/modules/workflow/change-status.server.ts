@@ -29,7 +29,14 @@ interface Move {
  * Gives a locked record its next status: the row, its history and the audit log, in the transaction of the caller, who
  * has checked that it may.
  */
-export function changeStatus(db: Db, actor: Actor, kind: RecordKind, record: Locked, move: Move, now: Date): Promise<void> {
+export function changeStatus(
+  db: Db,
+  actor: Actor,
+  kind: RecordKind,
+  record: Locked,
+  move: Move,
+  now: Date,
+): Promise<void> {
   return changeStatuses(db, actor, kind, [record], move, now);
 }
 

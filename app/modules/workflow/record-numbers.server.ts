@@ -5,7 +5,13 @@ import type { Db } from "#db/connect.ts";
  * Takes the next human numbers of a company in a year, as in "PL-2026-000123". Whoever else takes some waits for this
  * transaction, so no number is given twice.
  */
-export async function takeNumbers(db: Db, companyId: number, prefix: string, year: number, count = 1): Promise<string[]> {
+export async function takeNumbers(
+  db: Db,
+  companyId: number,
+  prefix: string,
+  year: number,
+  count = 1,
+): Promise<string[]> {
   const { rows } = await sql<{ last: number }>`
     insert into record_numbers (company_id, prefix, year, last) values (${companyId}, ${prefix}, ${year}, ${count})
     on conflict (company_id, prefix, year) do update set last = record_numbers.last + excluded.last

@@ -38,9 +38,15 @@ export async function action(call: ActionFunctionArgs) {
   }
   if (intent !== "renew") return redirectWithNotice(paths.calendarFeeds(), "Nothing is changed.", { tone: "info" });
   const chosen = form.get("location");
-  const { token, location } = found(await renewCalendarFeed(db, member, chosen ? idOf(chosen) : null, now()), "{Location}");
+  const { token, location } = found(
+    await renewCalendarFeed(db, member, chosen ? idOf(chosen) : null, now()),
+    "{Location}",
+  );
   // The address is shown in this answer alone: only its hash is kept.
-  return json({ address: new URL(paths.calendarFeed(token), env.APP_URL).href, location }, { headers: { "Cache-Control": "no-store" } });
+  return json(
+    { address: new URL(paths.calendarFeed(token), env.APP_URL).href, location },
+    { headers: { "Cache-Control": "no-store" } },
+  );
 }
 
 export default function CalendarFeedsPage() {

@@ -41,7 +41,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const scope = { ...state, companyId: member.companyId, today, lanes, withRevisions: false };
   const contents = await listCalendar(db, member.reach, scope, windowOf(state));
   const page = calendarPage(contents, state, choices.locations);
-  const mayMove = { event: may(member, "event:edit"), item: may(member, "plan:edit"), action: may(member, "checklist:edit") };
+  const mayMove = {
+    event: may(member, "event:edit"),
+    item: may(member, "plan:edit"),
+    action: may(member, "checklist:edit"),
+  };
   return json({ state, choices, page, today, mayCreate: may(member, "event:edit"), mayMove });
 }
 
@@ -61,7 +65,11 @@ export async function action(call: ActionFunctionArgs) {
   return json(moved, { status: moved.status });
 }
 
-const NOT_MOVED: EntryMoved = { sentence: "Nothing is moved. Drop it on a day of the {calendar}.", undo: null, status: 422 };
+const NOT_MOVED: EntryMoved = {
+  sentence: "Nothing is moved. Drop it on a day of the {calendar}.",
+  undo: null,
+  status: 422,
+};
 
 async function add(member: Member, form: FormData, { pathname, search }: URL) {
   const submission = parseForm(form, newCustomEventForm);
@@ -72,7 +80,12 @@ async function add(member: Member, form: FormData, { pathname, search }: URL) {
 }
 
 // Opening an entry in place changes nothing of what is below it.
-export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}) => {
   const [current, next] = [new URL(currentUrl), new URL(nextUrl)];
   const isSwitched = current.searchParams.get(ENTRY_PARAMETER) !== next.searchParams.get(ENTRY_PARAMETER);
   for (const { searchParams } of [current, next]) searchParams.delete(ENTRY_PARAMETER);
@@ -101,10 +114,19 @@ export default function MarketingCalendarPage() {
         onOpen={opened.open}
         onAdd={(day, location) => setAdding({ day, location: location ?? state.location })}
       />
-      <EntryPanel isOpen={opened.key !== null} entry={entriesOf(page).get(opened.key ?? "") ?? null} onClose={opened.close}>
+      <EntryPanel
+        isOpen={opened.key !== null}
+        entry={entriesOf(page).get(opened.key ?? "") ?? null}
+        onClose={opened.close}
+      >
         {record?.kind === "event" ? <EventDetails eventId={record.id} day={record.originalDay} /> : null}
       </EntryPanel>
-      <QuickAdd day={adding?.day ?? null} location={adding?.location ?? null} choices={choices} onClose={() => setAdding(null)} />
+      <QuickAdd
+        day={adding?.day ?? null}
+        location={adding?.location ?? null}
+        choices={choices}
+        onClose={() => setAdding(null)}
+      />
     </Page>
   );
 }

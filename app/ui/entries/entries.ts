@@ -4,8 +4,10 @@ import type { DataTableProps } from "../table/table-props.ts";
 import type { EntryRow } from "./entry-columns.tsx";
 
 /** What a company's entries of one kind (its channels, its objectives) are called, and how its page lists them. */
-export interface Entries<Row extends EntryRow, By extends string, Filters>
-  extends Pick<DataTableProps<Row, By, Filters>, "list" | "searchLabel" | "filterNames"> {
+export interface Entries<Row extends EntryRow, By extends string, Filters> extends Pick<
+  DataTableProps<Row, By, Filters>,
+  "list" | "searchLabel" | "filterNames"
+> {
   title: string;
   purpose: string;
   noun: string;

@@ -24,7 +24,7 @@ export const activeFilterName = {
 /** Whether a list stands whole in its own order, so that moving an entry up moves it past the one above. */
 export function isInOwnOrder<By extends string, Filters>(
   list: List<By, Filters>,
-  state: ListState<By, Filters>
+  state: ListState<By, Filters>,
 ): boolean {
   return state.sort.by === "order" && !state.sort.desc && !list.isFiltered(state);
 }

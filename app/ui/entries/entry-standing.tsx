@@ -29,12 +29,7 @@ export function EntryStanding({
       />
       <div className={styles.actions}>
         {entry.isActive ? (
-          <ConfirmButton
-            label={`Deactivate ${noun}`}
-            intent="switch-off"
-            {...posted}
-            {...questionOfSwitch(entry)}
-          />
+          <ConfirmButton label={`Deactivate ${noun}`} intent="switch-off" {...posted} {...questionOfSwitch(entry)} />
         ) : (
           <ConfirmButton
             label={`Activate ${noun}`}

@@ -5,8 +5,10 @@ import { ActiveFilter, activeFilterName, isInOwnOrder } from "./entry-filters.ts
 
 type Given = "rowKey" | "rowName" | "rowLink" | "rowActions" | "label" | "singular" | "search" | "empty";
 
-interface EntryTableProps<Row extends EntryRow, By extends string, Filters>
-  extends Omit<DataTableProps<Row, By, Filters>, Given> {
+interface EntryTableProps<Row extends EntryRow, By extends string, Filters> extends Omit<
+  DataTableProps<Row, By, Filters>,
+  Given
+> {
   /** What a row is: "channel", "channels". */
   noun: string;
   nouns: string;
@@ -24,11 +26,7 @@ interface EntryTableProps<Row extends EntryRow, By extends string, Filters>
  * The list of a company's own entries (channels, objectives and the like): filtered by whether they can be chosen,
  * moved, switched off and deleted from their rows.
  */
-export function EntryTable<
-  Row extends EntryRow,
-  By extends string,
-  Filters extends { active: "yes" | "no" | null },
->({
+export function EntryTable<Row extends EntryRow, By extends string, Filters extends { active: "yes" | "no" | null }>({
   noun,
   nouns,
   editPath,

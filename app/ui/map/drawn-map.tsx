@@ -63,7 +63,12 @@ export function DrawnMap({ title, places, pin, around = null }: MapProps) {
       <div ref={stage} className={styles.stage}>
         <Outlines view={view} />
         <StateNames view={view} width={width} taken={taken} />
-        <Marks clusters={clusters} sides={sides} width={width} onZoom={(cluster) => setView(viewOf(pointsOf(cluster)))} />
+        <Marks
+          clusters={clusters}
+          sides={sides}
+          width={width}
+          onZoom={(cluster) => setView(viewOf(pointsOf(cluster)))}
+        />
         {pin?.place && <DraggedPin {...pin} place={pin.place} view={view} width={width} pointUnder={pointUnder} />}
       </div>
       <Scale view={view} width={width} />
@@ -85,7 +90,7 @@ function isControl(target: EventTarget): boolean {
 }
 
 function markOf({ at, pins }: Cluster<PlacePin>) {
-  return { at, label: pins.length === 1 ? pins[0]?.label ?? "" : "" };
+  return { at, label: pins.length === 1 ? (pins[0]?.label ?? "") : "" };
 }
 
 function inPixels(point: Point, view: View, width: number): Point {
@@ -119,11 +124,7 @@ function useFittedView(pins: readonly PlacePin[], own: MapProps["around"], aroun
 }
 
 /** Moves the map with the mouse; fingers scroll the page. */
-function useDrag(
-  stage: React.RefObject<HTMLDivElement>,
-  view: View,
-  setView: (view: View) => void,
-) {
+function useDrag(stage: React.RefObject<HTMLDivElement>, view: View, setView: (view: View) => void) {
   const start = useRef<{ x: number; y: number; view: View } | null>(null);
   return {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
@@ -164,15 +165,7 @@ function Outlines({ view: { x, y, width } }: { view: View }) {
 const stateEntries = Object.entries(states).map(([code, state]) => ({ code, ...state, point: pointOf(state) }));
 
 /** Codes where states are small, names where there is room, and neither over a pin or its name. */
-function StateNames({
-  view,
-  width,
-  taken,
-}: {
-  view: View;
-  width: number;
-  taken: readonly Box[];
-}) {
+function StateNames({ view, width, taken }: { view: View; width: number; taken: readonly Box[] }) {
   const names = stateEntries.flatMap(({ code, name, point }) => {
     if (!point) return [];
     const [across, down] = onStage(point, view);

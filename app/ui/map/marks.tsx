@@ -29,7 +29,12 @@ export function Marks({
         if (cluster.pins.length > 1) {
           const common = { className: styles.cluster, style, title: titleOf(cluster.pins) };
           const count = cluster.pins.length;
-          if (!isHydrated) return <span key={first.id} {...common}>{count}</span>;
+          if (!isHydrated)
+            return (
+              <span key={first.id} {...common}>
+                {count}
+              </span>
+            );
           return (
             <button
               key={first.id}

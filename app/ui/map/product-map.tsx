@@ -70,7 +70,9 @@ export function ProductMap(props: MapProps) {
           </MapPanel>
         )}
         {google === "failed" && (
-          <MapPanel title="Google Maps did not load">Your connection may block it. The drawn map goes on working.</MapPanel>
+          <MapPanel title="Google Maps did not load">
+            Your connection may block it. The drawn map goes on working.
+          </MapPanel>
         )}
       </div>
       <figcaption className={styles.caption}>

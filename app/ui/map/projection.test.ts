@@ -2,7 +2,9 @@ import { geoAlbersUsa } from "d3-geo";
 import { describe, expect, it } from "vitest";
 import { MAP_HEIGHT, MAP_WIDTH, placeAt, pointOf } from "./projection.ts";
 
-const ofOutlines = geoAlbersUsa().scale(1300).translate([MAP_WIDTH / 2, MAP_HEIGHT / 2]);
+const ofOutlines = geoAlbersUsa()
+  .scale(1300)
+  .translate([MAP_WIDTH / 2, MAP_HEIGHT / 2]);
 
 describe("the map's projection", () => {
   it("puts places where the outlines of us-atlas have them, Alaska and Hawaii too, and nothing elsewhere", () => {

@@ -3,7 +3,18 @@ import { describe, expect, test } from "vitest";
 import { metersBetween } from "./great-circle.ts";
 import { MAP_WIDTH, type Point, placeAt, pointOf } from "./projection.ts";
 import { states } from "./states.ts";
-import { WHOLE_COUNTRY, clustersOf, fromStage, onStage, placeLabels, scaleOf, viewAround, viewOf, withRoom, zoomed } from "./view.ts";
+import {
+  WHOLE_COUNTRY,
+  clustersOf,
+  fromStage,
+  onStage,
+  placeLabels,
+  scaleOf,
+  viewAround,
+  viewOf,
+  withRoom,
+  zoomed,
+} from "./view.ts";
 
 const point = fc.tuple(fc.double({ min: 0, max: 975, noNaN: true }), fc.double({ min: 0, max: 610, noNaN: true }));
 const pinsOf = (points: readonly Point[]) => points.map((at, id) => ({ id, point: at, label: `Shop ${id}` }));
@@ -43,8 +54,20 @@ describe("the view", () => {
   });
 
   test("around one place holds its nearest neighbors, and never the whole country for a far one", () => {
-    const view = viewAround([600, 200], [[610, 205], [620, 200], [590, 220], [605, 190], [100, 500]]);
-    for (const [across, down] of [[610, 205], [590, 220]].map(([x = 0, y = 0]) => onStage([x, y], view))) {
+    const view = viewAround(
+      [600, 200],
+      [
+        [610, 205],
+        [620, 200],
+        [590, 220],
+        [605, 190],
+        [100, 500],
+      ],
+    );
+    for (const [across, down] of [
+      [610, 205],
+      [590, 220],
+    ].map(([x = 0, y = 0]) => onStage([x, y], view))) {
       expect(Math.abs(across - 0.5)).toBeLessThan(0.5);
       expect(Math.abs(down - 0.5)).toBeLessThan(0.5);
     }
@@ -101,7 +124,10 @@ describe("pins", () => {
     expect(sides.get(0)).toBe("left");
     expect(sides.get(1)).toBe("right");
     expect(placeLabels([{ at: [20, 20], label: "In the corner of the map" }], 700).sides.size).toBe(1);
-    const words = ["IL", "WI", "IA"].map((text, place) => ({ text, at: [place === 0 ? 100 : 400, 300 - 200 * Number(place === 0)] as const }));
+    const words = ["IL", "WI", "IA"].map((text, place) => ({
+      text,
+      at: [place === 0 ? 100 : 400, 300 - 200 * Number(place === 0)] as const,
+    }));
     expect(withRoom(words, taken).map(({ text }) => text)).toEqual(["WI"]);
   });
 });

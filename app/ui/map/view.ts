@@ -154,7 +154,10 @@ export function placeLabels(
 }
 
 /** Those of some words that meet neither what takes room already nor each other; the first ones come first. */
-export function withRoom<Word extends { at: Point; text: string }>(words: readonly Word[], taken: readonly Box[]): Word[] {
+export function withRoom<Word extends { at: Point; text: string }>(
+  words: readonly Word[],
+  taken: readonly Box[],
+): Word[] {
   const boxes = [...taken];
   return words.filter(({ at: [x, y], text }) => {
     const half = (text.length * LETTER_WIDTH) / 2;

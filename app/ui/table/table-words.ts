@@ -29,7 +29,10 @@ function singularOf(words: Words, label: string): string | undefined {
   return label.endsWith("s}") ? say(words, `${label.slice(0, -2)}}`) : undefined;
 }
 
-function actionInWords<Action extends RowAction | BulkActions["actions"][number]>(action: Action, words: Words): Action {
+function actionInWords<Action extends RowAction | BulkActions["actions"][number]>(
+  action: Action,
+  words: Words,
+): Action {
   return { ...action, label: say(words, action.label) };
 }
 

@@ -16,7 +16,16 @@ import { makePlan } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
-export function autopilotChanges({ db, world, now, origin, senior, harborAdvisor, owner, harborOwner }: Ground): Changes {
+export function autopilotChanges({
+  db,
+  world,
+  now,
+  origin,
+  senior,
+  harborAdvisor,
+  owner,
+  harborOwner,
+}: Ground): Changes {
   const { id: companyId } = world.sunrise;
   let last = 0;
   const ideaOf = async () => makeIdea(db, await makeChannel(db, world.sunrise));

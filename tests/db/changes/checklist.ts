@@ -64,7 +64,10 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         return {
           saves: () => addNote(db, owner, id, "Flyers are here", now),
           refuses: async () => {
-            await db.insertInto("comments").values(Array.from({ length: 50 }, () => note)).execute();
+            await db
+              .insertInto("comments")
+              .values(Array.from({ length: 50 }, () => note))
+              .execute();
             return addNote(db, owner, full.id, "One more", now);
           },
           isAbsent: () => addNote(db, harborOwner, id, "Flyers are here", now),
@@ -129,7 +132,13 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         const series = async (values: { endsOn: string | null }) => {
           const made = await db
             .insertInto("customActionSeries")
-            .values({ companyId: world.sunrise.id, rules: '{"every":{"weeks":1},"on":{}}', startsOn: day(-7), madeUntil: day(0), ...values })
+            .values({
+              companyId: world.sunrise.id,
+              rules: '{"every":{"weeks":1},"on":{}}',
+              startsOn: day(-7),
+              madeUntil: day(0),
+              ...values,
+            })
             .returning("id")
             .executeTakeFirstOrThrow();
           await action({ seriesId: made.id, seriesDay: day(-7), dueOn: day(-7) });

@@ -31,7 +31,8 @@ export function customEventChanges({ db, world, now, owner, harborOwner, asMembe
         const form = newCustomEventForm.parse(await newFields());
         return {
           saves: () => createCustomEvent(db, owner, form, now),
-          refuses: () => createCustomEvent(db, owner, { ...form, locationIds: [world.shop.id, world.southShop.id] }, now),
+          refuses: () =>
+            createCustomEvent(db, owner, { ...form, locationIds: [world.shop.id, world.southShop.id] }, now),
           isAbsent: () => createCustomEvent(db, harborOwner, form, now),
         };
       },

@@ -17,7 +17,8 @@ const newCode = () => `NEW-${(last += 1)}`;
 
 export function ideaChanges({ db, world, now, senior, owner, harborAdvisor }: Ground): Changes {
   const { sunrise, harbor } = world;
-  const idea = async (values: Parameters<typeof makeIdea>[2] = {}) => makeIdea(db, await makeChannel(db, sunrise), values);
+  const idea = async (values: Parameters<typeof makeIdea>[2] = {}) =>
+    makeIdea(db, await makeChannel(db, sunrise), values);
   const values = { title: "Free Coffee Friday", effort: 2, leadDays: 0, durationDays: 1 };
   const include = (pcNumbers: string) => addSitesForm.parse({ intent: "add", kind: "include", pcNumbers });
   return {

@@ -45,7 +45,11 @@ export function planChanges(ground: Ground): Changes {
     copyToGroup: {
       async scene() {
         const campaign = { companyId: world.sunrise.id };
-        const { id: planGroupId } = await db.insertInto("planGroups").values(campaign).returning("id").executeTakeFirstOrThrow();
+        const { id: planGroupId } = await db
+          .insertInto("planGroups")
+          .values(campaign)
+          .returning("id")
+          .executeTakeFirstOrThrow();
         const [plan, empty] = [await makePlan(db, shop, { planGroupId }), await makePlan(db, shop, { planGroupId })];
         await makePlanItem(db, plan, await makeChannel(db, world.sunrise));
         return {
@@ -107,7 +111,11 @@ export function planChanges(ground: Ground): Changes {
 }
 
 /** A plan of a shop with one item, in a status. */
-export async function planWithItem({ db, world }: Ground, status: string, values: Parameters<typeof makePlanItem>[3] = {}) {
+export async function planWithItem(
+  { db, world }: Ground,
+  status: string,
+  values: Parameters<typeof makePlanItem>[3] = {},
+) {
   const plan = await makePlan(db, world.shop, { status });
   return { plan, item: await makePlanItem(db, plan, await makeChannel(db, world.sunrise), values) };
 }

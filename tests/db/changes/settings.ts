@@ -15,7 +15,13 @@ import { metricTypeForm, newMetricTypeForm } from "#app/modules/metric-types/met
 import { changeObjective } from "#app/modules/objectives/change-objective.server.ts";
 import { createObjective } from "#app/modules/objectives/create-objective.server.ts";
 import { newObjectiveForm, objectiveForm } from "#app/modules/objectives/objective-form.ts";
-import { makeChannel, makeChannelOption, makeEventCategory, makeMetricType, makeObjective } from "#tests/support/make/settings.ts";
+import {
+  makeChannel,
+  makeChannelOption,
+  makeEventCategory,
+  makeMetricType,
+  makeObjective,
+} from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
 
 let last = 0;

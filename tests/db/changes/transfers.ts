@@ -19,7 +19,14 @@ export function transferChanges({ db, world, now, senior, harborAdvisor }: Groun
         const { to, shop } = await scene();
         const { id } = await makeTransfer(db, to, []);
         const choices = { plans: "move" as const, guests: "keep" as const, groups: "keep" as const, groupIds: [] };
-        const preparation = { ...choices, toNetworkId: to.id, effectiveOn, note: "", locationIds: [shop.id], version: 1 };
+        const preparation = {
+          ...choices,
+          toNetworkId: to.id,
+          effectiveOn,
+          note: "",
+          locationIds: [shop.id],
+          version: 1,
+        };
         const prepare = (values = {}, person = senior) =>
           prepareTransfer(db, person, companyId, id, { ...preparation, ...values }, now);
         return {

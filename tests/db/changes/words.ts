@@ -42,7 +42,8 @@ export function wordChanges({ db, now, senior, harborAdvisor }: Ground): Changes
         const typed = { version: 0, value: "Good morning" };
         return {
           saves: () => changeText(db, senior, company.id, "welcome.title", typed, now),
-          refuses: () => changeText(db, senior, company.id, "welcome.title", { ...typed, value: "Hello {nobody}" }, now),
+          refuses: () =>
+            changeText(db, senior, company.id, "welcome.title", { ...typed, value: "Hello {nobody}" }, now),
           isAbsent: () => changeText(db, harborAdvisor, company.id, "welcome.title", typed, now),
         };
       },

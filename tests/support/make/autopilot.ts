@@ -19,7 +19,10 @@ export async function makeAutopilotSet(
     .executeTakeFirstOrThrow();
   for (const [index, { id: ideaId }] of ideas.entries()) {
     const item = { setId: set.id, companyId: company.id, position: index + 1, ideaId, offsetDays: index * 7 };
-    await db.insertInto("autopilotItems").values({ ...item, quantity: 2, unitCostCents: 5_000 }).execute();
+    await db
+      .insertInto("autopilotItems")
+      .values({ ...item, quantity: 2, unitCostCents: 5_000 })
+      .execute();
   }
   return set;
 }
@@ -37,7 +40,11 @@ export async function makeBatch(
     .returningAll()
     .executeTakeFirstOrThrow();
   const of = { batchId: batch.id, companyId: set.companyId };
-  for (const { id } of locations) await db.insertInto("autopilotResults").values({ ...of, locationId: id }).execute();
+  for (const { id } of locations)
+    await db
+      .insertInto("autopilotResults")
+      .values({ ...of, locationId: id })
+      .execute();
   return batch;
 }
 

@@ -18,7 +18,10 @@ export async function makeCustomEvent(
     .values({ ...of, timeZone: "America/New_York", ...values })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await db.insertInto("customEventLocations").values({ eventId: event.id, companyId, locationId: location.id }).execute();
+  await db
+    .insertInto("customEventLocations")
+    .values({ eventId: event.id, companyId, locationId: location.id })
+    .execute();
   return event;
 }
 

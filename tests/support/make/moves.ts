@@ -17,7 +17,10 @@ export async function makeTransfer(
     .executeTakeFirstOrThrow();
   const of = { transferId: transfer.id, companyId: to.companyId };
   for (const { id, networkId } of locations) {
-    await db.insertInto("transferLocations").values({ ...of, locationId: id, fromNetworkId: networkId }).execute();
+    await db
+      .insertInto("transferLocations")
+      .values({ ...of, locationId: id, fromNetworkId: networkId })
+      .execute();
   }
   return transfer;
 }

@@ -46,10 +46,16 @@ export async function makeUser(
   if (company) {
     const of = { userId: user.id, companyId: company.id };
     for (const [position, network] of networks.entries()) {
-      await db.insertInto("memberships").values({ ...of, networkId: network.id, position }).execute();
+      await db
+        .insertInto("memberships")
+        .values({ ...of, networkId: network.id, position })
+        .execute();
     }
     for (const location of locations) {
-      await db.insertInto("guestLocations").values({ ...of, locationId: location.id }).execute();
+      await db
+        .insertInto("guestLocations")
+        .values({ ...of, locationId: location.id })
+        .execute();
     }
   }
   for (const advised of advises) {
@@ -104,7 +110,13 @@ export async function makeAcceptance(
 ): Promise<Row<"termsAcceptances">> {
   return db
     .insertInto("termsAcceptances")
-    .values({ userId: user.id, companyId: user.companyId, termsNumber: 0, textHash: "of the default agreement", ...values })
+    .values({
+      userId: user.id,
+      companyId: user.companyId,
+      termsNumber: 0,
+      textHash: "of the default agreement",
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }

@@ -2,7 +2,10 @@ import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
 import { next, type Row } from "./row.ts";
 
-export async function makeCompany(db: Db, values: Partial<Insertable<Schema["companies"]>> = {}): Promise<Row<"companies">> {
+export async function makeCompany(
+  db: Db,
+  values: Partial<Insertable<Schema["companies"]>> = {},
+): Promise<Row<"companies">> {
   return db
     .insertInto("companies")
     .values({ name: `Company ${next()}`, ...values })
@@ -47,10 +50,18 @@ export async function makeLocation(
 }
 
 /** Many locations of a network at once; their ids. */
-export async function makeLocations(db: Db, { id, companyId }: { id: number; companyId: number }, count: number): Promise<number[]> {
+export async function makeLocations(
+  db: Db,
+  { id, companyId }: { id: number; companyId: number },
+  count: number,
+): Promise<number[]> {
   const places = Array.from({ length: count }, () => next());
   const address = { companyId, networkId: id, street: "1 Main Street", city: "Hartford", state: "CT", zip: "06103" };
-  const values = places.map((number) => ({ ...address, pcNumber: String(300_000 + number), name: `Location ${number}` }));
+  const values = places.map((number) => ({
+    ...address,
+    pcNumber: String(300_000 + number),
+    name: `Location ${number}`,
+  }));
   const made = await db.insertInto("locations").values(values).returning("id").execute();
   return made.map((location) => location.id);
 }
@@ -68,7 +79,15 @@ export async function makeGroup(
     .returningAll()
     .executeTakeFirstOrThrow();
   const of = { groupId: group.id, companyId: company.id };
-  for (const location of locations) await db.insertInto("groupLocations").values({ ...of, locationId: location.id }).execute();
-  for (const user of users) await db.insertInto("groupUsers").values({ ...of, userId: user.id }).execute();
+  for (const location of locations)
+    await db
+      .insertInto("groupLocations")
+      .values({ ...of, locationId: location.id })
+      .execute();
+  for (const user of users)
+    await db
+      .insertInto("groupUsers")
+      .values({ ...of, userId: user.id })
+      .execute();
   return group;
 }

@@ -75,7 +75,11 @@ export async function makeRoadmapShare(
   maker: { userId: number },
   values: Partial<Insertable<Schema["roadmapShares"]>> = {},
 ): Promise<Row<"roadmapShares">> {
-  const facts = { tokenHash: `share-hash-${next()}`, expiresAt: new Date(Date.now() + 30 * 86_400_000), createdBy: maker.userId };
+  const facts = {
+    tokenHash: `share-hash-${next()}`,
+    expiresAt: new Date(Date.now() + 30 * 86_400_000),
+    createdBy: maker.userId,
+  };
   return db
     .insertInto("roadmapShares")
     .values({ companyId: plan.companyId, planId: plan.id, ...facts, ...values })

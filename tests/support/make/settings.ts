@@ -10,7 +10,14 @@ export async function makeChannel(
   const number = next();
   return db
     .insertInto("channels")
-    .values({ companyId: company.id, name: `Channel ${number}`, lightColor: "#0B746A", darkColor: "#5CC8BB", position: number, ...values })
+    .values({
+      companyId: company.id,
+      name: `Channel ${number}`,
+      lightColor: "#0B746A",
+      darkColor: "#5CC8BB",
+      position: number,
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -23,7 +30,14 @@ export async function makeChannelOption(
   const number = next();
   return db
     .insertInto("channelOptions")
-    .values({ companyId: channel.companyId, channelId: channel.id, name: `Option ${number}`, unit: "piece", position: number, ...values })
+    .values({
+      companyId: channel.companyId,
+      channelId: channel.id,
+      name: `Option ${number}`,
+      unit: "piece",
+      position: number,
+      ...values,
+    })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -81,7 +95,11 @@ export async function makeGeography(
     .returningAll()
     .executeTakeFirstOrThrow();
   const of = { geographyId: geography.id, companyId: company.id, type: geography.type };
-  for (const location of locations) await db.insertInto("geographyLocations").values({ ...of, locationId: location.id }).execute();
+  for (const location of locations)
+    await db
+      .insertInto("geographyLocations")
+      .values({ ...of, locationId: location.id })
+      .execute();
   return geography;
 }
 
@@ -108,9 +126,21 @@ export async function makeCompanyEvent(
     .returningAll()
     .executeTakeFirstOrThrow();
   const of = { eventId: event.id, companyId: company.id };
-  for (const { id } of geographies) await db.insertInto("companyEventGeographies").values({ ...of, geographyId: id }).execute();
-  for (const { id } of networks) await db.insertInto("companyEventNetworks").values({ ...of, networkId: id }).execute();
-  for (const { id } of channels) await db.insertInto("companyEventChannels").values({ ...of, channelId: id }).execute();
+  for (const { id } of geographies)
+    await db
+      .insertInto("companyEventGeographies")
+      .values({ ...of, geographyId: id })
+      .execute();
+  for (const { id } of networks)
+    await db
+      .insertInto("companyEventNetworks")
+      .values({ ...of, networkId: id })
+      .execute();
+  for (const { id } of channels)
+    await db
+      .insertInto("companyEventChannels")
+      .values({ ...of, channelId: id })
+      .execute();
   return event;
 }
 

@@ -28,7 +28,7 @@ export function plainForm(id: string, answer: Answer | undefined): PlainForm {
       id: `${id}-${name}`,
       name,
       formId: id,
-      initialValue: typed ? typed[name] : initial ?? "",
+      initialValue: typed ? typed[name] : (initial ?? ""),
       errors: errors[name],
     }),
   };

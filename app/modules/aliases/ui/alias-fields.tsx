@@ -19,7 +19,12 @@ export function AliasFields({
   version: number;
   lastResult: SubmissionResult | undefined;
 }) {
-  const [form, fields] = useSchemaForm({ id: "aliases", schema: aliasForm, lastResult, defaultValue: shownOf(aliases) });
+  const [form, fields] = useSchemaForm({
+    id: "aliases",
+    schema: aliasForm,
+    lastResult,
+    defaultValue: shownOf(aliases),
+  });
   const rows = TERMS.map((term) => ({ term, pair: fields[term].getFieldset() }));
   const words = wordsOf(
     Object.fromEntries(

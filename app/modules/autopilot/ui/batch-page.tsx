@@ -105,7 +105,9 @@ export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: bo
             />
           )}
           {mayUndo && status !== "undone" && <UndoButton batch={batch} />}
-          <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>Generate for others</ButtonLink>
+          <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>
+            Generate for others
+          </ButtonLink>
         </div>
         {mayUndo && status !== "undone" && refusal && (
           <p className={styles.reason}>

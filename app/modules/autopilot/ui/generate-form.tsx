@@ -65,7 +65,10 @@ export function GenerateForm({
             field={fields.setId}
             label={labels.setId}
             emptyLabel="Choose a set"
-            options={choices.sets.map(({ id, name, items }) => ({ value: String(id), label: `${name}, ${countText(items, "item")}` }))}
+            options={choices.sets.map(({ id, name, items }) => ({
+              value: String(id),
+              label: `${name}, ${countText(items, "item")}`,
+            }))}
           />
           <DateField
             field={fields.startsOn}
@@ -76,7 +79,10 @@ export function GenerateForm({
         </FormSection>
       </Card>
       <Card>
-        <FormSection title="Where" text="Every {location} that any of these names gets a {plan} of its own. Closed ones get none.">
+        <FormSection
+          title="Where"
+          text="Every {location} that any of these names gets a {plan} of its own. Closed ones get none."
+        >
           <TickList
             field={fields.networkIds}
             label={String(say(labels.networkIds))}

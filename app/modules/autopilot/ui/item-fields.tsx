@@ -42,7 +42,10 @@ export function ItemFields({
 }) {
   return (
     <Card>
-      <FormSection title="Items" text="What each {plan} holds. Day 0 is its first day, day 7 a week later. An empty unit cost takes the option's own, or the {idea}'s.">
+      <FormSection
+        title="Items"
+        text="What each {plan} holds. Day 0 is its first day, day 7 a week later. An empty unit cost takes the option's own, or the {idea}'s."
+      >
         {items.length === 0 && <p className={styles.soft}>No items yet. A set without items cannot be published.</p>}
         <ol className={styles.items}>
           {items.map((item, index) => (

@@ -61,7 +61,11 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
                     <Money cents={row.cents} />
                   </td>
                   <td>
-                    <Status {...(row.outcome === "made" ? { word: "A {plan} is made", tone: "success" as const } : outcomeOf(row.outcome))} />
+                    <Status
+                      {...(row.outcome === "made"
+                        ? { word: "A {plan} is made", tone: "success" as const }
+                        : outcomeOf(row.outcome))}
+                    />
                     {row.reason && (
                       <p className={styles.soft}>
                         <Say>{row.reason}</Say>
@@ -117,7 +121,9 @@ function HiddenAsk({ asked }: { asked: Asked }) {
     <>
       <input type="hidden" name="setId" value={setId} />
       <input type="hidden" name="startsOn" value={startsOn} />
-      {lists.map(([name, ids]) => ids.map((id) => <input key={`${name}-${id}`} type="hidden" name={name} value={id} />))}
+      {lists.map(([name, ids]) =>
+        ids.map((id) => <input key={`${name}-${id}`} type="hidden" name={name} value={id} />),
+      )}
       <input type="hidden" name="pcNumbers" value={pcNumbers.join(" ")} />
     </>
   );

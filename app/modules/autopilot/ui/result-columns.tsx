@@ -40,7 +40,12 @@ export const resultColumns: TableColumn<ResultRow, ResultListState["sort"]["by"]
     size: 130,
     cell: ({ outcome }) => <Status {...outcomeOf(outcome)} />,
   },
-  { id: "reason", header: "To know", size: 320, cell: ({ reason, declineReason }) => <Say>{declineReason ?? reason}</Say> },
+  {
+    id: "reason",
+    header: "To know",
+    size: 320,
+    cell: ({ reason, declineReason }) => <Say>{declineReason ?? reason}</Say>,
+  },
   { id: "number", header: "{Plan}", size: 170, cell: ({ number }) => number ?? "" },
   {
     id: "cost",

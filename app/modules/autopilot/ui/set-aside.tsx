@@ -55,7 +55,9 @@ export function SetStanding({ set, checks }: { set: Standing; checks: readonly s
       )}
       <div className={styles.actions}>
         {set.status === "published" && (
-          <ButtonLink to={paths.generatePlans({ company: set.companyId, set: set.id })}>{"Generate {plans}"}</ButtonLink>
+          <ButtonLink to={paths.generatePlans({ company: set.companyId, set: set.id })}>
+            {"Generate {plans}"}
+          </ButtonLink>
         )}
         {mayMove("publish", set.status) && set.items.length > 0 && (
           <ConfirmButton

@@ -44,7 +44,13 @@ export function setColumns(timeZone: string): TableColumn<SetRow, SetListState["
       size: 120,
       cell: ({ status }) => <Status {...setStatusOf(status)} />,
     },
-    { id: "objective", header: "Objective", sort: "objective", size: 190, cell: ({ objective }) => objective ?? "None" },
+    {
+      id: "objective",
+      header: "Objective",
+      sort: "objective",
+      size: 190,
+      cell: ({ objective }) => objective ?? "None",
+    },
     { id: "items", header: "Items", sort: "items", align: "right", size: 90, cell: ({ items }) => numberText(items) },
     {
       id: "cost",
@@ -88,7 +94,10 @@ export function setRowActions(set: SetRow): RowAction[] {
 /** The question before a set is archived, with what it touches. */
 export function questionOfArchiving({ name, plans }: { name: string; plans: number }) {
   const kept = plans > 0 ? ` The ${countText(plans, "{plan}")} made of it stay.` : " No {plan} was made of it.";
-  return { title: `Archive ${name}?`, text: `Nobody can start a {plan} from it any more, and it cannot come back.${kept}` };
+  return {
+    title: `Archive ${name}?`,
+    text: `Nobody can start a {plan} from it any more, and it cannot come back.${kept}`,
+  };
 }
 
 interface Named {
@@ -97,7 +106,13 @@ interface Named {
 }
 
 /** The inputs that narrow a company's sets. */
-export function SetFilters({ filters, objectives }: { filters: SetListState["filters"]; objectives: readonly Named[] }) {
+export function SetFilters({
+  filters,
+  objectives,
+}: {
+  filters: SetListState["filters"];
+  objectives: readonly Named[];
+}) {
   return (
     <>
       <FilterChoices

@@ -98,7 +98,14 @@ function typedOf({ name, description, objectiveId, items }: EditedSet) {
     objectiveId: objectiveId ?? undefined,
     items: items.map(({ ideaId, offsetDays, channelOptionId, quantity, unitCostCents, isMandatory }) => {
       const cost = dollarsOf(unitCostCents);
-      return { ideaId, offsetDays, channelOptionId: channelOptionId ?? undefined, quantity, unitCostCents: cost, isMandatory };
+      return {
+        ideaId,
+        offsetDays,
+        channelOptionId: channelOptionId ?? undefined,
+        quantity,
+        unitCostCents: cost,
+        isMandatory,
+      };
     }),
   };
 }
@@ -108,7 +115,9 @@ function offeredChoices({ ideas, options, objectives }: Choices, set: EditedSet 
   const held = set?.items ?? [];
   return {
     ideas: ideas.filter(({ id, status }) => status === "active" || held.some(({ ideaId }) => ideaId === id)),
-    options: options.filter(({ id, isActive }) => isActive || held.some(({ channelOptionId }) => channelOptionId === id)),
+    options: options.filter(
+      ({ id, isActive }) => isActive || held.some(({ channelOptionId }) => channelOptionId === id),
+    ),
     objectives: objectives.filter(({ id, isActive }) => isActive || set?.objectiveId === id),
   };
 }

@@ -19,7 +19,11 @@ export function WaitingPlans({ waiting }: { waiting: { rows: readonly WaitingPla
   const { rows, total } = waiting;
   if (total === 0) return null;
   return (
-    <Card title={total === 1 ? "A ready {plan} is waiting" : `${countText(total, "ready {plan}", "ready {plans}")} are waiting`}>
+    <Card
+      title={
+        total === 1 ? "A ready {plan} is waiting" : `${countText(total, "ready {plan}", "ready {plans}")} are waiting`
+      }
+    >
       <ul className={styles.list}>
         {rows.map(({ id, name, location, startsOn, items, cents }) => (
           <li key={id} className={styles.line}>

@@ -37,7 +37,9 @@ export function NewFeed({ locations }: { locations: readonly { id: number; name:
         </label>
         <SubmitButton intent="renew">Make address</SubmitButton>
       </Form>
-      <p className={styles.soft}>Where there is one already, the new address takes its place and the old one is dead at once.</p>
+      <p className={styles.soft}>
+        Where there is one already, the new address takes its place and the old one is dead at once.
+      </p>
     </Card>
   );
 }
@@ -60,7 +62,9 @@ export function Feeds({ feeds, timeZone }: { feeds: readonly Feed[]; timeZone: s
         {feeds.map(({ id, locationId, location, createdAt, lastReadAt }) => (
           <li key={id}>
             <div>
-              {location ?? <Say>{locationId === null ? "All that you see" : "A {location} that is closed or no longer yours"}</Say>}
+              {location ?? (
+                <Say>{locationId === null ? "All that you see" : "A {location} that is closed or no longer yours"}</Say>
+              )}
               <p className={styles.soft}>
                 Made <Instant at={createdAt} timeZone={timeZone} />,{" "}
                 {lastReadAt ? (

@@ -35,7 +35,15 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
         <li key={key} className={styles.entry} data-layer={layer} data-struck={isStruck ? "" : undefined}>
           <span className={styles.swatch} />
           <span>
-            <span className={styles.title}>{to ? <a href={to} data-entry={key}>{title}</a> : title}</span>
+            <span className={styles.title}>
+              {to ? (
+                <a href={to} data-entry={key}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </span>
             <span className={styles.soft}>
               {[startsAt && timeText(startsAt), startsOn !== endsOn && daysText({ startsOn, endsOn }), note]
                 .filter(Boolean)

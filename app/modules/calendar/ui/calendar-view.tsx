@@ -52,7 +52,9 @@ export function CalendarView({
     <div ref={container} className={styles.calendar} data-movable={movable.join(" ")}>
       <div className={styles.bar} data-print="hide">
         <Switcher state={state} />
-        <ButtonLink to={calendarLink(state, { month: today.slice(0, 7), week: sundayOf(today), day: null })}>Today</ButtonLink>
+        <ButtonLink to={calendarLink(state, { month: today.slice(0, 7), week: sundayOf(today), day: null })}>
+          Today
+        </ButtonLink>
         <Views state={state} />
         <CalendarFilters state={state} choices={choices} />
       </div>
@@ -63,7 +65,9 @@ export function CalendarView({
         </a>
       </div>
       {page.isCut && (
-        <p className={styles.soft}>Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.</p>
+        <p className={styles.soft}>
+          Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.
+        </p>
       )}
       <div className={styles.layout} data-has-day={page.day ? "" : undefined}>
         {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
@@ -109,9 +113,18 @@ function DayPanel({
 }) {
   return (
     <div id="day" className={styles.panel}>
-      <Card title={longDayText(day)} action={<a href={calendarLink(state, { day: null })} data-keep="">Close</a>}>
+      <Card
+        title={longDayText(day)}
+        action={
+          <a href={calendarLink(state, { day: null })} data-keep="">
+            Close
+          </a>
+        }
+      >
         {entries.length === 0 ? <p className={styles.soft}>Nothing on this day.</p> : <EntryList entries={entries} />}
-        {more > 0 && <p className={styles.soft}>{countText(more, "more entry", "more entries")}. Filter to see them.</p>}
+        {more > 0 && (
+          <p className={styles.soft}>{countText(more, "more entry", "more entries")}. Filter to see them.</p>
+        )}
         {mayCreate && (
           <p className={styles.next} data-print="hide">
             <ButtonLink to={paths.createCustomEvent({ day })} small>

@@ -49,7 +49,16 @@ export function followPointer(container: HTMLElement, events: DragEvents): () =>
     const grabbed = isEnd ? null : (dayAt(container, event) ?? entry.startsOn);
     const isTouch = event.pointerType === "touch";
     const timer = isTouch ? window.setTimeout(lift, LONG_PRESS_MS) : 0;
-    press = { bar, entry, pointerId: event.pointerId, x: event.clientX, y: event.clientY, grabbed, timer, stage: "pressed" };
+    press = {
+      bar,
+      entry,
+      pointerId: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      grabbed,
+      timer,
+      stage: "pressed",
+    };
   }
 
   function follow(event: PointerEvent) {
@@ -140,7 +149,8 @@ function barOf(target: EventTarget | null): HTMLElement | null {
 /** The day under a pointer, beneath whatever lies on it. */
 function dayAt(container: HTMLElement, { clientX, clientY }: { clientX: number; clientY: number }): string | null {
   for (const element of document.elementsFromPoint(clientX, clientY)) {
-    if (element instanceof HTMLElement && element.dataset.day && container.contains(element)) return element.dataset.day;
+    if (element instanceof HTMLElement && element.dataset.day && container.contains(element))
+      return element.dataset.day;
   }
   return null;
 }

@@ -26,7 +26,10 @@ export function MonthGrid({ weeks, ...shown }: Shown & { weeks: readonly GridWee
 }
 
 /** The months of a quarter below each other, each with a link to itself. */
-export function QuarterGrid({ months, ...shown }: Shown & { months: readonly { month: string; weeks: readonly GridWeek[] }[] }) {
+export function QuarterGrid({
+  months,
+  ...shown
+}: Shown & { months: readonly { month: string; weeks: readonly GridWeek[] }[] }) {
   return (
     <div className={grid.quarter}>
       {months.map(({ month, weeks }) => (
@@ -71,7 +74,12 @@ export function Week({ week: { days, bars }, state, today, mayCreate }: Shown & 
               {Number(day.slice(8))}
             </a>
             {mayCreate && (
-              <a href={paths.createCustomEvent({ day })} className={grid.add} aria-label={`Create event on ${longDayText(day)}`} data-add={day}>
+              <a
+                href={paths.createCustomEvent({ day })}
+                className={grid.add}
+                aria-label={`Create event on ${longDayText(day)}`}
+                data-add={day}
+              >
                 +
               </a>
             )}
@@ -95,7 +103,13 @@ export function Week({ week: { days, bars }, state, today, mayCreate }: Shown & 
   );
 }
 
-function Bar({ bar: { entry, column, span, lane, isContinued, continues }, state }: { bar: GridBar; state: CalendarState }) {
+function Bar({
+  bar: { entry, column, span, lane, isContinued, continues },
+  state,
+}: {
+  bar: GridBar;
+  state: CalendarState;
+}) {
   const { title, startsOn, startsAt, note, to, layer, isStruck } = entry;
   const { from } = windowOf(state);
   return (

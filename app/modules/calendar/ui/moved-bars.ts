@@ -35,7 +35,10 @@ export function refusalOf({ key, layer }: CalendarEntry, mayMove: Record<Movable
 export function paintDraft(container: HTMLElement | null, draft: Draft | null): void {
   for (const cell of container?.querySelectorAll<HTMLElement>("[data-day]") ?? []) {
     const { day = "" } = cell.dataset;
-    cell.toggleAttribute("data-drop", draft !== null && day >= draft.startsOn && day <= draft.endsOn && isInLaneOf(draft, cell));
+    cell.toggleAttribute(
+      "data-drop",
+      draft !== null && day >= draft.startsOn && day <= draft.endsOn && isInLaneOf(draft, cell),
+    );
   }
   for (const bar of container?.querySelectorAll<HTMLElement>("[data-column][data-entry]") ?? []) {
     bar.toggleAttribute("data-held", draft !== null && bar.dataset.entry === draft.entry.key);

@@ -4,7 +4,14 @@ import { showToast } from "#app/ui/notices.tsx";
 import { useSay } from "#app/ui/say.tsx";
 import type { CalendarPage } from "../calendar-page.ts";
 import { type Draft, draftAfterKey, draftText, isMoved } from "../entry-draft.ts";
-import { type EntryMove, type EntryMoved, fieldsOfMove, type MovableKind, type MoveScope, recordOfEntry } from "../entry-move-form.ts";
+import {
+  type EntryMove,
+  type EntryMoved,
+  fieldsOfMove,
+  type MovableKind,
+  type MoveScope,
+  recordOfEntry,
+} from "../entry-move-form.ts";
 import type { CalendarEntry } from "../layers.ts";
 import { followPointer } from "./dragging.ts";
 import styles from "./moving.module.css";
@@ -56,7 +63,11 @@ export function Moving({
     } else if (event.key === "Escape" && drawn) {
       setHeld(null);
     } else {
-      const next = draftAfterKey(drawn ?? { entry, startsOn: entry.startsOn, endsOn: entry.endsOn }, event, canStretch(entry));
+      const next = draftAfterKey(
+        drawn ?? { entry, startsOn: entry.startsOn, endsOn: entry.endsOn },
+        event,
+        canStretch(entry),
+      );
       if (!next) return;
       event.preventDefault();
       const refusal = refusalOf(entry, mayMove);
@@ -129,9 +140,7 @@ function HeldText({ held: { draft, by } }: { held: Held }) {
 
 function KeysText({ canStretch }: { canStretch: boolean }) {
   return (
-    <>
-      Arrow keys move it by a day or a week. {canStretch && "With Shift they change its last day. "}Enter opens it.
-    </>
+    <>Arrow keys move it by a day or a week. {canStretch && "With Shift they change its last day. "}Enter opens it.</>
   );
 }
 

@@ -10,7 +10,15 @@ import { type MoveScope, recordOfEntry } from "../entry-move-form.ts";
 type Choose = (scope: MoveScope, rules?: string) => void;
 
 /** Asks what of a repeating event is meant by a move; null while nothing is asked. */
-export function ScopeQuestion({ draft, onChoose, onClose }: { draft: Draft | null; onChoose: Choose; onClose: () => void }) {
+export function ScopeQuestion({
+  draft,
+  onChoose,
+  onClose,
+}: {
+  draft: Draft | null;
+  onChoose: Choose;
+  onClose: () => void;
+}) {
   return (
     <Dialog isOpen={draft !== null} title={draft ? `Move ${draft.entry.title}?` : ""} onClose={onClose}>
       {draft && <Choices draft={draft} onChoose={onChoose} />}
@@ -32,7 +40,8 @@ function Choices({ draft, onChoose }: { draft: Draft; onChoose: Choose }) {
   return (
     <>
       <p>
-        It repeats. {isAlone ? "Its schedule keeps the other days. This one goes to" : "Choose what goes to"} {draftText(draft)}.
+        It repeats. {isAlone ? "Its schedule keeps the other days. This one goes to" : "Choose what goes to"}{" "}
+        {draftText(draft)}.
       </p>
       <DialogActions>
         {all && <Button onClick={() => onChoose("all")}>All events</Button>}

@@ -45,13 +45,12 @@ export function WeekSwitcher({ state }: { state: CalendarState }) {
 
 /** The quarter between 'Previous quarter' and 'Next quarter'. */
 export function QuarterSwitcher({ state }: { state: CalendarState }) {
-  const quarterAfter = (quarters: number) => calendarLink(state, { month: monthAfter(state.month, quarters * 3), day: null });
+  const quarterAfter = (quarters: number) =>
+    calendarLink(state, { month: monthAfter(state.month, quarters * 3), day: null });
   return (
     <div className={styles.switcher} role="group" aria-label="Quarter">
       <Step to={quarterAfter(-1)} label="Previous quarter" icon="chevron-left" />
-      <span aria-live="polite">
-        {`Q${Math.ceil(Number(state.month.slice(5)) / 3)} ${state.month.slice(0, 4)}`}
-      </span>
+      <span aria-live="polite">{`Q${Math.ceil(Number(state.month.slice(5)) / 3)} ${state.month.slice(0, 4)}`}</span>
       <Step to={quarterAfter(1)} label="Next quarter" icon="chevron-right" />
     </div>
   );
@@ -71,13 +70,7 @@ export function YearSwitcher({ state }: { state: CalendarState }) {
 
 function Step({ to, label, icon }: { to: string; label: string; icon: "chevron-left" | "chevron-right" }) {
   return (
-    <a
-      href={to}
-      className={buttonClass({ icon: true, look: "quiet" })}
-      aria-label={label}
-      title={label}
-      data-keep=""
-    >
+    <a href={to} className={buttonClass({ icon: true, look: "quiet" })} aria-label={label} title={label} data-keep="">
       <Icon name={icon} />
     </a>
   );

@@ -5,7 +5,15 @@ import type { YearMonth } from "../month-grid.ts";
 import styles from "./year-grid.module.css";
 
 /** The twelve months of a year; the more a day holds, the darker it is. A day leads to itself, a month to itself. */
-export function YearGrid({ months, state, today }: { months: readonly YearMonth[]; state: CalendarState; today: string }) {
+export function YearGrid({
+  months,
+  state,
+  today,
+}: {
+  months: readonly YearMonth[];
+  state: CalendarState;
+  today: string;
+}) {
   return (
     <div className={styles.year}>
       {months.map(({ month, days, counts }) => (

@@ -34,9 +34,7 @@ export function categoryColumns(): TableColumn<CategoryRow, CategoryListState["s
       sort: "subcategories",
       align: "right",
       size: 130,
-      cell: ({ id, subcategories }) => (
-        <a href={paths.subcategories({ parent: id })}>{numberText(subcategories)}</a>
-      ),
+      cell: ({ id, subcategories }) => <a href={paths.subcategories({ parent: id })}>{numberText(subcategories)}</a>,
     },
     ideasColumn,
   ];
@@ -59,7 +57,8 @@ export function subcategoryColumns(): TableColumn<CategoryRow, SubcategoryListSt
       header: "Category",
       sort: "parent",
       size: 200,
-      cell: ({ parentId, parent }) => parentId && parent && <EntryLink to={paths.editCategory(parentId)}>{parent}</EntryLink>,
+      cell: ({ parentId, parent }) =>
+        parentId && parent && <EntryLink to={paths.editCategory(parentId)}>{parent}</EntryLink>,
     },
     activeColumn(),
     appliesColumn,

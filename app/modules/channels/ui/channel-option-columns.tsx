@@ -16,7 +16,9 @@ interface ChannelOptionRow extends EntryRow {
 }
 
 /** The columns of a company's channel options. */
-export function channelOptionColumns(companyId: number): TableColumn<ChannelOptionRow, ChannelOptionListState["sort"]["by"]>[] {
+export function channelOptionColumns(
+  companyId: number,
+): TableColumn<ChannelOptionRow, ChannelOptionListState["sort"]["by"]>[] {
   return [
     {
       id: "name",

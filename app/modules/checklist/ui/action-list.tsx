@@ -94,7 +94,8 @@ function ListHead({
     <div className={styles.listHead}>
       <p role="status">{countText(total, "action")}</p>
       <p className={styles.keys} data-needs-script="" data-print="hide">
-        <kbd>j</kbd> next, <kbd>k</kbd> back{mayTick && (
+        <kbd>j</kbd> next, <kbd>k</kbd> back
+        {mayTick && (
           <>
             , <kbd>x</kbd> tick
           </>

@@ -94,7 +94,14 @@ function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; 
 function Pick({ row, form }: { row: ActionRow; form: string }) {
   return (
     <label className={styles.pick} data-print="hide">
-      <input type="checkbox" className="tickbox" name="ids" value={row.id} form={form} aria-label={`Select ${row.title}`} />
+      <input
+        type="checkbox"
+        className="tickbox"
+        name="ids"
+        value={row.id}
+        form={form}
+        aria-label={`Select ${row.title}`}
+      />
     </label>
   );
 }

@@ -60,7 +60,10 @@ export function ChecklistFilters({
             name="location"
             label="{Location}"
             value={locationId === null ? null : String(locationId)}
-            options={choices.locations.map((location) => ({ value: String(location.id), label: locationText(location) }))}
+            options={choices.locations.map((location) => ({
+              value: String(location.id),
+              label: locationText(location),
+            }))}
           />
         )}
         {choices.plans.length > 0 && (

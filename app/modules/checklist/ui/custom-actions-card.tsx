@@ -21,7 +21,11 @@ interface CustomAction {
 export function CustomActionsCard({ locationId, actions }: { locationId: number; actions: readonly CustomAction[] }) {
   return (
     <Card title="Your own actions">
-      {actions.length === 0 && <p><Say>{"None is open. What you add stands in the {checklist} beside the steps of your {plans}."}</Say></p>}
+      {actions.length === 0 && (
+        <p>
+          <Say>{"None is open. What you add stands in the {checklist} beside the steps of your {plans}."}</Say>
+        </p>
+      )}
       <ul className={styles.list}>
         {actions.map((action) => (
           <li key={action.id} className={styles.own}>

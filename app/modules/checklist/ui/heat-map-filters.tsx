@@ -26,7 +26,10 @@ export function HeatMapFilters({ filters, networks }: { filters: HeatMapState["f
 /** How the chips of a heat map name its filters. */
 export function heatMapFilterNames({ first }: OfferedRecords) {
   return {
-    network: { label: "{Network}", word: (value: string) => first.find(({ id }) => String(id) === value)?.name ?? value },
+    network: {
+      label: "{Network}",
+      word: (value: string) => first.find(({ id }) => String(id) === value)?.name ?? value,
+    },
     networkName: { label: "{Network} name", word: (value: string) => value },
     late: { label: "Show", word: () => "Late only" },
   };

@@ -6,13 +6,7 @@ import { MOST_SHIFT_DAYS } from "../action-form.ts";
 import styles from "./checklist.module.css";
 
 /** What can be done with the ticked actions at once; it shows once one is ticked. */
-export function TickedBar({
-  id,
-  people,
-}: {
-  id: string;
-  people: readonly { id: number; name: string }[];
-}) {
+export function TickedBar({ id, people }: { id: string; people: readonly { id: number; name: string }[] }) {
   const form = useRef<HTMLFormElement>(null);
   const isSending = useIsSending();
   const wasSending = useRef(false);

@@ -84,11 +84,7 @@ export function companyColumns(): TableColumn<CompanyRow, CompanyListState["sort
       sort: "lastActivity",
       size: 180,
       cell: (company) =>
-        company.lastActivityAt ? (
-          <Instant at={company.lastActivityAt} timeZone={company.timeZone} />
-        ) : (
-          "Never"
-        ),
+        company.lastActivityAt ? <Instant at={company.lastActivityAt} timeZone={company.timeZone} /> : "Never",
     },
     {
       id: "featuresOff",

@@ -47,7 +47,8 @@ const sharedTabs = {
 } satisfies Record<string, Record<string, CompanyPage>>;
 
 type SharedTabs = typeof sharedTabs;
-export type PageName = keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
+export type PageName =
+  keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
 
 /** The way between the pages of one company, a fold on a phone. It stands first in the page's content. */
 export function CompanyTabs({ companyId, current }: { companyId: number; current: PageName }) {

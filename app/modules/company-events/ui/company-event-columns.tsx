@@ -28,7 +28,7 @@ export function EventStatusText({ status }: { status: string }) {
 
 /** The columns of a company's events. */
 export function companyEventColumns(
-  companyId: number
+  companyId: number,
 ): TableColumn<CompanyEventRow, CompanyEventListState["sort"]["by"]>[] {
   return [
     {
@@ -42,7 +42,14 @@ export function companyEventColumns(
     },
     { id: "starts", header: "Starts", sort: "starts", card: "secondary", size: 110, cell: daysOf },
     { id: "ends", header: "Ends", card: "hidden", size: 110, cell: ({ endsOn }) => <DateText day={endsOn} /> },
-    { id: "repeats", header: "Repeats", card: "hidden", hidden: true, size: 190, cell: ({ repeats }) => repeats || "No" },
+    {
+      id: "repeats",
+      header: "Repeats",
+      card: "hidden",
+      hidden: true,
+      size: 190,
+      cell: ({ repeats }) => repeats || "No",
+    },
     { id: "kind", header: "Kind", sort: "kind", size: 110, cell: ({ kind }) => wordOf(kindWords, kind) },
     {
       id: "status",

@@ -1,4 +1,11 @@
-import { FilterChoices, FilterDays, FilterRecord, FilterSelect, MoreFilters, type OfferedRecords } from "#app/ui/filter-bar.tsx";
+import {
+  FilterChoices,
+  FilterDays,
+  FilterRecord,
+  FilterSelect,
+  MoreFilters,
+  type OfferedRecords,
+} from "#app/ui/filter-bar.tsx";
 import { dayText } from "#app/ui/format.ts";
 import type { CompanyEventListState } from "../company-event-list.ts";
 import { kindWords, statusWords, wordOf } from "../company-event-rules.ts";
@@ -23,7 +30,11 @@ export function CompanyEventFilters({
       <FilterChoices name="kind" label="Kind" values={filters.kind} options={optionsOf(kindWords)} />
       <FilterChoices name="status" label="Status" values={filters.status} options={optionsOf(statusWords)} />
       <FilterDays label="From" from={filters.from} to={filters.to} />
-      <MoreFilters count={[filters.geography, filters.network, filters.networkName || null].filter((place) => place !== null).length}>
+      <MoreFilters
+        count={
+          [filters.geography, filters.network, filters.networkName || null].filter((place) => place !== null).length
+        }
+      >
         <FilterSelect
           name="geography"
           label="Geography"

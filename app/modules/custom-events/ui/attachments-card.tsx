@@ -12,5 +12,7 @@ const field = {
 /** The flyers, permits and photos of an event. */
 export function AttachmentsCard(props: { files: readonly AttachedFile[]; mayEdit: boolean; problem: string | null }) {
   const none = props.mayEdit ? "No files yet. Add a flyer, a permit or a photo." : "No files.";
-  return <AttachedFiles {...props} title="Files" none={none} pathOf={paths.file} field={field} most={MOST_ATTACHMENTS} />;
+  return (
+    <AttachedFiles {...props} title="Files" none={none} pathOf={paths.file} field={field} most={MOST_ATTACHMENTS} />
+  );
 }

@@ -2,7 +2,13 @@ import { paths } from "#app/paths.ts";
 import styles from "./events.module.css";
 
 /** The files of an event beside its form, which has a form of its own for them elsewhere. */
-export function AttachmentsLine({ eventTo, files }: { eventTo: string; files: readonly { key: string; name: string }[] }) {
+export function AttachmentsLine({
+  eventTo,
+  files,
+}: {
+  eventTo: string;
+  files: readonly { key: string; name: string }[];
+}) {
   return (
     <p className={styles.soft}>
       {files.length === 0 ? "No files. " : "Files: "}

@@ -21,7 +21,16 @@ export function ConflictHints({ hints }: { hints: readonly string[] }) {
 }
 
 const PAUSE_MS = 700;
-const WATCHED = new Set(["startsOn", "endsOn", "categoryId", "locationIds", "repeat", "interval", "daysOfWeek", "until"]);
+const WATCHED = new Set([
+  "startsOn",
+  "endsOn",
+  "categoryId",
+  "locationIds",
+  "repeat",
+  "interval",
+  "daysOfWeek",
+  "until",
+]);
 
 /** The hints of a form, asked of the page's action again a moment after one of the fields that they depend on changed. */
 export function useHints(formId: string, first: readonly string[]): readonly string[] {

@@ -115,7 +115,12 @@ export function CustomEventForm({
       <Card>
         <FormSection title="People and money">
           <FieldRow>
-            <TextField field={fields.expectedAttendance} label={labels.expectedAttendance} inputMode="numeric" optional />
+            <TextField
+              field={fields.expectedAttendance}
+              label={labels.expectedAttendance}
+              inputMode="numeric"
+              optional
+            />
             <MoneyField field={fields.estimatedCostCents} label={labels.estimatedCostCents} optional />
           </FieldRow>
           <CheckboxField field={fields.isReimbursable} label={labels.isReimbursable} />

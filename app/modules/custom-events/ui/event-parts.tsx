@@ -12,7 +12,8 @@ interface Part {
 
 /** Changing a single event; of a repeating one this day, it and what follows, or all. */
 export function EditParts({ event: { id, rrule }, day }: Part) {
-  if (day === null) return <ButtonLink to={paths.editCustomEvent(id)}>{rrule === "" ? "Edit event" : "Edit all events"}</ButtonLink>;
+  if (day === null)
+    return <ButtonLink to={paths.editCustomEvent(id)}>{rrule === "" ? "Edit event" : "Edit all events"}</ButtonLink>;
   return (
     <div className={styles.parts}>
       <ButtonLink to={paths.editCustomEvent(id, { day, scope: "this" })}>This event</ButtonLink>

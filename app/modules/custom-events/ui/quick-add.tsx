@@ -17,7 +17,16 @@ interface Choices {
 }
 
 /** The few things that an event needs, asked for on a day of the calendar; null while no day is chosen. */
-export function QuickAdd({ day, onClose, ...form }: { day: string | null; choices: Choices; location: number | null; onClose: () => void }) {
+export function QuickAdd({
+  day,
+  onClose,
+  ...form
+}: {
+  day: string | null;
+  choices: Choices;
+  location: number | null;
+  onClose: () => void;
+}) {
   return (
     <Dialog isOpen={day !== null} title="Create event" onClose={onClose}>
       {day !== null && <QuickAddForm key={day} day={day} onClose={onClose} {...form} />}
@@ -43,7 +52,12 @@ function QuickAddForm({
     id: "quick-event",
     schema: newCustomEventForm,
     lastResult: data,
-    defaultValue: { categoryId: String(categories[0]?.id ?? ""), startsOn: day, endsOn: day, locationIds: [String(location ?? locations[0]?.id ?? "")] },
+    defaultValue: {
+      categoryId: String(categories[0]?.id ?? ""),
+      startsOn: day,
+      endsOn: day,
+      locationIds: [String(location ?? locations[0]?.id ?? "")],
+    },
   });
   useDaySpan(form.id);
   const isSending = fetcher.state !== "idle";

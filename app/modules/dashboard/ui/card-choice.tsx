@@ -34,12 +34,26 @@ export function CardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidde
           <legend>Show on your dashboard</legend>
           {cards.map((card) => (
             <label key={card} className={styles.card}>
-              <input type="checkbox" className="tickbox" name="card" value={card} defaultChecked={!hidden.includes(card)} />
+              <input
+                type="checkbox"
+                className="tickbox"
+                name="card"
+                value={card}
+                defaultChecked={!hidden.includes(card)}
+              />
               {say(cardLabels[card])}
             </label>
           ))}
         </fieldset>
-        <Button type="submit" name="intent" value="choose-cards" look="primary" full busy={isSending} disabled={isSending}>
+        <Button
+          type="submit"
+          name="intent"
+          value="choose-cards"
+          look="primary"
+          full
+          busy={isSending}
+          disabled={isSending}
+        >
           Save
         </Button>
       </Form>

@@ -43,7 +43,9 @@ export function IdeasCard({
               <span className={styles.strong}>{idea.title}</span>
             )}
             <span className={styles.soft}>
-              {[idea.channel, costRange(idea.costMinCents, idea.costMaxCents, moneyText), ...idea.objectives].join(" · ")}
+              {[idea.channel, costRange(idea.costMinCents, idea.costMaxCents, moneyText), ...idea.objectives].join(
+                " · ",
+              )}
             </span>
           </li>
         ))}

@@ -17,9 +17,22 @@ export function NeedsCard({ needs, locationId, today }: { needs: Needs; location
     return `${paths.createPlan()}?${filters}`;
   };
   const lines = [
-    { count: needs.late, words: ["action is late", "actions are late"], to: paths.checklist(locationId, { late: 1 }), tone: "danger" },
-    { count: needs.dueToday, words: ["action is due today", "actions are due today"], to: paths.checklist(locationId, { due: today }) },
-    { count: needs.saved, words: ["{plan} is ready to activate", "{plans} are ready to activate"], to: plansOf("saved") },
+    {
+      count: needs.late,
+      words: ["action is late", "actions are late"],
+      to: paths.checklist(locationId, { late: 1 }),
+      tone: "danger",
+    },
+    {
+      count: needs.dueToday,
+      words: ["action is due today", "actions are due today"],
+      to: paths.checklist(locationId, { due: today }),
+    },
+    {
+      count: needs.saved,
+      words: ["{plan} is ready to activate", "{plans} are ready to activate"],
+      to: plansOf("saved"),
+    },
     { count: needs.drafts, words: ["{plan} is a draft", "{plans} are drafts"], to: plansOf("draft") },
   ].filter(({ count }) => count > 0);
   return (

@@ -45,7 +45,10 @@ export function WeekCard({
           ))}
           {running.map((item) => (
             <li key={`${item.planId} ${item.title} ${item.startsOn}`}>
-              <a href={item.locations === 1 ? paths.plan(item.planId) : paths.marketingCalendar()} className={styles.strong}>
+              <a
+                href={item.locations === 1 ? paths.plan(item.planId) : paths.marketingCalendar()}
+                className={styles.strong}
+              >
                 {item.title}
               </a>
               <span className={styles.soft}>{daysText(item, today)}</span>

@@ -49,11 +49,7 @@ export function DocumentPage({
 }) {
   const reviewed = answer && "faults" in answer ? answer : null;
   return (
-    <Page
-      title={document.title}
-      crumbs={companyCrumbs(company)}
-      purpose={document.purpose}
-    >
+    <Page title={document.title} crumbs={companyCrumbs(company)} purpose={document.purpose}>
       {tabs}
       {answer && "problems" in answer && (
         <Banner tone="danger" role="alert">

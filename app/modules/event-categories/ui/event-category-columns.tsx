@@ -10,7 +10,9 @@ export interface EventCategoryRow extends EntryRow {
 }
 
 /** The columns of a company's event categories. */
-export function eventCategoryColumns(companyId: number): TableColumn<EventCategoryRow, EventCategoryListState["sort"]["by"]>[] {
+export function eventCategoryColumns(
+  companyId: number,
+): TableColumn<EventCategoryRow, EventCategoryListState["sort"]["by"]>[] {
   return [
     {
       id: "name",

@@ -40,7 +40,8 @@ const words = {
     title: "Assign {locations}",
     one: "{location}",
     search: "{pcNumber}, name or city",
-    purpose: "A {group}'s users see its {locations}, and no others of their {networks} unless another {group} holds them.",
+    purpose:
+      "A {group}'s users see its {locations}, and no others of their {networks} unless another {group} holds them.",
     none: "This {group} has no {locations} yet.",
     allIn: "Every open {location} is in this {group}.",
   },
@@ -50,7 +51,8 @@ const words = {
     search: "Name or e-mail",
     purpose: "Somebody in a {group} sees the {locations} of their {groups} inside their {networks}, and nothing else.",
     none: "This {group} has no users yet.",
-    allIn: "Everybody who can be in this {group} is in it. Location Level Guests see by {location} and join no {group}.",
+    allIn:
+      "Everybody who can be in this {group} is in it. Location Level Guests see by {location} and join no {group}.",
   },
 } as const;
 
@@ -137,7 +139,13 @@ export function AssignmentPage({ part, group, shown, problem, sight }: Assignmen
           <Card title="Before you save">
             <div className={styles.stack}>
               <input type="hidden" name="reviewed" value={shown.mark} />
-              <Changes sign="+" label="to add" one={word.one} some={shown.assignment.added} count={pending.add.length} />
+              <Changes
+                sign="+"
+                label="to add"
+                one={word.one}
+                some={shown.assignment.added}
+                count={pending.add.length}
+              />
               <Changes
                 sign="−"
                 label="to remove"

@@ -47,14 +47,18 @@ export function GroupPage({ group, lastResult, sightWithout }: GroupPageProps) {
               ]}
             />
             <div className={styles.links}>
-              <ButtonLink to={paths.assignLocations(id)}><Say>{"Assign {locations}"}</Say></ButtonLink>
+              <ButtonLink to={paths.assignLocations(id)}>
+                <Say>{"Assign {locations}"}</Say>
+              </ButtonLink>
               <ButtonLink to={paths.assignUsers(id)}>Assign users</ButtonLink>
             </div>
           </Card>
           {sightWithout && (
             <Card title="Delete {group}">
               <div className={styles.stack}>
-                <p className={styles.soft}><Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say></p>
+                <p className={styles.soft}>
+                  <Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say>
+                </p>
                 {sightWithout}
                 <div>
                   <ConfirmButton

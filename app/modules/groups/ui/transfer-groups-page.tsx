@@ -53,11 +53,17 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
     <Card title="To another {network}">
       <Form method="post" {...getFormProps(form)} className={styles.stack}>
         <p className={styles.soft}>
-          <Say>{"A {group} moves with its {locations}, through a transfer that you see in numbers before a Senior Advisor confirms it. Nothing moves on this page. {Groups} across all {networks} belong to none and stay."}</Say>
+          <Say>
+            {
+              "A {group} moves with its {locations}, through a transfer that you see in numbers before a Senior Advisor confirms it. Nothing moves on this page. {Groups} across all {networks} belong to none and stay."
+            }
+          </Say>
         </p>
         <FormProblems form={form} labels={{ groupIds: "{Groups}", toNetworkId: "To {network}" }} />
         {movable.length === 0 ? (
-          <p className={styles.soft}><Say>{"No {group} of this company belongs to one {network}."}</Say></p>
+          <p className={styles.soft}>
+            <Say>{"No {group} of this company belongs to one {network}."}</Say>
+          </p>
         ) : (
           <FieldStack>
             <CheckboxGroupField
@@ -90,10 +96,14 @@ function HandOverCard({ groups, people, handOver, foreseen }: TransferGroupsPage
   return (
     <Card title="To another person">
       <Form method="post" {...getFormProps(form)} preventScrollReset className={styles.stack}>
-        <p className={styles.soft}><Say>{"The first person leaves the {groups}, the second joins them. You see what changes first."}</Say></p>
+        <p className={styles.soft}>
+          <Say>{"The first person leaves the {groups}, the second joins them. You see what changes first."}</Say>
+        </p>
         <FormProblems form={form} labels={{ groupIds: "{Groups}", fromUserId: "From", toEmail: "To" }} />
         {people.length === 0 ? (
-          <p className={styles.soft}><Say>{"Nobody is in a {group} yet."}</Say></p>
+          <p className={styles.soft}>
+            <Say>{"Nobody is in a {group} yet."}</Say>
+          </p>
         ) : (
           <FieldStack>
             <SelectField
@@ -137,7 +147,11 @@ function HandOverCard({ groups, people, handOver, foreseen }: TransferGroupsPage
               <SubmitButton intent="review" tone={foreseen ? "secondary" : undefined}>
                 Show what it does
               </SubmitButton>
-              {foreseen && <SubmitButton intent="hand-over"><Say>{"Hand over {groups}"}</Say></SubmitButton>}
+              {foreseen && (
+                <SubmitButton intent="hand-over">
+                  <Say>{"Hand over {groups}"}</Say>
+                </SubmitButton>
+              )}
             </div>
           </FieldStack>
         )}

@@ -72,8 +72,12 @@ export function LocationPicker(props: {
       onChange={tick}
     >
       <legend className={styles.legend}>
-        <span className={styles.forSingle}><Say>{"{Locations}"}</Say></span>
-        <span className={styles.forWhole}><Say>{"{Networks}"}</Say></span>
+        <span className={styles.forSingle}>
+          <Say>{"{Locations}"}</Say>
+        </span>
+        <span className={styles.forWhole}>
+          <Say>{"{Networks}"}</Say>
+        </span>
       </legend>
       {locationField.errors && (
         <p id={`${locationField.id}-error`} className={styles.error}>
@@ -118,7 +122,9 @@ export function LocationPicker(props: {
                 className={styles.whole}
               />
               <span className={styles.name}>{network.name}</span>
-              <span className={styles.soft}><Say>{wholeText(network)}</Say></span>
+              <span className={styles.soft}>
+                <Say>{wholeText(network)}</Say>
+              </span>
             </label>
             <ul className={styles.list}>
               {network.locations.map((location) => (

@@ -25,7 +25,9 @@ export function ChooseSitesCard({
       title="Choose {locations}"
       find={find}
       found={foundLocations}
-      noteOf={({ isIncluded }) => isIncluded === null ? null : `${siteWords[isIncluded ? "include" : "exclude"].toLowerCase()} now`}
+      noteOf={({ isIncluded }) =>
+        isIncluded === null ? null : `${siteWords[isIncluded ? "include" : "exclude"].toLowerCase()} now`
+      }
       form={form}
       fields={fields}
       labels={labels}

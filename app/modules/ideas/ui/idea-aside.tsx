@@ -31,7 +31,11 @@ export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonl
           { term: "Uses", value: usesText(idea) },
           {
             term: "{Locations}",
-            value: <a href={paths.ideaSites(idea.id)}><Say>{sitesText(idea)}</Say></a>,
+            value: (
+              <a href={paths.ideaSites(idea.id)}>
+                <Say>{sitesText(idea)}</Say>
+              </a>
+            ),
           },
         ]}
       />
@@ -89,18 +93,18 @@ export function IdeaPreview({
   return (
     <Card title="As owners read it">
       <div className={styles.preview}>
-      <p>{idea.summary || "No summary yet."}</p>
-      <SafeHtml html={html} />
-      <p className={styles.soft}>Effort: {effortWord(idea.effort)}</p>
-      <ol className={styles.shown}>
-        {idea.steps.map((step) => (
-          <li key={step.id}>
-            <strong>{step.title}</strong> <span className={styles.note}>{whenText(step)}</span>
-            <br />
-            {step.detail}
-          </li>
-        ))}
-      </ol>
+        <p>{idea.summary || "No summary yet."}</p>
+        <SafeHtml html={html} />
+        <p className={styles.soft}>Effort: {effortWord(idea.effort)}</p>
+        <ol className={styles.shown}>
+          {idea.steps.map((step) => (
+            <li key={step.id}>
+              <strong>{step.title}</strong> <span className={styles.note}>{whenText(step)}</span>
+              <br />
+              {step.detail}
+            </li>
+          ))}
+        </ol>
       </div>
     </Card>
   );
@@ -113,13 +117,7 @@ function whenText({ phase, offsetDays }: { phase: IdeaPhase; offsetDays: number 
 }
 
 /** Publishes an idea to another company: a copy of its own there. */
-export function CopyIdea({
-  title,
-  companies,
-}: {
-  title: string;
-  companies: readonly { id: number; name: string }[];
-}) {
+export function CopyIdea({ title, companies }: { title: string; companies: readonly { id: number; name: string }[] }) {
   if (companies.length === 0) return null;
   return (
     <Card title="Another company">

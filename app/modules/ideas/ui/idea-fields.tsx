@@ -26,13 +26,27 @@ export interface ChoicesOfIdea {
 }
 
 /** What owners read. */
-export function ContentFields({ fields }: { fields: Fieldset<"code" | "title" | "summary" | "descriptionHtml" | "link"> }) {
+export function ContentFields({
+  fields,
+}: {
+  fields: Fieldset<"code" | "title" | "summary" | "descriptionHtml" | "link">;
+}) {
   return (
     <Card>
       <FormSection title="Content">
         <TextField field={fields.title} label={labels.title} help="As owners read it: Free Coffee Friday." />
-        <TextField field={fields.code} label={labels.code} help="Short and the {idea}'s own, such as SM-014." autoComplete="off" />
-        <TextField field={fields.summary} label={labels.summary} help="What it is and why it works, in a sentence." optional />
+        <TextField
+          field={fields.code}
+          label={labels.code}
+          help="Short and the {idea}'s own, such as SM-014."
+          autoComplete="off"
+        />
+        <TextField
+          field={fields.summary}
+          label={labels.summary}
+          help="What it is and why it works, in a sentence."
+          optional
+        />
         <TextAreaField
           field={fields.descriptionHtml}
           label={labels.descriptionHtml}
@@ -94,7 +108,10 @@ export function TargetingFields({
             field={fields.subcategoryId}
             label={labels.subcategoryId}
             emptyLabel="None"
-            options={choices.subcategories.map(({ id, name, parent }) => ({ value: String(id), label: `${parent}, ${name}` }))}
+            options={choices.subcategories.map(({ id, name, parent }) => ({
+              value: String(id),
+              label: `${parent}, ${name}`,
+            }))}
             optional
           />
         </FieldRow>
@@ -120,7 +137,12 @@ export function TimingFields({
       <FormSection title="Timing">
         <FieldRow>
           <TextField field={fields.leadDays} label={labels.leadDays} help="Days to get ready." inputMode="numeric" />
-          <TextField field={fields.durationDays} label={labels.durationDays} help="Days it usually runs." inputMode="numeric" />
+          <TextField
+            field={fields.durationDays}
+            label={labels.durationDays}
+            help="Days it usually runs."
+            inputMode="numeric"
+          />
           <SelectField
             field={fields.effort}
             label={labels.effort}
@@ -129,8 +151,20 @@ export function TimingFields({
           />
         </FieldRow>
         <FieldRow>
-          <TextField field={fields.seasonFrom} label={labels.seasonFrom} help="Month and day, every year." placeholder="11/15" optional />
-          <TextField field={fields.seasonTo} label={labels.seasonTo} help="Without both it suits all year." placeholder="01/05" optional />
+          <TextField
+            field={fields.seasonFrom}
+            label={labels.seasonFrom}
+            help="Month and day, every year."
+            placeholder="11/15"
+            optional
+          />
+          <TextField
+            field={fields.seasonTo}
+            label={labels.seasonTo}
+            help="Without both it suits all year."
+            placeholder="01/05"
+            optional
+          />
         </FieldRow>
         <FieldRow>
           <DateField field={fields.activeFrom} label={labels.activeFrom} help="Owners see it from here." optional />

@@ -26,7 +26,13 @@ export interface FilterChoicesOfIdeas {
 }
 
 /** The inputs that narrow a company's ideas. */
-export function IdeaFilters({ filters, choices }: { filters: IdeaListState["filters"]; choices: FilterChoicesOfIdeas }) {
+export function IdeaFilters({
+  filters,
+  choices,
+}: {
+  filters: IdeaListState["filters"];
+  choices: FilterChoicesOfIdeas;
+}) {
   const { category, subcategory, season, eligible, used, lacks, lead, updatedFrom, updatedTo } = filters;
   const rare = [category, subcategory, season, eligible, used, lacks, lead, updatedFrom, updatedTo];
   return (
@@ -37,7 +43,12 @@ export function IdeaFilters({ filters, choices }: { filters: IdeaListState["filt
         values={filters.status}
         options={IDEA_STATUSES.map((value) => ({ value, label: statusOf(value).word }))}
       />
-      <FilterSelect name="channel" label="Channel" value={idText(filters.channel)} options={asOptions(choices.channels)} />
+      <FilterSelect
+        name="channel"
+        label="Channel"
+        value={idText(filters.channel)}
+        options={asOptions(choices.channels)}
+      />
       <FilterSelect
         name="objective"
         label="Objective"
@@ -46,12 +57,20 @@ export function IdeaFilters({ filters, choices }: { filters: IdeaListState["filt
       />
       <FilterSelect name="cost" label="Cost" value={filters.cost} options={worded(COST_BANDS, costBandWords)} />
       <MoreFilters count={rare.filter((value) => value !== null).length}>
-        <FilterSelect name="category" label="Category" value={idText(category)} options={asOptions(choices.categories)} />
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={idText(category)}
+          options={asOptions(choices.categories)}
+        />
         <FilterSelect
           name="subcategory"
           label="Subcategory"
           value={idText(subcategory)}
-          options={choices.subcategories.map(({ id, name, parent }) => ({ value: String(id), label: `${parent}, ${name}` }))}
+          options={choices.subcategories.map(({ id, name, parent }) => ({
+            value: String(id),
+            label: `${parent}, ${name}`,
+          }))}
         />
         <FilterSelect name="lead" label="Lead time" value={lead} options={worded(LEAD_BANDS, leadBandWords)} />
         <FilterSelect name="season" label="Season" value={season} options={worded(SEASON_STATES, seasonWords)} />

@@ -122,7 +122,9 @@ function offeredChoices(choices: ChoicesOfIdea, idea: EditedIdea | undefined): C
   const isOffered = ({ id, isActive }: { id: number; isActive: boolean }) => isActive || held.has(id);
   return {
     channels: choices.channels.filter(isOffered),
-    channelOptions: choices.channelOptions.filter(({ id, isActive }) => isActive || idea?.channelOptionIds.includes(id)),
+    channelOptions: choices.channelOptions.filter(
+      ({ id, isActive }) => isActive || idea?.channelOptionIds.includes(id),
+    ),
     objectives: choices.objectives.filter(({ id, isActive }) => isActive || idea?.objectiveIds.includes(id)),
     categories: choices.categories.filter(isOffered),
     subcategories: choices.subcategories.filter(isOffered),

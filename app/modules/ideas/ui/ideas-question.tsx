@@ -65,10 +65,14 @@ export function IdeasQuestion({
               />
             </FieldRow>
             <p className={styles.soft}>
-              <Say>{"A retired {idea} stays in the {plans} that use it. Another category takes the subcategory away."}</Say>
+              <Say>
+                {"A retired {idea} stays in the {plans} that use it. Another category takes the subcategory away."}
+              </Say>
             </p>
             <div className={styles.actions}>
-              <SubmitButton intent="change"><Say>{"Change {ideas}"}</Say></SubmitButton>
+              <SubmitButton intent="change">
+                <Say>{"Change {ideas}"}</Say>
+              </SubmitButton>
               <ButtonLink to={cancelTo}>Cancel</ButtonLink>
             </div>
           </FieldStack>

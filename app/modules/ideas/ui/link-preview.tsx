@@ -27,7 +27,14 @@ export function ReplaceSearch({
         <p className={styles.soft}>{text}</p>
         <label>
           {labels.find}
-          <input name="find" defaultValue={find} maxLength={500} autoComplete="off" spellCheck={false} className={styles.area} />
+          <input
+            name="find"
+            defaultValue={find}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            className={styles.area}
+          />
         </label>
         <label>
           {labels.replacement}
@@ -90,7 +97,9 @@ export function ReplacePreview({
           <input type="hidden" name="find" value={find} />
           <input type="hidden" name="replacement" value={replacement} />
           <input type="hidden" name="count" value={changes.length} />
-          <SubmitButton intent="replace">{changes.length === 1 ? "Change 1 link" : `Change ${changes.length} links`}</SubmitButton>
+          <SubmitButton intent="replace">
+            {changes.length === 1 ? "Change 1 link" : `Change ${changes.length} links`}
+          </SubmitButton>
         </Form>
       )}
     </Card>

@@ -80,8 +80,22 @@ const ideaColumns: TableColumn<SiteIdea, SiteIdeaListState["sort"]["by"]>[] = [
   { id: "code", header: "Code", sort: "code", size: 100, cell: ({ code }) => code },
   { id: "status", header: "Status", sort: "status", size: 120, cell: ({ status }) => <Status {...statusOf(status)} /> },
   { id: "sites", header: "Shown to", card: "secondary", size: 200, cell: (idea) => sitesText(idea) },
-  { id: "included", header: "Given to", sort: "included", align: "right", size: 100, cell: ({ included }) => numberText(included) },
-  { id: "excluded", header: "Kept from", sort: "excluded", align: "right", size: 110, cell: ({ excluded }) => numberText(excluded) },
+  {
+    id: "included",
+    header: "Given to",
+    sort: "included",
+    align: "right",
+    size: 100,
+    cell: ({ included }) => numberText(included),
+  },
+  {
+    id: "excluded",
+    header: "Kept from",
+    sort: "excluded",
+    align: "right",
+    size: 110,
+    cell: ({ excluded }) => numberText(excluded),
+  },
 ];
 
 interface SiteLocation {
@@ -124,7 +138,9 @@ export function SiteLocations({
           options={Object.entries(siteWords).map(([value, label]) => ({ value, label }))}
         />
       }
-      filterNames={{ kind: { label: "Choice", word: (value) => siteWords[value === "include" ? "include" : "exclude"] } }}
+      filterNames={{
+        kind: { label: "Choice", word: (value) => siteWords[value === "include" ? "include" : "exclude"] },
+      }}
       bulk={{
         actions: [
           {
@@ -144,7 +160,14 @@ export function SiteLocations({
 
 const locationColumns: TableColumn<SiteLocation, SiteLocationListState["sort"]["by"]>[] = [
   { id: "name", header: "Name", sort: "name", card: "title", fixed: true, size: 220, cell: ({ name }) => name },
-  { id: "pcNumber", header: "PC number", sort: "pcNumber", card: "secondary", size: 110, cell: ({ pcNumber }) => pcNumber },
+  {
+    id: "pcNumber",
+    header: "PC number",
+    sort: "pcNumber",
+    card: "secondary",
+    size: 110,
+    cell: ({ pcNumber }) => pcNumber,
+  },
   {
     id: "kind",
     header: "Choice",

@@ -41,7 +41,11 @@ export function StepFields({
         title="Steps"
         text="The {checklist} that a {plan} with this {idea} makes, in the order in which a manager does it."
       >
-        {steps.length === 0 && <p className={styles.soft}><Say>{"No steps yet. A {plan} with this {idea} has an empty {checklist}."}</Say></p>}
+        {steps.length === 0 && (
+          <p className={styles.soft}>
+            <Say>{"No steps yet. A {plan} with this {idea} has an empty {checklist}."}</Say>
+          </p>
+        )}
         <ol className={styles.steps}>
           {steps.map((step, index) => (
             <li key={step.key} className={styles.step}>

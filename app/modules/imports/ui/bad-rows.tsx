@@ -13,7 +13,7 @@ export function BadRows({ reviewed, kind, rows }: { reviewed: Reviewed; kind: Re
     (problems ?? []).map(({ field, sentence }) => ({
       line,
       column: kind.columns.find((column) => column.field === field)?.header ?? "Whole line",
-      value: field === null ? "" : cells[field] ?? "",
+      value: field === null ? "" : (cells[field] ?? ""),
       sentence,
     })),
   );

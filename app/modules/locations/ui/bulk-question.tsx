@@ -108,7 +108,9 @@ export function BulkQuestion(props: BulkQuestionProps) {
               />
             ))}
             <div className={styles.actions}>
-              <SubmitButton intent="change"><Say>{"Change {locations}"}</Say></SubmitButton>
+              <SubmitButton intent="change">
+                <Say>{"Change {locations}"}</Say>
+              </SubmitButton>
               <ButtonLink to={cancelTo}>Cancel</ButtonLink>
             </div>
           </FieldStack>

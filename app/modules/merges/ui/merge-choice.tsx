@@ -34,13 +34,22 @@ export function MergeChoice({
       <Form method="get" id={ID} className={styles.choice}>
         <input type="hidden" name="company" value={companyId} />
         <SelectField
-          field={{ key: String(survivorId), id: `${ID}-survivor`, name: "survivor", formId: ID, initialValue: String(survivorId) }}
+          field={{
+            key: String(survivorId),
+            id: `${ID}-survivor`,
+            name: "survivor",
+            formId: ID,
+            initialValue: String(survivorId),
+          }}
           label="{Network} that stays"
           emptyLabel="Choose a {network}"
           options={active.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
         <fieldset className={styles.sources}>
-          <legend><Say>{"{Networks} that are merged into it, at most "}</Say>{MOST_SOURCES}</legend>
+          <legend>
+            <Say>{"{Networks} that are merged into it, at most "}</Say>
+            {MOST_SOURCES}
+          </legend>
           <div className={styles.boxes}>
             {networks.map(({ id, name, status, locations }) => (
               <label key={`${id} ${sourceIds.includes(id)}`}>
@@ -62,7 +71,9 @@ export function MergeChoice({
             ))}
           </div>
         </fieldset>
-        <Button type="submit" look="primary">Show what it does</Button>
+        <Button type="submit" look="primary">
+          Show what it does
+        </Button>
       </Form>
     </Card>
   );

@@ -85,18 +85,24 @@ export function MergeForm({
         <Card title="Merge">
           <div className={styles.stack}>
             <p>
-              <Say>{countText(sources.length, "{network}")}</Say> {sources.length === 1 ? "becomes" : "become"} read-only and{" "}
-              {sources.length === 1 ? "leads" : "lead"} to {survivor.name}. This cannot be undone.
+              <Say>{countText(sources.length, "{network}")}</Say> {sources.length === 1 ? "becomes" : "become"}{" "}
+              read-only and {sources.length === 1 ? "leads" : "lead"} to {survivor.name}. This cannot be undone.
             </p>
             <div className={styles.typed}>
               <InputBase
                 key={fields.typedName.key}
-                {...inputProps({ field: fields.typedName, label: `Type ${survivor.name} to confirm`, autoComplete: "off" })}
+                {...inputProps({
+                  field: fields.typedName,
+                  label: `Type ${survivor.name} to confirm`,
+                  autoComplete: "off",
+                })}
                 spellCheck={false}
               />
             </div>
             <div>
-              <SubmitButton tone="danger"><Say>{"Merge {networks}"}</Say></SubmitButton>
+              <SubmitButton tone="danger">
+                <Say>{"Merge {networks}"}</Say>
+              </SubmitButton>
             </div>
           </div>
         </Card>

@@ -35,7 +35,14 @@ export function networkColumns(
       size: 230,
       cell: (network) => <a href={paths.editNetwork(companyId, network.id)}>{network.name}</a>,
     },
-    { id: "code", header: "Code", sort: "code", card: "secondary", size: 90, cell: (network) => network.code ?? "None" },
+    {
+      id: "code",
+      header: "Code",
+      sort: "code",
+      card: "secondary",
+      size: 90,
+      cell: (network) => network.code ?? "None",
+    },
     {
       id: "locations",
       header: "{Locations}",

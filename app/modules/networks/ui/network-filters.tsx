@@ -73,7 +73,8 @@ export function networkFilterNames(advisors: readonly Advisor[]) {
     },
     off: {
       label: "Turned off",
-      word: (value: string) => networkFlagWords[NETWORK_FLAGS.find((flag) => flag === value) ?? "isSocialMediaDisabled"],
+      word: (value: string) =>
+        networkFlagWords[NETWORK_FLAGS.find((flag) => flag === value) ?? "isSocialMediaDisabled"],
     },
   };
 }

@@ -82,7 +82,8 @@ function Events({ events }: { events: readonly RecordedEvent[] }) {
         <li key={place}>
           <span>{event.title}</span>
           <span className={styles.soft}>
-            {event.isRepeating ? `Repeats from ${dayText(event.startsOn)}` : daysText(event)} · {wordOfStatus(event.status)}
+            {event.isRepeating ? `Repeats from ${dayText(event.startsOn)}` : daysText(event)} ·{" "}
+            {wordOfStatus(event.status)}
           </span>
         </li>
       ))}

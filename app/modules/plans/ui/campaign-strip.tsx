@@ -20,7 +20,15 @@ export interface CampaignPlan {
 }
 
 /** The drafts that were begun together: a way to each, and what is done to all of them at once. */
-export function CampaignStrip({ planId, plans, items }: { planId: number; plans: readonly CampaignPlan[]; items: number }) {
+export function CampaignStrip({
+  planId,
+  plans,
+  items,
+}: {
+  planId: number;
+  plans: readonly CampaignPlan[];
+  items: number;
+}) {
   const drafts = plans.filter(({ status }) => status === "draft");
   const others = drafts.length - 1;
   if (others < 1) return null;
@@ -64,7 +72,11 @@ export function CampaignPlans({ plans, currentId, isOnDesk = false }: CampaignPl
 function PlanLink({ plan, isCurrent, isOnDesk }: { plan: CampaignPlan; isCurrent: boolean; isOnDesk: boolean }) {
   const { id, status, items, plannedCents } = plan;
   const known = PLAN_STATUSES.find((known) => known === status) ?? "draft";
-  const facts = [...(isOnDesk && known === "draft" ? [] : [planStatusWords[known]]), countText(items, "item"), moneyText(plannedCents)];
+  const facts = [
+    ...(isOnDesk && known === "draft" ? [] : [planStatusWords[known]]),
+    countText(items, "item"),
+    moneyText(plannedCents),
+  ];
   return (
     <a
       href={isOnDesk && known === "draft" ? paths.planItems(id) : paths.plan(id)}

@@ -12,7 +12,14 @@ import { Card } from "#app/ui/page.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { BottomPager, TopPager } from "#app/ui/table/pager.tsx";
-import { COST_BANDS, type CatalogueState, LEAD_BANDS, ORDERS, catalogueList, countFilters } from "../catalogue-address.ts";
+import {
+  COST_BANDS,
+  type CatalogueState,
+  LEAD_BANDS,
+  ORDERS,
+  catalogueList,
+  countFilters,
+} from "../catalogue-address.ts";
 import styles from "./desk.module.css";
 import { DESK } from "./item-list.tsx";
 
@@ -75,7 +82,11 @@ export function Catalogue({ state, ideas, total, shown, items, choices }: Catalo
       {total === 0 && (
         <Card>
           <EmptyState
-            text={isNarrowed ? "Choose fewer filters." : "Your brand adds {ideas} here. You can add items of your own meanwhile."}
+            text={
+              isNarrowed
+                ? "Choose fewer filters."
+                : "Your brand adds {ideas} here. You can add items of your own meanwhile."
+            }
             action={isNarrowed ? { label: "Clear filters", to: clear } : undefined}
           />
         </Card>
@@ -97,7 +108,15 @@ export function Catalogue({ state, ideas, total, shown, items, choices }: Catalo
   );
 }
 
-const NO_FILTER = { objective: null, channel: null, category: null, neighborhood: null, cost: null, lead: null, season: false };
+const NO_FILTER = {
+  objective: null,
+  channel: null,
+  category: null,
+  neighborhood: null,
+  cost: null,
+  lead: null,
+  season: false,
+};
 
 function IdeaCard({
   idea,
@@ -118,7 +137,9 @@ function IdeaCard({
   ];
   return (
     <>
-      {idea.imageKey && <img src={paths.file(idea.imageKey)} alt="" loading="lazy" className={styles.picture} width="96" height="64" />}
+      {idea.imageKey && (
+        <img src={paths.file(idea.imageKey)} alt="" loading="lazy" className={styles.picture} width="96" height="64" />
+      )}
       <div className={styles.ideaText}>
         <h3>{idea.title}</h3>
         {idea.summary && <p>{idea.summary}</p>}
@@ -199,17 +220,30 @@ function Filters({ state, choices }: Pick<CatalogueProps, "state" | "choices">) 
         className={styles.search}
       />
       <Button type="submit">Search</Button>
-      <FilterSelect name="objective" label="Objective" value={idText(objective)} options={asOptions(choices.objectives)} />
+      <FilterSelect
+        name="objective"
+        label="Objective"
+        value={idText(objective)}
+        options={asOptions(choices.objectives)}
+      />
       <FilterSelect name="channel" label="Channel" value={idText(channel)} options={asOptions(choices.channels)} />
       <FilterSelect
         name="order"
         label="Order"
         value={order}
         anyLabel="Recommended"
-        options={ORDERS.filter((value) => value !== "recommended").map((value) => ({ value, label: orderWords[value] }))}
+        options={ORDERS.filter((value) => value !== "recommended").map((value) => ({
+          value,
+          label: orderWords[value],
+        }))}
       />
       <MoreFilters count={rare.filter((value) => value !== null).length}>
-        <FilterSelect name="category" label="Category" value={idText(category)} options={asOptions(choices.categories)} />
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={idText(category)}
+          options={asOptions(choices.categories)}
+        />
         <FilterSelect
           name="neighborhood"
           label="Neighborhood"
@@ -220,7 +254,10 @@ function Filters({ state, choices }: Pick<CatalogueProps, "state" | "choices">) 
           name="cost"
           label="Cost"
           value={cost}
-          options={COST_BANDS.map((value) => ({ value, label: value === "0" ? "Free" : `Up to ${moneyText(Number(value))}` }))}
+          options={COST_BANDS.map((value) => ({
+            value,
+            label: value === "0" ? "Free" : `Up to ${moneyText(Number(value))}`,
+          }))}
         />
         <FilterSelect
           name="lead"
@@ -228,7 +265,12 @@ function Filters({ state, choices }: Pick<CatalogueProps, "state" | "choices">) 
           value={lead}
           options={LEAD_BANDS.map((value) => ({ value, label: `Ready in ${value} days` }))}
         />
-        <FilterSelect name="season" label="Season" value={season ? "1" : null} options={[{ value: "1", label: "In season" }]} />
+        <FilterSelect
+          name="season"
+          label="Season"
+          value={season ? "1" : null}
+          options={[{ value: "1", label: "In season" }]}
+        />
       </MoreFilters>
     </Form>
   );

@@ -30,7 +30,10 @@ export function CopiedPlan({ plan, today }: { plan: CopiedPlanFacts; today: stri
           { term: "{Plan}", value: <a href={paths.plan(plan.id)}>{plan.name}</a> },
           { term: "Where and when", value: `${plan.location}, ${daysText(plan)}` },
           { term: "Status", value: <Status {...standingOf(plan, today)} /> },
-          { term: "Items", value: doneItems > 0 ? `${doneItems} of ${countText(items, "item")} done` : countText(items, "item") },
+          {
+            term: "Items",
+            value: doneItems > 0 ? `${doneItems} of ${countText(items, "item")} done` : countText(items, "item"),
+          },
           ...(needed > 0 ? [{ term: "Actions", value: `${done} of ${needed} done` }] : []),
           { term: "Planned cost", value: moneyText(plannedCents) },
           ...(actualCents === null ? [] : [{ term: "Paid", value: moneyText(actualCents) }]),

@@ -34,7 +34,12 @@ export function FirstStepPage(props: FirstStepProps) {
   return props.plan ? <Details {...props} plan={props.plan} /> : <Beginning {...props} />;
 }
 
-function Details({ plan, choices, lastResult, mayEdit }: FirstStepProps & { plan: NonNullable<FirstStepProps["plan"]> }) {
+function Details({
+  plan,
+  choices,
+  lastResult,
+  mayEdit,
+}: FirstStepProps & { plan: NonNullable<FirstStepProps["plan"]> }) {
   const crumbs = [
     { label: "{Plans}", to: paths.createPlan() },
     { label: plan.name, to: paths.plan(plan.id) },
@@ -89,14 +94,20 @@ function Start({ choices, values, lastResult }: Pick<FirstStepProps, "choices" |
   if (choices.locations.length === 0) {
     return (
       <Card>
-        <EmptyState title="No open {location} yet" text="A {plan} belongs to a {location}. Ask your {advisor} to give you one." />
+        <EmptyState
+          title="No open {location} yet"
+          text="A {plan} belongs to a {location}. Ask your {advisor} to give you one."
+        />
       </Card>
     );
   }
   if (choices.objectives.length === 0) {
     return (
       <Card>
-        <EmptyState title="No objectives yet" text="Your {advisor} sets up what {plans} are for. Then you can begin here." />
+        <EmptyState
+          title="No objectives yet"
+          text="Your {advisor} sets up what {plans} are for. Then you can begin here."
+        />
       </Card>
     );
   }
@@ -140,12 +151,20 @@ function PlanTable({
             options={PLAN_STATUSES.map((value) => ({ value, label: planStatusWords[value] }))}
           />
           {locations.length > 1 && (
-            <FilterSelect name="location" label="{Location}" value={location === null ? null : String(location)} options={locations} />
+            <FilterSelect
+              name="location"
+              label="{Location}"
+              value={location === null ? null : String(location)}
+              options={locations}
+            />
           )}
         </>
       }
       filterNames={{
-        status: { label: "Status", word: (value) => planStatusWords[PLAN_STATUSES.find((known) => known === value) ?? "draft"] },
+        status: {
+          label: "Status",
+          word: (value) => planStatusWords[PLAN_STATUSES.find((known) => known === value) ?? "draft"],
+        },
         location: { label: "{Location}", word: (id) => locations.find(({ value }) => value === id)?.label ?? id },
         name: { label: "Name" },
       }}

@@ -52,11 +52,23 @@ export function NewItemForm({
     defaultValue: { startsOn: period.startsOn, endsOn: period.startsOn, quantity: "1" },
   });
   return (
-    <Form method="post" preventScrollReset id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.itemForm}>
+    <Form
+      method="post"
+      preventScrollReset
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className={styles.itemForm}
+    >
       <EnterSaves intent="add-item" />
       <FormProblems form={form} labels={labels} />
       <TextField field={fields.title} label="Title" autoComplete="off" autoFocus />
-      <SelectField field={fields.channelId} label="Channel" emptyLabel="Choose a channel" options={optionsOf(choices.channels)} />
+      <SelectField
+        field={fields.channelId}
+        label="Channel"
+        emptyLabel="Choose a channel"
+        options={optionsOf(choices.channels)}
+      />
       <ItemFields fields={fields} period={period} options={allOptions(choices)} />
       <Buttons label="Add item" intent="add-item" cancelTo={cancelTo} />
     </Form>
@@ -93,7 +105,8 @@ export function EditItemForm({
   cancelTo: string;
   lastResult?: SubmissionResult;
 }) {
-  const { title, channelId, channelOptionId, startsOn, endsOn, quantity, unitCostCents, actualCents, vendor, note } = item;
+  const { title, channelId, channelOptionId, startsOn, endsOn, quantity, unitCostCents, actualCents, vendor, note } =
+    item;
   const [form, fields] = useSchemaForm({
     id: `item-${item.id}`,
     schema: itemForm,
@@ -106,9 +119,18 @@ export function EditItemForm({
     },
   });
   const isOwn = item.ideaId === null;
-  const options = isOwn ? allOptions(choices) : optionsOf(choices.options.filter((option) => option.channelId === channelId));
+  const options = isOwn
+    ? allOptions(choices)
+    : optionsOf(choices.options.filter((option) => option.channelId === channelId));
   return (
-    <Form method="post" preventScrollReset id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.itemForm}>
+    <Form
+      method="post"
+      preventScrollReset
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate={form.noValidate}
+      className={styles.itemForm}
+    >
       <EnterSaves intent="change-item" />
       <FormProblems form={form} labels={labels} />
       <input type="hidden" name="version" value={item.version} />

@@ -72,7 +72,11 @@ export function ItemList({ plan, items, item, isNew, newer, choices, address, la
       <ol className={styles.items}>
         {items.map((one, index) => (
           <li key={one.id} id={`item-${one.id}`} className={styles.item}>
-            <ItemLine item={one} place={{ isFirst: index === 0, isLast: index === items.length - 1 }} address={address} />
+            <ItemLine
+              item={one}
+              place={{ isFirst: index === 0, isLast: index === items.length - 1 }}
+              address={address}
+            />
             {item?.id === one.id && (
               <>
                 {newer && <NewerVersion item={one} newer={newer} />}
@@ -138,7 +142,9 @@ function ItemLine({
         {!item.isMandatory && <ItemButton intent={`remove:${item.id}`} label={`Remove ${item.title}`} word="Remove" />}
         <span className={styles.moves}>
           {!place.isFirst && <ItemButton intent={`up:${item.id}`} label={`Move ${item.title} up`} icon="arrow-up" />}
-          {!place.isLast && <ItemButton intent={`down:${item.id}`} label={`Move ${item.title} down`} icon="arrow-down" />}
+          {!place.isLast && (
+            <ItemButton intent={`down:${item.id}`} label={`Move ${item.title} down`} icon="arrow-down" />
+          )}
         </span>
       </div>
     </>
@@ -157,7 +163,16 @@ function ItemButton({
   icon?: "arrow-up" | "arrow-down";
 }) {
   return (
-    <Button type="submit" form={DESK} name="intent" value={intent} look="quiet" small icon={Boolean(icon)} aria-label={label}>
+    <Button
+      type="submit"
+      form={DESK}
+      name="intent"
+      value={intent}
+      look="quiet"
+      small
+      icon={Boolean(icon)}
+      aria-label={label}
+    >
       {icon ? <Icon name={icon} size={16} /> : word}
     </Button>
   );
@@ -174,7 +189,9 @@ function NewerVersion({ item, newer }: { item: ListedItem; newer: NewerIdea }) {
       </p>
       <ul>
         {newer.title !== item.title && <li>{`Title: ${newer.title}`}</li>}
-        {newer.leadDays !== item.leadDays && <li>{`Time to get ready: ${lead(item.leadDays)} → ${lead(newer.leadDays)}`}</li>}
+        {newer.leadDays !== item.leadDays && (
+          <li>{`Time to get ready: ${lead(item.leadDays)} → ${lead(newer.leadDays)}`}</li>
+        )}
         <li>{`Steps: ${item.steps} → ${newer.steps.length}${newer.steps.length > 0 ? `: ${newer.steps.join(", ")}` : ""}`}</li>
       </ul>
       <Button type="submit" form={DESK} name="intent" value={`take:${item.id}:${newer.version}`} small>

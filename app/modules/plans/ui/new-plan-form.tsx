@@ -50,7 +50,10 @@ export function NewPlanForm({
       <FormProblems form={form} labels={planLabels} />
       <PlanFields fields={fields} objectives={objectives} isNew>
         <Card>
-          <FormSection title="Where" text="Several {locations} get one {plan} each, so that every one can go its own way.">
+          <FormSection
+            title="Where"
+            text="Several {locations} get one {plan} each, so that every one can go its own way."
+          >
             <TickList
               field={fields.locationIds}
               label={String(say("{Locations}"))}
@@ -72,7 +75,10 @@ export function NewPlanForm({
               help="Items keep their place: what begins two weeks after the first day still does."
               options={[
                 { value: "blank", label: "A blank {plan}" },
-                ...sets.map((set) => ({ value: `set-${set.id}`, label: `${set.name} (${countText(set.items, "item")})` })),
+                ...sets.map((set) => ({
+                  value: `set-${set.id}`,
+                  label: `${set.name} (${countText(set.items, "item")})`,
+                })),
                 ...copies.map((copy) => ({
                   value: `copy-${copy.id}`,
                   label: `Copy of ${copy.name}, PC ${copy.pcNumber}, ${dayText(copy.startsOn)}`,

@@ -66,7 +66,13 @@ export function planColumns(): TableColumn<PlanRow, "name" | "location" | "start
       size: 120,
       cell: (plan) => <Status {...standingOf(plan, plan.today)} />,
     },
-    { id: "items", header: "Items", align: "right", size: 80, cell: (plan) => <span className="tabular">{plan.items}</span> },
+    {
+      id: "items",
+      header: "Items",
+      align: "right",
+      size: 80,
+      cell: (plan) => <span className="tabular">{plan.items}</span>,
+    },
     {
       id: "cost",
       header: "Planned cost",
@@ -87,12 +93,18 @@ export function planColumns(): TableColumn<PlanRow, "name" | "location" | "start
 }
 
 /** What the menu of a plan's row offers to whom. */
-export function planRowActions(plan: PlanRow, { mayEdit, mayArchive }: { mayEdit: boolean; mayArchive: boolean }): RowAction[] {
-  const allows = (move: "archive" | "restore") => mayArchive && planMoves[move].from.some((from) => from === plan.status);
+export function planRowActions(
+  plan: PlanRow,
+  { mayEdit, mayArchive }: { mayEdit: boolean; mayArchive: boolean },
+): RowAction[] {
+  const allows = (move: "archive" | "restore") =>
+    mayArchive && planMoves[move].from.some((from) => from === plan.status);
   return [
     { label: "Open", to: paths.plan(plan.id) },
     ...(mayEdit && isWaiting(plan) ? [{ label: "Answer", to: paths.answerPlan(plan.id) }] : []),
-    ...(mayEdit && refusalOfChange(plan) === null ? [{ label: "Continue planning", to: paths.planItems(plan.id) }] : []),
+    ...(mayEdit && refusalOfChange(plan) === null
+      ? [{ label: "Continue planning", to: paths.planItems(plan.id) }]
+      : []),
     ...(mayEdit ? [{ label: "Duplicate", to: paths.createPlan(undefined, { copy: plan.id }) }] : []),
     { label: "Print", to: paths.plan(plan.id, { print: 1 }) },
     { label: "Download costs as CSV", to: paths.planCosts(plan.id) },

@@ -42,7 +42,10 @@ export function PlanFields({
     <>
       {children}
       <Card>
-        <FormSection title="What it is for" text={`Choose one to ${MOST_OBJECTIVES}. They decide which {ideas} are recommended.`}>
+        <FormSection
+          title="What it is for"
+          text={`Choose one to ${MOST_OBJECTIVES}. They decide which {ideas} are recommended.`}
+        >
           <CheckboxGroupField
             field={fields.objectiveIds}
             label="Objectives"
@@ -65,7 +68,12 @@ export function PlanFields({
             <DateField field={fields.endsOn} label="Last day" />
           </FieldRow>
           <FieldRow>
-            <MoneyField field={fields.budgetCents} label="Budget" help="You see what is left while you plan." optional />
+            <MoneyField
+              field={fields.budgetCents}
+              label="Budget"
+              help="You see what is left while you plan."
+              optional
+            />
             <SelectField
               field={fields.neighborhoodType}
               label="Neighborhood"

@@ -128,7 +128,10 @@ function usePrintWhenAsked(): void {
 
 function PlanFacts({ plan, today, actions }: PlanPageProps) {
   const { copiedFrom, copiedFromId, autopilotSet } = plan;
-  const word = plan.neighborhoodType === "neighborhoodUrban" ? neighborhoodWords.neighborhoodUrban : neighborhoodWords.neighborhoodRural;
+  const word =
+    plan.neighborhoodType === "neighborhoodUrban"
+      ? neighborhoodWords.neighborhoodUrban
+      : neighborhoodWords.neighborhoodRural;
   const facts = [
     { term: "Status", value: <Status {...standingOf(plan, today)} /> },
     { term: "Period", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
@@ -137,7 +140,12 @@ function PlanFacts({ plan, today, actions }: PlanPageProps) {
     { term: "Neighborhood", value: word },
     { term: "Budget", value: plan.budgetCents === null ? "None" : moneyText(plan.budgetCents) },
     ...(actions.needed > 0
-      ? [{ term: "Actions", value: `${actions.done} of ${actions.needed} done${actions.late > 0 ? `, ${actions.late} late` : ""}` }]
+      ? [
+          {
+            term: "Actions",
+            value: `${actions.done} of ${actions.needed} done${actions.late > 0 ? `, ${actions.late} late` : ""}`,
+          },
+        ]
       : []),
     ...(copiedFrom && copiedFromId !== null
       ? [{ term: "Copied from", value: <a href={paths.plan(copiedFromId)}>{copiedFrom}</a> }]
@@ -167,7 +175,9 @@ function Tools({ plan }: { plan: ShownPlan }) {
 }
 
 function ItemTable({ plan, items, totals, mayEdit }: PlanPageProps) {
-  const hasBaseline = items.some(({ baselineCents, plannedCents }) => baselineCents !== null && baselineCents !== plannedCents);
+  const hasBaseline = items.some(
+    ({ baselineCents, plannedCents }) => baselineCents !== null && baselineCents !== plannedCents,
+  );
   const hasActual = items.some(({ actualCents }) => actualCents !== null);
   const sum = (cents: (item: ShownItem) => number | null) => items.reduce((sum, item) => sum + (cents(item) ?? 0), 0);
   return (

@@ -92,7 +92,12 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
   const { status } = plan;
   const savedTogether = campaign.filter((one) => one.status === "saved").length;
   // A plan that was made for somebody is answered before anything else.
-  if (isWaiting(plan)) return <PageLink to={paths.answerPlan(plan.id)} primary>Answer</PageLink>;
+  if (isWaiting(plan))
+    return (
+      <PageLink to={paths.answerPlan(plan.id)} primary>
+        Answer
+      </PageLink>
+    );
   if (status === "draft") {
     return (
       <>
@@ -114,7 +119,9 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
     return (
       <>
         <Move intent="edit" label="Edit {plan}" />
-        {savedTogether > 1 && <Move intent="activate-all" label={`Activate all ${countText(savedTogether, "{plan}")}`} />}
+        {savedTogether > 1 && (
+          <Move intent="activate-all" label={`Activate all ${countText(savedTogether, "{plan}")}`} />
+        )}
         <Activate plan={plan} cents={totals.cents} items={items.length} />
       </>
     );

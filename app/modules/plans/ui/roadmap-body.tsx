@@ -44,7 +44,14 @@ export function RoadmapBody({
   return (
     <>
       <Look state={state} zoom={zoom} hasOwn={access !== null} />
-      <Timeline columns={columnsOf(plan, steps, zoom)} zoom={zoom} items={items} steps={steps} next={next} today={today} />
+      <Timeline
+        columns={columnsOf(plan, steps, zoom)}
+        zoom={zoom}
+        items={items}
+        steps={steps}
+        next={next}
+        today={today}
+      />
       <div className={styles.items}>
         {items.map((item) => {
           const slip = slipOf(item);

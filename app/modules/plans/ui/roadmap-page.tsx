@@ -110,7 +110,11 @@ function Head({ plan, items, totals, verdict, today, next, state }: RoadmapProps
               <li key={step.id}>
                 <a href={paths.action(plan.locationId, step.id)}>{step.title}</a>
                 <span className={styles.soft}>
-                  {[dayText(step.dueOn), ...doerOf(step), ...(step.dueOn < today ? [markWords.late.toLowerCase()] : [])].join(", ")}
+                  {[
+                    dayText(step.dueOn),
+                    ...doerOf(step),
+                    ...(step.dueOn < today ? [markWords.late.toLowerCase()] : []),
+                  ].join(", ")}
                 </span>
               </li>
             ))}

@@ -18,7 +18,13 @@ export const markWords: Record<Mark, string> = {
   open: "To do",
 };
 
-const tones: Record<Mark, Tone> = { done: "success", notNeeded: "neutral", late: "danger", next: "info", open: "neutral" };
+const tones: Record<Mark, Tone> = {
+  done: "success",
+  notNeeded: "neutral",
+  late: "danger",
+  next: "info",
+  open: "neutral",
+};
 
 interface StepsProps {
   plan: { status: string; locationId: number };
@@ -56,7 +62,9 @@ export function StepBands(props: StepsProps) {
 
 function emptyText({ plan, isNarrowed }: StepsProps): string {
   if (isNarrowed) return "None of its steps is yours.";
-  return plan.status === "draft" || plan.status === "saved" ? "Its steps come when the {plan} is active." : "It has no steps.";
+  return plan.status === "draft" || plan.status === "saved"
+    ? "Its steps come when the {plan} is active."
+    : "It has no steps.";
 }
 
 function Band({ plan, steps, slip, next, today, access }: StepsProps) {
@@ -68,7 +76,11 @@ function Band({ plan, steps, slip, next, today, access }: StepsProps) {
         return (
           <li key={step.id} data-mark={mark}>
             <p className={styles.stepHead}>
-              {access ? <a href={paths.action(plan.locationId, step.id)}>{step.title}</a> : <strong>{step.title}</strong>}
+              {access ? (
+                <a href={paths.action(plan.locationId, step.id)}>{step.title}</a>
+              ) : (
+                <strong>{step.title}</strong>
+              )}
               <Status tone={tones[mark]} word={markWords[mark]} />
             </p>
             <p className={styles.soft}>{factsOf(step, slip, access !== null).join(" · ")}</p>
@@ -93,7 +105,7 @@ function factsOf(step: RoadmapStep, slipOfItem: number, namesPeople: boolean): s
 
 /** Who does a step; nothing where anybody may. */
 export function doerOf(step: RoadmapStep): string[] {
-  return step.owner ?? step.ownerRole ? [whoDoesIt(step)] : [];
+  return (step.owner ?? step.ownerRole) ? [whoDoesIt(step)] : [];
 }
 
 function StepForms({ step }: { step: RoadmapStep }) {

@@ -51,7 +51,15 @@ export function SharedRoadmapPage({ productName, company, plan, state, today, it
                 </ol>
               </Card>
             )}
-            <RoadmapBody plan={plan} state={state} items={items} steps={steps} next={next} today={today} access={null} />
+            <RoadmapBody
+              plan={plan}
+              state={state}
+              items={items}
+              steps={steps}
+              next={next}
+              today={today}
+              access={null}
+            />
           </div>
         </Page>
       </main>

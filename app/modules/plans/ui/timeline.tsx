@@ -27,9 +27,16 @@ export function Timeline(props: TimelineProps) {
   return (
     <div className={styles.frame}>
       <Card title={slipFinding(items) ?? `By ${zoom}`}>
-        <div className={styles.timeline} style={{ gridTemplateColumns: `minmax(120px, 200px) repeat(${columns.length}, minmax(0, 1fr))` }}>
+        <div
+          className={styles.timeline}
+          style={{ gridTemplateColumns: `minmax(120px, 200px) repeat(${columns.length}, minmax(0, 1fr))` }}
+        >
           {headsOf(columns, zoom).map(({ text, first, columns: count }) => (
-            <span key={first} className={styles.head} style={{ gridColumn: `${first + 1} / span ${count}`, gridRow: 1 }}>
+            <span
+              key={first}
+              className={styles.head}
+              style={{ gridColumn: `${first + 1} / span ${count}`, gridRow: 1 }}
+            >
               {text}
             </span>
           ))}
@@ -55,7 +62,14 @@ export function Timeline(props: TimelineProps) {
   );
 }
 
-function Row({ item, row, columns, steps, next, today }: TimelineProps & { item: TimelineProps["items"][number]; row: number }) {
+function Row({
+  item,
+  row,
+  columns,
+  steps,
+  next,
+  today,
+}: TimelineProps & { item: TimelineProps["items"][number]; row: number }) {
   const { id, title, baselineStartsOn, baselineEndsOn } = item;
   const slip = slipText(slipOf(item));
   const own = steps.filter(({ itemId }) => itemId === id);
@@ -66,7 +80,10 @@ function Row({ item, row, columns, steps, next, today }: TimelineProps & { item:
       </span>
       <div className={styles.days} style={{ gridRow: row }}>
         {slip !== null && baselineStartsOn !== null && baselineEndsOn !== null && (
-          <span className={styles.planned} style={placeOfPeriod(columns, { startsOn: baselineStartsOn, endsOn: baselineEndsOn })} />
+          <span
+            className={styles.planned}
+            style={placeOfPeriod(columns, { startsOn: baselineStartsOn, endsOn: baselineEndsOn })}
+          />
         )}
         <span
           className={styles.bar}
@@ -79,7 +96,14 @@ function Row({ item, row, columns, steps, next, today }: TimelineProps & { item:
               .filter(({ dueOn }) => dueOn === day)
               .map((step) => {
                 const mark = markOf(step, next, today);
-                return <span key={step.id} className={styles.mark} data-mark={mark} title={`${step.title}, ${dayText(day)}: ${markWords[mark]}`} />;
+                return (
+                  <span
+                    key={step.id}
+                    className={styles.mark}
+                    data-mark={mark}
+                    title={`${step.title}, ${dayText(day)}: ${markWords[mark]}`}
+                  />
+                );
               })}
           </span>
         ))}

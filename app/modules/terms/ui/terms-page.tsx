@@ -34,10 +34,7 @@ export function TermsPage({
   const html = draft?.html ?? inForce.html;
   const preview = answer && "preview" in answer ? answer.preview : { html, leftOut: [] };
   return (
-    <Page
-      title="Terms and conditions"
-      crumbs={companyCrumbs(company)}
-    >
+    <Page title="Terms and conditions" crumbs={companyCrumbs(company)}>
       {tabs}
       {answer && "problems" in answer && (
         <Banner tone="danger" role="alert">

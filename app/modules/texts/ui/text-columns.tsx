@@ -35,8 +35,7 @@ export function textColumns(companyId: number, timeZone: string): TableColumn<Ro
       id: "state",
       header: "State",
       size: 110,
-      cell: (row) =>
-        row.isChanged ? <Status tone="info" word="Changed" /> : <Status tone="neutral" word="Default" />,
+      cell: (row) => (row.isChanged ? <Status tone="info" word="Changed" /> : <Status tone="neutral" word="Default" />),
     },
     {
       id: "changedAt",

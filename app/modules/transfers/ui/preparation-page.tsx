@@ -110,7 +110,9 @@ export function PreparationPage({
                   className={styles.select}
                   onChange={findSoon}
                 >
-                  <option value=""><Say>{"All {networks}"}</Say></option>
+                  <option value="">
+                    <Say>{"All {networks}"}</Say>
+                  </option>
                   {shown.networks.map((network) => (
                     <option key={network.id} value={network.id}>
                       {network.name}
@@ -130,7 +132,9 @@ export function PreparationPage({
               />
               {problem && <p className={styles.error}>{problem.join(" ")}</p>}
               <div className={styles.paste}>
-                <label htmlFor="paste-pc-numbers"><Say>{"Or paste {pcNumbers}"}</Say></label>
+                <label htmlFor="paste-pc-numbers">
+                  <Say>{"Or paste {pcNumbers}"}</Say>
+                </label>
                 <textarea
                   key={shown.ticked.join()}
                   id="paste-pc-numbers"
@@ -165,7 +169,11 @@ export function PreparationPage({
                   field={fields.plans}
                   label={labels.plans}
                   options={[
-                    { value: "move", label: "Move", help: "{Plans} stay with their {location}. The new {network} continues them." },
+                    {
+                      value: "move",
+                      label: "Move",
+                      help: "{Plans} stay with their {location}. The new {network} continues them.",
+                    },
                     {
                       value: "complete",
                       label: "Complete",
@@ -177,7 +185,11 @@ export function PreparationPage({
                   field={fields.guests}
                   label={labels.guests}
                   options={[
-                    { value: "keep", label: "Keep", help: "{Guests} of these {locations} keep them, under the new {network}." },
+                    {
+                      value: "keep",
+                      label: "Keep",
+                      help: "{Guests} of these {locations} keep them, under the new {network}.",
+                    },
                     { value: "remove", label: "Remove", help: "{Guests} lose these {locations}." },
                   ]}
                 />
@@ -192,7 +204,9 @@ export function PreparationPage({
                 />
                 {shown.groups.length > 0 && (
                   <fieldset className={styles.along}>
-                    <legend><Say>{"{Groups} that move along"}</Say></legend>
+                    <legend>
+                      <Say>{"{Groups} that move along"}</Say>
+                    </legend>
                     {shown.groups.map((group) => (
                       <label key={group.id}>
                         <input type="checkbox" className="tickbox" name="group" value={group.id} defaultChecked />

@@ -69,7 +69,13 @@ export function transferColumns(timeZone: string): TableColumn<TransferRow, Tran
       size: 120,
       cell: (transfer) => <Status {...transferStatuses[transfer.status]} />,
     },
-    { id: "preparedBy", header: "Prepared by", card: "hidden", size: 150, cell: (transfer) => transfer.preparedBy ?? "" },
+    {
+      id: "preparedBy",
+      header: "Prepared by",
+      card: "hidden",
+      size: 150,
+      cell: (transfer) => transfer.preparedBy ?? "",
+    },
     {
       id: "changed",
       header: "Changed",

@@ -60,7 +60,10 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
           {foreseen && (
             <Card title="What it does">
               <dl className={styles.parts}>
-                <Part label="{Locations}" words={`${moving} ${locations.length === 1 ? "moves" : "move"} to ${toNetwork}.`} />
+                <Part
+                  label="{Locations}"
+                  words={`${moving} ${locations.length === 1 ? "moves" : "move"} to ${toNetwork}.`}
+                />
                 {foreseen.map((part) => (
                   <Part key={part.name} {...part} />
                 ))}

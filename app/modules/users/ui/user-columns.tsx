@@ -139,8 +139,8 @@ function statusOf(user: UserRow) {
   const remark = isExpired
     ? "Access ended"
     : invitation === null || invitation === "open"
-    ? null
-    : invitationWords[invitation];
+      ? null
+      : invitationWords[invitation];
   const shown = <Status tone={statusTones[status]} word={status} />;
   if (!remark) return shown;
   return (

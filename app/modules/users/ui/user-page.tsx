@@ -61,7 +61,11 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
     >
       <div className={styles.layout}>
         <div className={styles.form}>
-          {!mayChange && <Banner tone="info"><Say>{"Only a Senior Advisor changes {advisors}."}</Say></Banner>}
+          {!mayChange && (
+            <Banner tone="info">
+              <Say>{"Only a Senior Advisor changes {advisors}."}</Say>
+            </Banner>
+          )}
           {isMoving && (
             <Banner tone="warning" title={`You move ${fullName(user)} from ${user.underName} to ${target.name}.`}>
               Saving takes away what they see at {user.underName}, signs them out and asks them to accept the terms of{" "}

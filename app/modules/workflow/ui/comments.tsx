@@ -13,16 +13,33 @@ interface Comment {
 }
 
 /** What people wrote about a record, and the field to write something. It posts `intent` "comment" and `text`. */
-export function Comments({ comments, timeZone, mayWrite }: { comments: readonly Comment[]; timeZone: string; mayWrite: boolean }) {
+export function Comments({
+  comments,
+  timeZone,
+  mayWrite,
+}: {
+  comments: readonly Comment[];
+  timeZone: string;
+  mayWrite: boolean;
+}) {
   const isSending = useIsSending("comment");
   return (
     <Card title="Comments">
-      {comments.length === 0 && <p className={styles.soft}>{mayWrite ? "Nobody wrote anything yet." : "No comments yet."}</p>}
+      {comments.length === 0 && (
+        <p className={styles.soft}>{mayWrite ? "Nobody wrote anything yet." : "No comments yet."}</p>
+      )}
       {mayWrite && (
         <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={comments[0]?.id}>
           <label className={styles.label}>
             <span className="visually-hidden">Comment</span>
-            <textarea name="text" rows={2} maxLength={1_000} required placeholder="Write a comment" className={styles.area} />
+            <textarea
+              name="text"
+              rows={2}
+              maxLength={1_000}
+              required
+              placeholder="Write a comment"
+              className={styles.area}
+            />
           </label>
           <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
             Add comment

@@ -32,7 +32,10 @@ export async function action(call: ActionFunctionArgs) {
   if (form.get("intent") === "merge") return merge(advisor, category, form);
   const submission = parseForm(form, categoryForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeCategory(db, advisor, "category", category.id, submission.value, now()), "Category");
+  const outcome = found(
+    await changeCategory(db, advisor, "category", category.id, submission.value, now()),
+    "Category",
+  );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.categories({ company: category.companyId }), `${submission.value.name} is saved.`);
 }

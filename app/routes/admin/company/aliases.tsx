@@ -39,7 +39,8 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.value.intent === "preview") return json(submission.reply());
   const outcome = found(await changeAliases(db, advisor, companyId, submission.value, now()), "Company");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  const text = outcome.changed === 0 ? "Nothing was changed." : `${countText(outcome.changed, "alias", "aliases")} saved.`;
+  const text =
+    outcome.changed === 0 ? "Nothing was changed." : `${countText(outcome.changed, "alias", "aliases")} saved.`;
   return redirectWithNotice(paths.aliases(companyId), text);
 }
 

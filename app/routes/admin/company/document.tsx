@@ -90,7 +90,8 @@ async function save(call: ActionFunctionArgs, companyId: number, type: DocumentT
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await saveDocument(db, advisor, companyId, type, submission.value, now()), "Company");
   if (!outcome.saved) {
-    if (outcome.faults) return json({ typed: submission.reply(), faults: outcome.faults, changes: null }, { status: 422 });
+    if (outcome.faults)
+      return json({ typed: submission.reply(), faults: outcome.faults, changes: null }, { status: 422 });
     return refuse(submission, outcome.problems, outcome.status);
   }
   const text = outcome.isNew ? `Version ${outcome.number} is in force.` : "Nothing was changed.";

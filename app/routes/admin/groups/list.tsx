@@ -6,7 +6,12 @@ import { chooseCompany } from "#app/modules/companies/remembered-company.server.
 import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
 import { groupList } from "#app/modules/groups/group-list.ts";
 import { listGroups } from "#app/modules/groups/group-list.server.ts";
-import { GroupFilters, groupColumns, groupFilterNames, groupRowActions } from "#app/modules/groups/ui/group-columns.tsx";
+import {
+  GroupFilters,
+  groupColumns,
+  groupFilterNames,
+  groupRowActions,
+} from "#app/modules/groups/ui/group-columns.tsx";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
@@ -34,7 +39,9 @@ export default function GroupsPage() {
         company &&
         create && (
           <>
-            <PageLink to={paths.transferGroups({ company: company.id })}><Say>{"Transfer {groups}"}</Say></PageLink>
+            <PageLink to={paths.transferGroups({ company: company.id })}>
+              <Say>{"Transfer {groups}"}</Say>
+            </PageLink>
             <PageLink primary to={create.to}>
               {create.label}
             </PageLink>

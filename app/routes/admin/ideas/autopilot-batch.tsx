@@ -44,7 +44,9 @@ export async function action(call: ActionFunctionArgs) {
   if (intent === "resume") return resume(advisor, batch.id);
   if (intent === "cancel") return cancel(advisor, batch.id);
   if (intent === "undo") return undo(await requireAdvisor(call, "autopilot:undo"), batch.id);
-  return redirectWithNotice(paths.planBatch(batch.id), "Choose what to do from the page's buttons.", { tone: "danger" });
+  return redirectWithNotice(paths.planBatch(batch.id), "Choose what to do from the page's buttons.", {
+    tone: "danger",
+  });
 }
 
 async function resume(advisor: Advisor, batchId: number) {
@@ -58,7 +60,9 @@ async function cancel(advisor: Advisor, batchId: number) {
   const outcome = found(await cancelBatch(db, advisor, batchId, now()), "Batch");
   const self = paths.planBatch(batchId);
   if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
-  return redirectWithNotice(self, `It is cancelled. ${countText(outcome.made, "{plan}")} made before stay.`, { tone: "info" });
+  return redirectWithNotice(self, `It is cancelled. ${countText(outcome.made, "{plan}")} made before stay.`, {
+    tone: "info",
+  });
 }
 
 async function undo(advisor: Advisor, batchId: number) {

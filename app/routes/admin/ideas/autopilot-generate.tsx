@@ -40,7 +40,10 @@ export async function loader(call: LoaderFunctionArgs) {
       companies,
       choices,
       batches: company ? await listBatches(db, advisor.reach, company.id) : [],
-      asked: { setId: choices.sets.find(({ id }) => id === asked)?.id ?? null, startsOn: addDays(today, DAYS_TO_DECIDE) },
+      asked: {
+        setId: choices.sets.find(({ id }) => id === asked)?.id ?? null,
+        startsOn: addDays(today, DAYS_TO_DECIDE),
+      },
       today,
     },
     { headers },

@@ -108,13 +108,7 @@ export default function EditIdeaPage() {
           </>
         }
       >
-        <IdeaForm
-          key={idea.version}
-          companyId={idea.companyId}
-          idea={idea}
-          choices={choices}
-          lastResult={lastResult}
-        />
+        <IdeaForm key={idea.version} companyId={idea.companyId} idea={idea} choices={choices} lastResult={lastResult} />
       </FormWithAside>
     </Page>
   );

@@ -46,7 +46,8 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   if (form.get("intent") === "remove") {
     const ticked = parseForm(form, removeSitesForm);
-    if (ticked.status !== "success") return redirectWithNotice(self, "Tick 1 to 50 locations first.", { tone: "danger" });
+    if (ticked.status !== "success")
+      return redirectWithNotice(self, "Tick 1 to 50 locations first.", { tone: "danger" });
     const { removed } = found(await removeSites(db, advisor, idea.id, ticked.value.id), "Location");
     return redirectWithNotice(self, `The choice of ${countText(removed, "{location}")} is taken back.`);
   }
@@ -68,7 +69,14 @@ export default function IdeaSitesPage() {
       action={<PageLink to={paths.editIdea(idea.id)}>Edit idea</PageLink>}
     >
       <FormWithAside
-        aside={<ChooseSitesCard key={idea.included + idea.excluded} find={find} foundLocations={foundLocations} lastResult={lastResult} />}
+        aside={
+          <ChooseSitesCard
+            key={idea.included + idea.excluded}
+            find={find}
+            foundLocations={foundLocations}
+            lastResult={lastResult}
+          />
+        }
       >
         <SiteLocations state={state} rows={rows} total={total} />
       </FormWithAside>

@@ -16,7 +16,11 @@ import { RecordHistory } from "#app/modules/audit/ui/record-history.tsx";
 import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { changeLocation } from "#app/modules/locations/change-location.server.ts";
 import { locationForm, locationStatusForm } from "#app/modules/locations/location-form.ts";
-import { findLocationChoices, findLocationToEdit, listNeighbors } from "#app/modules/locations/location-queries.server.ts";
+import {
+  findLocationChoices,
+  findLocationToEdit,
+  listNeighbors,
+} from "#app/modules/locations/location-queries.server.ts";
 import { inWords } from "#app/modules/locations/location-rules.ts";
 import { locationHistoryWords, zoneChoices } from "#app/modules/locations/location-words.ts";
 import { setLocationStatus } from "#app/modules/locations/set-location-status.server.ts";

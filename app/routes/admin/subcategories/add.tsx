@@ -48,7 +48,12 @@ export default function AddSubcategoryPage() {
       crumbs={[{ label: "Subcategories", to: list }]}
       purpose={`For ${company.name}. It stands last in the list.`}
     >
-      <SubcategoryForm parents={parents} parentId={parentId || undefined} cancelTo={list} lastResult={useActionData<typeof action>()} />
+      <SubcategoryForm
+        parents={parents}
+        parentId={parentId || undefined}
+        cancelTo={list}
+        lastResult={useActionData<typeof action>()}
+      />
     </Page>
   );
 }

@@ -8,7 +8,11 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
 import { subcategoryForm, mergeForm } from "#app/modules/categories/category-form.ts";
-import { findCategory, listCategoryChoices, listMergeTargets } from "#app/modules/categories/category-queries.server.ts";
+import {
+  findCategory,
+  listCategoryChoices,
+  listMergeTargets,
+} from "#app/modules/categories/category-queries.server.ts";
 import { changeCategory } from "#app/modules/categories/change-category.server.ts";
 import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
 import { SubcategoryForm } from "#app/modules/categories/ui/category-form.tsx";
@@ -20,7 +24,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const category = found(await findCategory(db, advisor.reach, "subcategory", idOf(call.params.subcategoryId)), "Subcategory");
+  const category = found(
+    await findCategory(db, advisor.reach, "subcategory", idOf(call.params.subcategoryId)),
+    "Subcategory",
+  );
   const targets = await listMergeTargets(db, advisor.reach, "subcategory", category);
   const parents = await listCategoryChoices(db, advisor.reach, category.companyId);
   return json({ category, targets, parents });
@@ -28,12 +35,18 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
-  const category = found(await findCategory(db, advisor.reach, "subcategory", idOf(call.params.subcategoryId)), "Subcategory");
+  const category = found(
+    await findCategory(db, advisor.reach, "subcategory", idOf(call.params.subcategoryId)),
+    "Subcategory",
+  );
   const form = await readForm(call.request);
   if (form.get("intent") === "merge") return merge(advisor, category, form);
   const submission = parseForm(form, subcategoryForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeCategory(db, advisor, "subcategory", category.id, submission.value, now()), "Subcategory");
+  const outcome = found(
+    await changeCategory(db, advisor, "subcategory", category.id, submission.value, now()),
+    "Subcategory",
+  );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.subcategories({ company: category.companyId }), `${submission.value.name} is saved.`);
 }
@@ -42,7 +55,10 @@ async function merge(advisor: Advisor, { id, name }: { id: number; name: string 
   const self = paths.editSubcategory(id);
   const submission = parseForm(form, mergeForm);
   if (submission.status !== "success") return redirectWithNotice(self, "Choose one to merge into.", { tone: "danger" });
-  const outcome = found(await mergeCategory(db, advisor, "subcategory", id, submission.value.into, now()), "Subcategory");
+  const outcome = found(
+    await mergeCategory(db, advisor, "subcategory", id, submission.value.into, now()),
+    "Subcategory",
+  );
   if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
   return redirectWithNotice(paths.editSubcategory(submission.value.into), `${name} is merged into ${outcome.into}.`);
 }

@@ -11,7 +11,11 @@ import { subcategoryList } from "#app/modules/categories/category-list.ts";
 import { listCategories } from "#app/modules/categories/category-list.server.ts";
 import { listCategoryChoices } from "#app/modules/categories/category-queries.server.ts";
 import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
-import { CategoryFilters, subcategoryColumns, categoryFilterNames } from "#app/modules/categories/ui/category-columns.tsx";
+import {
+  CategoryFilters,
+  subcategoryColumns,
+  categoryFilterNames,
+} from "#app/modules/categories/ui/category-columns.tsx";
 import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";

@@ -42,7 +42,8 @@ export async function action(call: ActionFunctionArgs) {
     return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
   }
   const saved = found(outcome.of, "Company");
-  if (saved.saved) return redirectWithNotice(paths.transfer(saved.transferId), "The draft is saved. Nothing has moved yet.");
+  if (saved.saved)
+    return redirectWithNotice(paths.transfer(saved.transferId), "The draft is saved. Nothing has moved yet.");
   const answer = refuse(submission, saved.problems, saved.status);
   return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
 }

@@ -43,12 +43,23 @@ export async function loader(call: LoaderFunctionArgs) {
   const costs = await findPlanCosts(db, plan, dayIn(plan.timeZone, now()));
   const item = costs.items.find(({ id }) => id === idOf(opened)) ?? null;
   const nothing = { ideas: [], total: 0, opened: null };
-  const { ideas, total, opened: idea } = isDraft
-    ? await findCataloguePage(db, member.reach, plan, state, idOf(query.get("idea")))
-    : nothing;
+  const {
+    ideas,
+    total,
+    opened: idea,
+  } = isDraft ? await findCataloguePage(db, member.reach, plan, state, idOf(query.get("idea"))) : nothing;
   if (idea) await viewIdea(db, member, idea.id, now());
   return json({
-    ...{ plan, state, ...costs, hasIncentive: !member.company.isIncentiveDisabled, ideas, total, item, isNew: isDraft && opened === "new" },
+    ...{
+      plan,
+      state,
+      ...costs,
+      hasIncentive: !member.company.isIncentiveDisabled,
+      ideas,
+      total,
+      item,
+      isNew: isDraft && opened === "new",
+    },
     campaign: isDraft && plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [],
     choices: await findItemChoices(db, member.reach, plan.companyId),
     newer: item && isDraft ? await findNewerIdea(db, member.reach, plan, item) : null,
@@ -75,7 +86,10 @@ export async function action(call: ActionFunctionArgs) {
   }
   const together = campaignIntentOf(intent);
   if (together) {
-    const { isDone, sentence, planIds } = found(await answerCampaignIntent(db, member, site, planId, together, now()), "{Plan}");
+    const { isDone, sentence, planIds } = found(
+      await answerCampaignIntent(db, member, site, planId, together, now()),
+      "{Plan}",
+    );
     const to = planIds.includes(planId) ? paths.plan(planId) : address.pathname + address.search;
     return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
   }

@@ -42,7 +42,9 @@ async function findCopied({ reach }: Member, address: URL) {
   if (copy === null) return null;
   const event = found(await findCustomEvent(db, reach, idOf(copy)), "Event");
   const day = dayOfAddress(address);
-  return day === null ? { ...event, repeat: recurrenceOf(event) } : { ...found(eventOn(event, day), "Event"), repeat: null };
+  return day === null
+    ? { ...event, repeat: recurrenceOf(event) }
+    : { ...found(eventOn(event, day), "Event"), repeat: null };
 }
 
 export async function action(call: ActionFunctionArgs) {

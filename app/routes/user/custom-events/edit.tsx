@@ -52,7 +52,10 @@ export async function action(call: ActionFunctionArgs) {
     if (submission.status !== "success") return refuseAt(member, call, submission);
     const outcome = found(await changeOccurrence(db, member, eventId, part.day, submission.value, now()), "Event");
     if (!outcome.saved) return refuseAt(member, call, submission, outcome);
-    return redirectWithNotice(paths.customEvent(eventId, { day: part.day }), `${submission.value.title} is saved for this day.`);
+    return redirectWithNotice(
+      paths.customEvent(eventId, { day: part.day }),
+      `${submission.value.title} is saved for this day.`,
+    );
   }
   const submission = parseForm(form, customEventForm);
   if (submission.payload.intent === "preview") {
@@ -65,7 +68,10 @@ export async function action(call: ActionFunctionArgs) {
   if (part) {
     const outcome = found(await changeFollowingEvents(db, member, eventId, part.day, value, now()), "Event");
     if (!outcome.saved) return refuseAt(member, call, submission, outcome);
-    return redirectWithNotice(paths.customEvent(outcome.eventId), `${value.title} is saved for this day and those after it.`);
+    return redirectWithNotice(
+      paths.customEvent(outcome.eventId),
+      `${value.title} is saved for this day and those after it.`,
+    );
   }
   const outcome = found(await changeCustomEvent(db, member, eventId, value, now()), "Event");
   if (!outcome.saved) return refuseAt(member, call, submission, outcome);
@@ -101,7 +107,11 @@ export default function EditEventPage() {
     <Page
       title={`Edit ${event.title}`}
       width="form"
-      purpose={part?.scope === "following" ? "This day and those after it change. The days before it stay as they are." : undefined}
+      purpose={
+        part?.scope === "following"
+          ? "This day and those after it change. The days before it stay as they are."
+          : undefined
+      }
       crumbs={[
         { label: "Marketing {Calendar}", to: paths.marketingCalendar() },
         { label: event.title, to: self },

@@ -34,7 +34,8 @@ import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitle(matches, data?.event.title ?? "Event");
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.event.title ?? "Event");
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "calendar:view");
@@ -44,9 +45,19 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = dayIn(event.timeZone, now());
   const moves = mayChange && day === null ? movesOf(event, today) : [];
   const files = await listAttachments(db, event.id);
-  const hints = mayChange && event.status !== "cancelled" ? await hintsOfEvent(db, member, event, day !== null, now()) : [];
+  const hints =
+    mayChange && event.status !== "cancelled" ? await hintsOfEvent(db, member, event, day !== null, now()) : [];
   const shown = { ...event, ...(day === null ? firstDaysOf(event) : null) };
-  return json({ event: shown, day, repeat: repeatOf(recurrenceOf(event), today), files, hints, mayChange, refusal, moves });
+  return json({
+    event: shown,
+    day,
+    repeat: repeatOf(recurrenceOf(event), today),
+    files,
+    hints,
+    mayChange,
+    refusal,
+    moves,
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {

@@ -73,7 +73,10 @@ export async function action(call: ActionFunctionArgs) {
 /** The action of the address, within the reach. */
 async function findOf({ params }: Pick<LoaderFunctionArgs, "params">, { reach }: Member) {
   const [locationId, id] = [idOf(params.locationId), idOf(params.actionId)];
-  return { action: found(await findAction(db, reach, locationId, id, now()), "Action"), self: paths.action(locationId, id) };
+  return {
+    action: found(await findAction(db, reach, locationId, id, now()), "Action"),
+    self: paths.action(locationId, id),
+  };
 }
 
 async function move(member: Member, id: number, form: FormData, self: string) {
@@ -120,7 +123,8 @@ async function upload(call: ActionFunctionArgs, member: Member, id: number, self
 async function remove(member: Member, action: { id: number; locationId: number }, following: boolean, self: string) {
   const outcome = found(await deleteCustomAction(db, member, action.id, { following }, now()), "Action");
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  const what = outcome.deleted === 1 ? `${outcome.title} is deleted.` : `${countText(outcome.deleted, "action")} are deleted.`;
+  const what =
+    outcome.deleted === 1 ? `${outcome.title} is deleted.` : `${countText(outcome.deleted, "action")} are deleted.`;
   return redirectWithNotice(paths.customActions(action.locationId), what);
 }
 

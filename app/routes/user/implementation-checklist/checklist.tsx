@@ -29,7 +29,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");
   const { searchParams } = new URL(call.request.url);
   const state = actionList.decode(searchParams);
-  if (searchParams.has("location")) throw redirect(paths.checklist(idOf(searchParams.get("location"))) + actionList.link(state));
+  if (searchParams.has("location"))
+    throw redirect(paths.checklist(idOf(searchParams.get("location"))) + actionList.link(state));
   const locationId = locationOf(call.params.locationId);
   const choices = await findChecklistChoices(db, member.reach, locationId);
   const location = choices.locations.find(({ id }) => id === locationId) ?? null;

@@ -47,7 +47,8 @@ export async function action(call: ActionFunctionArgs) {
   found((await isLocationInReach(db, member.reach, locationId)) || null, "{Location}");
   const submission = parseForm(await readForm(call.request), customActionForm);
   if (submission.payload.intent === "preview") return json({ lastResult: { initialValue: submission.payload } });
-  const refused = async (answer: ReturnType<typeof refuse>) => json({ lastResult: await answer.json() }, { status: answer.status });
+  const refused = async (answer: ReturnType<typeof refuse>) =>
+    json({ lastResult: await answer.json() }, { status: answer.status });
   if (submission.status !== "success") return refused(refuse(submission));
   const outcome = await createCustomAction(db, member, submission.value, now());
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
@@ -70,12 +71,7 @@ export default function CustomActionsPage() {
     >
       <CustomActionsCard locationId={location.id} actions={actions} />
       {mayEdit && (
-        <CustomActionForm
-          key={actions.length}
-          {...choices}
-          locationId={location.id}
-          lastResult={answer?.lastResult}
-        />
+        <CustomActionForm key={actions.length} {...choices} locationId={location.id} lastResult={answer?.lastResult} />
       )}
     </Page>
   );

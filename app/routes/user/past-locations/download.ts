@@ -5,7 +5,10 @@ import { csvDownload } from "#app/http/download.server.ts";
 import { requireExport } from "#app/modules/access/exports.server.ts";
 import { requireMember } from "#app/modules/access/guards.server.ts";
 import { pastLocationList } from "#app/modules/past-locations/past-location-list.ts";
-import { downloadPastLocations, pastLocationDownloadHeader } from "#app/modules/past-locations/past-location-list.server.ts";
+import {
+  downloadPastLocations,
+  pastLocationDownloadHeader,
+} from "#app/modules/past-locations/past-location-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");

@@ -68,7 +68,9 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(paths.plan(planId), "Choose what to do from the page's buttons.", { tone: "danger" });
   }
   const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, move, now()), "{Plan}");
-  return redirectWithNotice(isDone ? next(move, planId) : paths.plan(planId), sentence, { tone: isDone ? "success" : "danger" });
+  return redirectWithNotice(isDone ? next(move, planId) : paths.plan(planId), sentence, {
+    tone: isDone ? "success" : "danger",
+  });
 }
 
 function next(move: NonNullable<ReturnType<typeof planIntentOf>>, planId: number): string {

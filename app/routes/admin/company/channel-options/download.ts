@@ -18,7 +18,7 @@ export async function loader(call: LoaderFunctionArgs) {
     db,
     advisor.reach,
     company.id,
-    channelOptionList.decode(new URL(call.request.url))
+    channelOptionList.decode(new URL(call.request.url)),
   );
   return csvDownload(`${company.name} channel options.csv`, channelOptionDownloadHeader(), lines);
 }

@@ -29,7 +29,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const channelOptionId = idOf(call.params.optionId);
   const channelOption = found(
     await findChannelOption(db, advisor.reach, company.id, channelOptionId),
-    "Channel option"
+    "Channel option",
   );
   const channels = await listChannelChoices(db, advisor.reach, company.id);
   return json({ company, channelOption, channels, mayDelete: may(advisor, "settings:decide") });
@@ -44,7 +44,7 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
     await changeChannelOption(db, advisor, companyId, channelOptionId, submission.value, now()),
-    "Channel option"
+    "Channel option",
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.channelOptions(companyId), `${submission.value.name} is saved.`);

@@ -38,7 +38,7 @@ export async function loader(call: LoaderFunctionArgs) {
       channels: await listChannelChoices(db, advisor.reach, company.id),
       mayDelete: may(advisor, "settings:decide"),
     },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) }
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 

@@ -46,14 +46,9 @@ export default function EditChannelPage() {
   const { company, channel, mayDelete } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <Page
-      title={channel.name}
-      crumbs={companyCrumbs(company, { label: "Channels", to: paths.channels(company.id) })}
-    >
+    <Page title={channel.name} crumbs={companyCrumbs(company, { label: "Channels", to: paths.channels(company.id) })}>
       <FormWithAside
-        aside={
-          <EntryStanding entry={channel} noun="channel" list={paths.channels(company.id)} mayDelete={mayDelete} />
-        }
+        aside={<EntryStanding entry={channel} noun="channel" list={paths.channels(company.id)} mayDelete={mayDelete} />}
       >
         <ChannelForm key={channel.version} companyId={company.id} channel={channel} lastResult={lastResult} />
       </FormWithAside>

@@ -18,7 +18,7 @@ export async function loader(call: LoaderFunctionArgs) {
     db,
     advisor.reach,
     company.id,
-    eventCategoryList.decode(new URL(call.request.url))
+    eventCategoryList.decode(new URL(call.request.url)),
   );
   return csvDownload(`${company.name} event categories.csv`, eventCategoryDownloadHeader(), lines);
 }

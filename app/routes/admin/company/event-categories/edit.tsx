@@ -28,7 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const eventCategoryId = idOf(call.params.categoryId);
   const eventCategory = found(
     await findEventCategory(db, advisor.reach, company.id, eventCategoryId),
-    "Event category"
+    "Event category",
   );
   return json({ company, eventCategory, mayDelete: may(advisor, "settings:decide") });
 }
@@ -42,7 +42,7 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
     await changeEventCategory(db, advisor, companyId, eventCategoryId, submission.value, now()),
-    "Event category"
+    "Event category",
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.eventCategories(companyId), `${submission.value.name} is saved.`);

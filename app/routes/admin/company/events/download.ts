@@ -18,7 +18,7 @@ export async function loader(call: LoaderFunctionArgs) {
     db,
     advisor.reach,
     company.id,
-    companyEventList.decode(new URL(call.request.url))
+    companyEventList.decode(new URL(call.request.url)),
   );
   return csvDownload(`${company.name} events.csv`, companyEventDownloadHeader(), lines);
 }

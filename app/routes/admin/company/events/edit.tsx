@@ -80,10 +80,7 @@ export default function EditEventPage() {
   const { company, event, choices, today } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <Page
-      title={event.title}
-      crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}
-    >
+    <Page title={event.title} crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}>
       <FormWithAside aside={<CompanyEventStanding event={event} />}>
         <CompanyEventForm
           key={event.version}

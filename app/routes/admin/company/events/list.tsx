@@ -32,7 +32,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const { geographies, networks } = await findFilterChoices(db, advisor.reach, company.id, state.filters);
   return json(
     { company, state, ...(await listCompanyEvents(db, advisor.reach, company.id, state)), geographies, networks },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) }
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 

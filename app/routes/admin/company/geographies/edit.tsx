@@ -51,7 +51,7 @@ export async function action(call: ActionFunctionArgs) {
   const companyId = idOf(call.params.companyId);
   const geography = found(
     await findGeography(db, advisor.reach, companyId, idOf(call.params.geographyId)),
-    "Geography"
+    "Geography",
   );
   const form = await readForm(call.request);
   const intent = form.get("intent");

@@ -34,7 +34,7 @@ export async function loader(call: LoaderFunctionArgs) {
       ...(await listGeographies(db, advisor.reach, company.id, state)),
       parents: choices.filter(({ id }) => choices.some(({ parentId }) => parentId === id)),
     },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) }
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 

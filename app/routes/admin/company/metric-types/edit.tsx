@@ -39,7 +39,7 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
     await changeMetricType(db, advisor, companyId, metricTypeId, submission.value, now()),
-    "Metric type"
+    "Metric type",
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.metricTypes(companyId), `${submission.value.name} is saved.`);

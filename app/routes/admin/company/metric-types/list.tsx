@@ -32,7 +32,7 @@ export async function loader(call: LoaderFunctionArgs) {
       ...(await listMetricTypes(db, advisor.reach, company.id, state)),
       mayDelete: may(advisor, "settings:decide"),
     },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) }
+    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 

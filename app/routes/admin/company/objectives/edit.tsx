@@ -41,7 +41,7 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
     await changeObjective(db, advisor, companyId, objectiveId, submission.value, now()),
-    "Objective"
+    "Objective",
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.objectives(companyId), `${submission.value.name} is saved.`);

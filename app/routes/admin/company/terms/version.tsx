@@ -29,7 +29,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const number = idOf(call.params.number);
   const others = (await terms.listTermsVersions(db, reach, company.id)).map((other) => other.number);
   const wanted = idOf(new URL(call.request.url).searchParams.get("compare"));
-  const compared = others.includes(wanted) ? wanted : others.find((other) => other < number) ?? 0;
+  const compared = others.includes(wanted) ? wanted : (others.find((other) => other < number) ?? 0);
   const texts = await terms.findTermsVersions(db, reach, company.id, [number, compared]);
   const version = found(
     texts.find((text) => text.number === number),
