@@ -14,7 +14,8 @@ import { startErrorReporting } from "./http/error-reporting.server.ts";
 import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
 import { keptPostOf } from "./http/kept-post.server.ts";
 import { clearOrphanedUploads } from "./http/upload-folder.server.ts";
-import { startJobs, stopJobs } from "./modules/jobs/run-jobs.server.ts";
+import { startJobs, stopJobs } from "#app/platform/jobs/run-jobs.server.ts";
+import { jobs } from "#app/wiring/jobs.server.ts";
 import { KeptPostContext } from "./ui/kept-post.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
 
@@ -68,7 +69,7 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 /** What a process does before its first request. */
 export async function start(): Promise<void> {
   await clearOrphanedUploads();
-  await startJobs();
+  await startJobs(jobs);
 }
 
 /** Ends the jobs that run and closes the database's connections. */

@@ -1,12 +1,24 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 
 const isTest = /\.test\.tsx?$/;
-const moduleOf = (path) => /^app\/modules\/([^/]+)\//.exec(path)?.[1];
+/**
+ * The house, from the ground up. Who stands higher may import who stands lower, never back; files of app/ itself, such as
+ * the map of links, stand outside.
+ */
+const WINGS = [
+  ...["ui", "http", "platform", "access", "organization", "setup", "people", "planning", "programs", "handover"],
+  ...["insight", "wiring", "routes"],
+];
+const wingOf = (path) => WINGS.indexOf(/^app\/([^/.]+)(\/|\.ts$)/.exec(path)?.[1]);
+/** "app/planning/plans"; undefined outside the wings of capabilities. */
+const moduleOf = (path) => /^app\/(?!ui\/|http\/|routes\/|wiring\/)[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
 /** Guards take a request alone, and jobs come without one: both reach for the database themselves. */
-const holdsDatabase = /^app\/modules\/(jobs\/|access\/(guards|authenticator|exports)\.server\.ts$)|\.job\.server\.ts$/;
+const holdsDatabase =
+  /^app\/(platform\/jobs\/|access\/guards\/|access\/sign-in\/authenticator\.server\.ts$)|\.job\.server\.ts$/;
 
 /**
- * Who may import whom: a file that `from` fits never imports what `to` fits. Both are paths from the root, or
+ * Who may import whom besides: a file that `from` fits never imports what `to` fits. Both are paths from the root, or
  * packages.
  */
 const laws = [
@@ -20,22 +32,17 @@ const laws = [
     to: /^app\/routes\//,
     why: "A route never imports another route; what both need is a module's.",
   },
-  { from: /^app\/(modules|http|ui)\//, to: /^app\/routes(\/|\.ts$)/, why: "Only the route map knows routes." },
   {
-    from: /^app\/modules\//,
+    from: /^app\/[^/]+\/(?<!routes\/)/,
     to: /^app\/db\.server\.ts$/,
     unless: holdsDatabase,
     why: "A module is handed the database; the process-wide one is for routes to pass on.",
   },
-  {
-    from: /^app\/http\//,
-    to: /^(app\/(modules|ui)\/|app\/db\.server|db\/|kysely|pg$)/,
-    why: "http knows no table and no capability.",
-  },
+  { from: /^app\/http\//, to: /^(db\/|kysely|pg$)/, why: "http knows no table." },
   {
     from: /^app\/ui\//,
-    to: /^(app\/(modules|http)\/|db\/|kysely|pg$)|\.server\.tsx?$/,
-    why: "ui serves every capability and runs in a browser.",
+    to: /^(db\/|kysely|pg$)|\.server\.tsx?$/,
+    why: "ui runs in a browser.",
   },
   {
     from: /^(db|migrations)\//,
@@ -49,7 +56,7 @@ const laws = [
 ];
 
 /** Files that run in a browser too, so they import nothing of the server but types. */
-const runsAnywhere = /^app\/(modules|ui)\/(?!.*\.server\.tsx?$)/;
+const runsAnywhere = /^app\/(?!http\/|routes\/)[^/]+\/(?!.*\.server\.tsx?$)/;
 const serverOnly = /\.server\.tsx?$|^(node:.*|kysely|pg|pg-cursor|db\/.*)$/;
 
 const imports = {
@@ -76,13 +83,52 @@ function judge(context, node, file, target, isType) {
     const isExcused = unless?.test(file) || (isTest.test(file) && /^tests\//.test(target));
     if (from.test(file) && to.test(target) && !isExcused) report(why);
   }
-  const [own, other] = [moduleOf(file), moduleOf(target)];
-  if (own && other && own !== other && /^app\/modules\/[^/]+\/ui\//.test(target)) {
-    report("A module's ui is its own; what two need is app/ui's.");
-  }
+  if (!isTest.test(file)) judgeRooms(context.cwd, report, file, target);
   if (!isType && !isTest.test(file) && runsAnywhere.test(file) && serverOnly.test(target)) {
     report("A file without .server runs in a browser too.");
   }
+}
+
+/** Wings stand in one order, and modules in no circle. */
+function judgeRooms(root, report, file, target) {
+  const [wing, higher] = [wingOf(file), wingOf(target)];
+  if (wing >= 0 && higher > wing) report(`${WINGS[higher]} stands above ${WINGS[wing]}.`);
+  const [own, other] = [moduleOf(file), moduleOf(target)];
+  if (!own || !other || own === other) return;
+  if (target.startsWith(`${other}/ui/`)) report("A module's ui is its own; what two need is app/ui's.");
+  const way = wayBack(root, other, own);
+  if (way) report(`The modules form a circle: ${[own, ...way].join(" -> ")}.`);
+}
+
+/** The modules on the way from one module to another along imports; null where there is none. */
+function wayBack(root, from, to, seen = new Set()) {
+  if (from === to) return [to];
+  seen.add(from);
+  for (const next of importsOfModules(root).get(from) ?? []) {
+    const way = seen.has(next) ? null : wayBack(root, next, to, seen);
+    if (way) return [from, ...way];
+  }
+  return null;
+}
+
+const known = new Map();
+
+/** Which modules each module imports, read once for each tree from the text of its files. */
+function importsOfModules(root) {
+  if (known.has(root)) return known.get(root);
+  const graph = new Map();
+  for (const path of readdirSync(join(root, "app"), { recursive: true })) {
+    const file = `app/${path}`;
+    const own = moduleOf(file);
+    if (!own || !/\.tsx?$/.test(file) || isTest.test(file)) continue;
+    if (!graph.has(own)) graph.set(own, new Set());
+    for (const [, specifier] of readFileSync(join(root, file), "utf8").matchAll(/\bfrom "([#.][^"]+)"/g)) {
+      const other = moduleOf(targetOf(specifier, file));
+      if (other && other !== own) graph.get(own).add(other);
+    }
+  }
+  known.set(root, graph);
+  return graph;
 }
 
 function isTypeOnly(node) {

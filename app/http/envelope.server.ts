@@ -20,3 +20,8 @@ function reply(envelope: Envelope<unknown>, status: number, extra?: HeadersInit)
   headers.set("Cache-Control", "no-store");
   return new Response(JSON.stringify(envelope), { status, headers });
 }
+
+/** Whether a request came to a route of the API, whose answers are envelopes. */
+export function isApi(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith("/api/");
+}

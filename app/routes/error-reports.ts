@@ -3,7 +3,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { originOf } from "#app/http/call.server.ts";
 import { forwardErrorReport } from "#app/http/error-reporting.server.ts";
-import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
+import { countAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
 
 const MOST_CHARACTERS = 256 * 1024;
 

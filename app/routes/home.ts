@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { homeOf, requireAccepted } from "#app/modules/access/guards.server.ts";
+import { homeOf, requireAccepted } from "#app/access/guards/guards.server.ts";
 
 /** The root leads everyone to their own home. */
 export async function loader(call: LoaderFunctionArgs) {

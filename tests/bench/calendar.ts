@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { VIEWS } from "#app/modules/calendar/calendar-address.ts";
+import { VIEWS } from "#app/planning/calendar/calendar-address.ts";
 import { paths } from "#app/paths.ts";
 import { statementsRow } from "./counting.ts";
 import { type Ground, signIn } from "./ground.ts";

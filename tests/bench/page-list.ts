@@ -1,5 +1,5 @@
-import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
-import { may } from "#app/modules/access/permissions.ts";
+import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { paths } from "#app/paths.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
 import { type Ground, signIn } from "./ground.ts";

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { Reach } from "#app/modules/access/reach.server.ts";
-import { listUsers } from "#app/modules/users/user-list.server.ts";
-import { userList } from "#app/modules/users/user-list.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import { listUsers } from "#app/people/users/user-list.server.ts";
+import { userList } from "#app/people/users/user-list.ts";
 import type { DB } from "#db/schema.ts";
 
 export interface Statement {

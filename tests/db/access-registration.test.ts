@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findSession } from "#app/modules/access/session.server.ts";
+import { findSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";
@@ -7,12 +7,12 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let company: { id: number; name: string };
-let invite: typeof import("#app/modules/access/send-invitation.server.ts").sendInvitation;
-let invitation: typeof import("#app/modules/access/invitation.server.ts");
-let register: typeof import("#app/modules/access/register-by-invitation.server.ts").registerByInvitation;
-let ask: typeof import("#app/modules/access/ask-for-code.server.ts");
-let confirm: typeof import("#app/modules/access/register-by-code.server.ts").registerByCode;
-let tokens: typeof import("#app/modules/access/tokens.server.ts");
+let invite: typeof import("#app/access/sign-in/send-invitation.server.ts").sendInvitation;
+let invitation: typeof import("#app/access/sign-in/invitation.server.ts");
+let register: typeof import("#app/access/sign-in/register-by-invitation.server.ts").registerByInvitation;
+let ask: typeof import("#app/access/sign-in/ask-for-code.server.ts");
+let confirm: typeof import("#app/access/sign-in/register-by-code.server.ts").registerByCode;
+let tokens: typeof import("#app/access/sign-in/tokens.server.ts");
 
 const now = new Date("2026-11-20T15:00:00Z");
 const origin = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
@@ -28,12 +28,12 @@ const WRONG_CODE = {
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ({ sendInvitation: invite } = await import("#app/modules/access/send-invitation.server.ts"));
-  invitation = await import("#app/modules/access/invitation.server.ts");
-  ({ registerByInvitation: register } = await import("#app/modules/access/register-by-invitation.server.ts"));
-  ask = await import("#app/modules/access/ask-for-code.server.ts");
-  ({ registerByCode: confirm } = await import("#app/modules/access/register-by-code.server.ts"));
-  tokens = await import("#app/modules/access/tokens.server.ts");
+  ({ sendInvitation: invite } = await import("#app/access/sign-in/send-invitation.server.ts"));
+  invitation = await import("#app/access/sign-in/invitation.server.ts");
+  ({ registerByInvitation: register } = await import("#app/access/sign-in/register-by-invitation.server.ts"));
+  ask = await import("#app/access/sign-in/ask-for-code.server.ts");
+  ({ registerByCode: confirm } = await import("#app/access/sign-in/register-by-code.server.ts"));
+  tokens = await import("#app/access/sign-in/tokens.server.ts");
   company = await makeCompany(database.db, { name: "Blue Kettle Tea" });
 });
 afterAll(() => database.close());
@@ -167,7 +167,7 @@ test.each([["   spaces before it"], ["Пятьдесят зелёных вело
   async (password) => {
     const user = await makeInvited();
     await register(database.db, { ...typed, password, token: await inviteAt(user) }, browser, now);
-    const { signIn } = await import("#app/modules/access/sign-in.server.ts");
+    const { signIn } = await import("#app/access/sign-in/sign-in.server.ts");
     expect(await signIn(database.db, { email: user.email, password }, origin, null, now)).toMatchObject({
       signedIn: true,
     });

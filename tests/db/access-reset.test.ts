@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser, testPassword } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -7,9 +7,9 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let company: { id: number };
-let ask: typeof import("#app/modules/access/ask-for-reset.server.ts").askForReset;
-let resets: typeof import("#app/modules/access/reset-password.server.ts");
-let signIn: typeof import("#app/modules/access/sign-in.server.ts").signIn;
+let ask: typeof import("#app/access/sign-in/ask-for-reset.server.ts").askForReset;
+let resets: typeof import("#app/access/sign-in/reset-password.server.ts");
+let signIn: typeof import("#app/access/sign-in/sign-in.server.ts").signIn;
 
 const now = new Date("2026-11-20T15:00:00Z");
 const origin = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
@@ -19,9 +19,9 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ({ askForReset: ask } = await import("#app/modules/access/ask-for-reset.server.ts"));
-  resets = await import("#app/modules/access/reset-password.server.ts");
-  ({ signIn } = await import("#app/modules/access/sign-in.server.ts"));
+  ({ askForReset: ask } = await import("#app/access/sign-in/ask-for-reset.server.ts"));
+  resets = await import("#app/access/sign-in/reset-password.server.ts");
+  ({ signIn } = await import("#app/access/sign-in/sign-in.server.ts"));
   company = await makeCompany(database.db, { name: "Blue Kettle Tea" });
 });
 afterAll(() => database.close());
@@ -57,7 +57,7 @@ test("two that use one link at once change the password once", async () => {
 });
 
 test("using a link while another one is mailed ends well, whichever comes first", async () => {
-  const { sendReset } = await import("#app/modules/access/send-reset.server.ts");
+  const { sendReset } = await import("#app/access/sign-in/send-reset.server.ts");
   const people = await Promise.all(
     Array.from({ length: 5 }, async () => {
       const user = await makeUser(database.db, "Business Owner", { company });

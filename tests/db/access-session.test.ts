@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { Reach } from "#app/modules/access/reach.server.ts";
-import { type Role, isAdvisorRole } from "#app/modules/access/roles.ts";
-import { endTrust } from "#app/modules/access/end-trust.server.ts";
-import { extendSession, findSession, startSession } from "#app/modules/access/session.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import { type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { endTrust } from "#app/access/session/end-trust.server.ts";
+import { extendSession, findSession, startSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -10,7 +10,7 @@ import { makeCompany } from "#tests/support/make/places.ts";
 let database: TestDatabase;
 let company: { id: number };
 let user: { id: number };
-let signOut: typeof import("#app/modules/access/sign-out.server.ts").signOut;
+let signOut: typeof import("#app/access/session/sign-out.server.ts").signOut;
 
 const signedInAt = new Date("2026-11-20T09:00:00Z");
 const origin = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
@@ -18,7 +18,7 @@ const after = (hours: number, seconds = 0) => new Date(signedInAt.getTime() + ho
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ({ signOut } = await import("#app/modules/access/sign-out.server.ts"));
+  ({ signOut } = await import("#app/access/session/sign-out.server.ts"));
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { findSession } from "#app/modules/access/session.server.ts";
+import { findSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser, testPassword } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -7,7 +7,7 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let database: TestDatabase;
 let world: World;
-let access: typeof import("#app/modules/access/sign-in.server.ts");
+let access: typeof import("#app/access/sign-in/sign-in.server.ts");
 
 /** The checks of passwords that began, each of which waits for `held`. */
 const checks = vi.hoisted(() => ({ begun: 0, held: Promise.resolve() }));
@@ -28,7 +28,7 @@ const WRONG = { signedIn: false, problem: "The e-mail or password is not correct
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  access = await import("#app/modules/access/sign-in.server.ts");
+  access = await import("#app/access/sign-in/sign-in.server.ts");
   world = await makeWorld(database.db);
 });
 afterAll(() => database.close());

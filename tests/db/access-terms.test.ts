@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 
 let database: TestDatabase;
-let accept: typeof import("#app/modules/terms/accept-terms.server.ts").acceptTerms;
-let termsInForce: typeof import("#app/modules/terms/terms-in-force.server.ts").findTermsInForce;
+let accept: typeof import("#app/access/terms/accept-terms.server.ts").acceptTerms;
+let termsInForce: typeof import("#app/access/terms/terms-in-force.server.ts").findTermsInForce;
 let company: { id: number };
 let person: Awaited<ReturnType<typeof makePerson>>;
 
@@ -15,8 +15,8 @@ const origin = { requestId: "request-1", address: "192.0.2.1", agent: "Test" };
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ({ acceptTerms: accept } = await import("#app/modules/terms/accept-terms.server.ts"));
-  ({ findTermsInForce: termsInForce } = await import("#app/modules/terms/terms-in-force.server.ts"));
+  ({ acceptTerms: accept } = await import("#app/access/terms/accept-terms.server.ts"));
+  ({ findTermsInForce: termsInForce } = await import("#app/access/terms/terms-in-force.server.ts"));
 });
 afterAll(() => database.close());
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { aliasForm } from "#app/modules/aliases/alias-form.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { aliasForm } from "#app/platform/wording/alias-form.ts";
 import type { Term } from "#app/ui/words.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -25,8 +25,8 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/aliases/change-aliases.server.ts")),
-    ...(await import("#app/modules/aliases/alias-queries.server.ts")),
+    ...(await import("#app/setup/aliases/change-aliases.server.ts")),
+    ...(await import("#app/platform/wording/alias-queries.server.ts")),
   };
 }
 

@@ -4,8 +4,8 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { findSession, startSession } = await import("#app/modules/access/session.server.ts");
-const { recordEvent } = await import("#app/modules/analytics/record-event.server.ts");
+const { findSession, startSession } = await import("#app/access/session/session.server.ts");
+const { recordEvent } = await import("#app/platform/analytics/record-event.server.ts");
 
 const now = new Date("2026-11-20T12:00:00Z");
 const id = "0b7c1d5e-8f8e-4d6c-9a55-1f2a3b4c5d6e";

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makeUser } from "#tests/support/make/people.ts";
@@ -26,10 +26,10 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/calendar-feeds/calendar-feed.server.ts")),
-    ...(await import("#app/modules/calendar-feeds/renew-calendar-feed.server.ts")),
-    ...(await import("#app/modules/calendar-feeds/revoke-calendar-feed.server.ts")),
-    ...(await import("#app/modules/calendar-feeds/feed-queries.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/calendar-feed.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/renew-calendar-feed.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/revoke-calendar-feed.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/feed-queries.server.ts")),
   };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { type EntryMove, entryMoveForm, recordOfEntry } from "#app/modules/calendar/entry-move-form.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { type EntryMove, entryMoveForm, recordOfEntry } from "#app/planning/calendar/entry-move-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -28,9 +28,9 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/calendar/move-entry.server.ts")),
-    ...(await import("#app/modules/custom-events/custom-event-layer.server.ts")),
-    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
+    ...(await import("#app/wiring/move-entry.server.ts")),
+    ...(await import("#app/planning/custom-events/custom-event-layer.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
   };
 }
 

@@ -1,11 +1,11 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { addDays } from "#app/modules/calendar/calendar-days.ts";
-import { nextOccurrences, type Recurrence } from "#app/modules/calendar/recurrence.ts";
-import { refusalOfRecurrence } from "#app/modules/calendar/recurrence-rules.ts";
-import { rruleOf } from "#app/modules/calendar/rrule.ts";
-import { BY_DATES, storedRules } from "#app/modules/calendar/stored-repeat.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { nextOccurrences, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
+import { refusalOfRecurrence } from "#app/platform/recurrence/recurrence-rules.ts";
+import { rruleOf } from "#app/platform/recurrence/rrule.ts";
+import { BY_DATES, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -145,8 +145,8 @@ async function store({ zone, time, length, recurrence, moved }: Drawn) {
 
 /** The times of each event on the calendar, as "2026-12-05 09:30" or "2026-12-05", by its id. */
 async function shownTimes(): Promise<Map<string, string[]>> {
-  const { listCustomEvents } = await import("#app/modules/custom-events/custom-event-layer.server.ts");
-  const { everything } = await import("#app/modules/calendar/calendar-layer.server.ts");
+  const { listCustomEvents } = await import("#app/planning/custom-events/custom-event-layer.server.ts");
+  const { everything } = await import("#app/planning/calendar-layers/calendar-layer.server.ts");
   const scope = { ...everything, today: "2026-11-20", companyId: world.sunrise.id };
   const { entries } = await listCustomEvents(database.db, owner.reach, scope, {
     ...window,
@@ -229,8 +229,8 @@ test(
   "calendar programs get each time of 200 random series once, when the calendar shows it, for three years",
   { timeout: 120_000 },
   async () => {
-    const { readCalendarFeed, readEventFile } = await import("#app/modules/calendar-feeds/calendar-feed.server.ts");
-    const { renewCalendarFeed } = await import("#app/modules/calendar-feeds/renew-calendar-feed.server.ts");
+    const { readCalendarFeed, readEventFile } = await import("#app/planning/calendar-feeds/calendar-feed.server.ts");
+    const { renewCalendarFeed } = await import("#app/planning/calendar-feeds/renew-calendar-feed.server.ts");
     const series = fc.sample(drawn, SERIES);
     const events = [];
     for (const one of series) events.push({ ...(await store(one)), drawn: one });

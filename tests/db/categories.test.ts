@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makePerson } from "#tests/support/make/people.ts";
@@ -26,11 +26,11 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/categories/create-category.server.ts")),
-    ...(await import("#app/modules/categories/change-category.server.ts")),
-    ...(await import("#app/modules/categories/make-category-move.server.ts")),
-    ...(await import("#app/modules/categories/merge-category.server.ts")),
-    ...(await import("#app/modules/categories/category-queries.server.ts")),
+    ...(await import("#app/setup/categories/create-category.server.ts")),
+    ...(await import("#app/setup/categories/change-category.server.ts")),
+    ...(await import("#app/setup/categories/make-category-move.server.ts")),
+    ...(await import("#app/setup/categories/merge-category.server.ts")),
+    ...(await import("#app/setup/categories/category-queries.server.ts")),
   };
 }
 

@@ -146,10 +146,10 @@ async function refused({ answersAlike }: Change, attempt: (() => Promise<unknown
 
 /** The functions of the modules that open a transaction, or the first of a file whose inner functions do. */
 function verbs(): string[] {
-  const files = readdirSync("app/modules", { recursive: true, encoding: "utf8" });
+  const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   return files
     .filter((path) => path.endsWith(".server.ts"))
-    .flatMap((path) => verbsOf(readFileSync(`app/modules/${path}`, "utf8")))
+    .flatMap((path) => verbsOf(readFileSync(`app/${path}`, "utf8")))
     .sort();
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { typedOf } from "#app/modules/calendar/repeat-form.ts";
-import { actionList } from "#app/modules/checklist/action-list.ts";
-import { dropActions, makeActions, moveActions } from "#app/modules/checklist/make-actions.server.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { typedOf } from "#app/platform/recurrence/repeat-form.ts";
+import { actionList } from "#app/planning/checklist/action-list.ts";
+import { dropActions, makeActions, moveActions } from "#app/planning/checklist/make-actions.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -31,13 +31,13 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/checklist/action-list.server.ts")),
-    ...(await import("#app/modules/checklist/change-actions.server.ts")),
-    ...(await import("#app/modules/checklist/create-custom-action.server.ts")),
-    ...(await import("#app/modules/checklist/delete-custom-action.server.ts")),
-    ...(await import("#app/modules/checklist/extend-series.server.ts")),
-    ...(await import("#app/modules/checklist/move-action.server.ts")),
-    ...(await import("#app/modules/checklist/send-reminders.server.ts")),
+    ...(await import("#app/planning/checklist/action-list.server.ts")),
+    ...(await import("#app/planning/checklist/change-actions.server.ts")),
+    ...(await import("#app/planning/checklist/create-custom-action.server.ts")),
+    ...(await import("#app/planning/checklist/delete-custom-action.server.ts")),
+    ...(await import("#app/planning/checklist/extend-series.server.ts")),
+    ...(await import("#app/planning/checklist/move-action.server.ts")),
+    ...(await import("#app/planning/checklist/send-reminders.server.ts")),
   };
 }
 

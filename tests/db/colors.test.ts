@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import type { ColorName } from "#app/modules/colors/color-tokens.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import type { ColorName } from "#app/platform/brand/color-tokens.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -24,8 +24,8 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/colors/change-color.server.ts")),
-    ...(await import("#app/modules/colors/color-queries.server.ts")),
+    ...(await import("#app/setup/colors/change-color.server.ts")),
+    ...(await import("#app/platform/brand/color-queries.server.ts")),
   };
 }
 

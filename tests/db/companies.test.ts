@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
 import {
   type CompanyChange,
   companyForm,
   type NewCompany,
   newCompanyForm,
-} from "#app/modules/companies/company-form.ts";
-import { listCompanyHistory } from "#app/modules/companies/company-history.server.ts";
-import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
-import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
+} from "#app/organization/companies/company-form.ts";
+import { listCompanyHistory } from "#app/organization/companies/company-history.server.ts";
+import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
+import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -23,10 +23,10 @@ let database: TestDatabase;
 let world: World;
 let senior: Person;
 let advisor: Person;
-let create: typeof import("#app/modules/companies/create-company.server.ts").createCompany;
-let change: typeof import("#app/modules/companies/change-company.server.ts").changeCompany;
-let renew: typeof import("#app/modules/companies/renew-sso-secret.server.ts").renewSsoSecret;
-let examine: typeof import("#app/modules/files/examine-file.server.ts").examineFile;
+let create: typeof import("#app/organization/companies/create-company.server.ts").createCompany;
+let change: typeof import("#app/organization/companies/change-company.server.ts").changeCompany;
+let renew: typeof import("#app/organization/companies/renew-sso-secret.server.ts").renewSsoSecret;
+let examine: typeof import("#app/platform/files/examine-file.server.ts").examineFile;
 let folder: string;
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -36,10 +36,10 @@ beforeAll(async () => {
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
   advisor = await makePerson(database.db, world.advisor);
-  ({ createCompany: create } = await import("#app/modules/companies/create-company.server.ts"));
-  ({ changeCompany: change } = await import("#app/modules/companies/change-company.server.ts"));
-  ({ renewSsoSecret: renew } = await import("#app/modules/companies/renew-sso-secret.server.ts"));
-  ({ examineFile: examine } = await import("#app/modules/files/examine-file.server.ts"));
+  ({ createCompany: create } = await import("#app/organization/companies/create-company.server.ts"));
+  ({ changeCompany: change } = await import("#app/organization/companies/change-company.server.ts"));
+  ({ renewSsoSecret: renew } = await import("#app/organization/companies/renew-sso-secret.server.ts"));
+  ({ examineFile: examine } = await import("#app/platform/files/examine-file.server.ts"));
   folder = await mkdtemp(join(tmpdir(), "companies-"));
 });
 afterAll(async () => {
@@ -64,7 +64,7 @@ async function logo(name: string): Promise<AcceptedFile> {
     .toFile(path);
   const examined = await examine(
     { name, path, bytes: 500 },
-    (await import("#app/modules/files/file-rules.ts")).logoRules,
+    (await import("#app/platform/files/file-rules.ts")).logoRules,
   );
   if (!examined.accepted) throw new Error(examined.problem);
   return examined.file;
@@ -177,7 +177,7 @@ describe("creating a company", () => {
   test("an SVG is no logo, whatever it is called", async () => {
     const path = join(folder, "x.png");
     await writeFile(path, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    const { logoRules } = await import("#app/modules/files/file-rules.ts");
+    const { logoRules } = await import("#app/platform/files/file-rules.ts");
     expect(await examine({ name: "x.png", path, bytes: 70 }, logoRules)).toEqual({
       accepted: false,
       problem: "Choose a PNG, JPEG or WebP file.",

@@ -1,14 +1,14 @@
 import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { companyEventList } from "#app/modules/company-events/company-event-list.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
 import {
   companyEventImportColumns,
   type EventField,
-} from "#app/modules/company-events/company-event-import-columns.ts";
-import type { ImportedEvent } from "#app/modules/company-events/imported-company-event.ts";
-import type { Savable } from "#app/modules/imports/import-kind.ts";
+} from "#app/planning/company-events/company-event-import-columns.ts";
+import type { ImportedEvent } from "#app/planning/company-events/imported-company-event.ts";
+import type { Savable } from "#app/platform/imports/import-kind.ts";
 import { unguarded } from "#db/csv-cells.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
@@ -32,8 +32,8 @@ afterAll(() => database.close());
 
 async function loadEvents() {
   return {
-    ...(await import("#app/modules/company-events/company-event-import.server.ts")),
-    ...(await import("#app/modules/company-events/company-event-list.server.ts")),
+    ...(await import("#app/planning/company-events/company-event-import.server.ts")),
+    ...(await import("#app/planning/company-events/company-event-list.server.ts")),
   };
 }
 

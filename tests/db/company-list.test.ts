@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { companyList } from "#app/modules/companies/company-list.ts";
-import { downloadCompanies, listCompanies } from "#app/modules/companies/company-list.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { companyList } from "#app/organization/companies/company-list.ts";
+import { downloadCompanies, listCompanies } from "#app/organization/companies/company-list.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeNetwork } from "#tests/support/make/places.ts";

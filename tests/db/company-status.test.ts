@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
-import { findCompanySettings } from "#app/modules/companies/company-queries.server.ts";
-import { setCompanyStatus as setStatus } from "#app/modules/companies/set-company-status.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
+import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
+import { setCompanyStatus as setStatus } from "#app/organization/companies/set-company-status.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import type { CalendarScope } from "#app/modules/calendar/calendar-layer.server.ts";
-import { type NewCustomEvent, newCustomEventForm } from "#app/modules/custom-events/custom-event-form.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import type { CalendarScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
+import { type NewCustomEvent, newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -32,12 +32,12 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
-    ...(await import("#app/modules/calendar/calendar-layers.server.ts")),
-    ...(await import("#app/modules/custom-events/create-custom-event.server.ts")),
-    ...(await import("#app/modules/custom-events/change-custom-event.server.ts")),
-    ...(await import("#app/modules/custom-events/move-custom-event.server.ts")),
-    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/wiring/calendar-layers.server.ts")),
+    ...(await import("#app/planning/custom-events/create-custom-event.server.ts")),
+    ...(await import("#app/planning/custom-events/change-custom-event.server.ts")),
+    ...(await import("#app/planning/custom-events/move-custom-event.server.ts")),
+    ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
   };
 }
 

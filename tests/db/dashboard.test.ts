@@ -10,8 +10,8 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 let database: TestDatabase;
 let world: World;
-let findDesk: typeof import("#app/modules/dashboard/desk.server.ts").findDesk;
-let readDashboard: typeof import("#app/modules/dashboard/read-dashboard.server.ts").readDashboard;
+let findDesk: typeof import("#app/insight/dashboard/desk.server.ts").findDesk;
+let readDashboard: typeof import("#app/insight/dashboard/read-dashboard.server.ts").readDashboard;
 const now = new Date("2026-11-20T15:00:00Z");
 const today = "2026-11-20";
 const running = { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31" };
@@ -19,8 +19,8 @@ const running = { status: "active", startsOn: "2026-11-01", endsOn: "2027-01-31"
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
-  ({ findDesk } = await import("#app/modules/dashboard/desk.server.ts"));
-  ({ readDashboard } = await import("#app/modules/dashboard/read-dashboard.server.ts"));
+  ({ findDesk } = await import("#app/insight/dashboard/desk.server.ts"));
+  ({ readDashboard } = await import("#app/insight/dashboard/read-dashboard.server.ts"));
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { type DocumentType, documentTypes, settingsOf } from "#app/modules/documents/document-types.ts";
-import { readDocument } from "#app/modules/documents/document-rules.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { type DocumentType, documentTypes, settingsOf } from "#app/setup/documents/document-types.ts";
+import { readDocument } from "#app/setup/documents/document-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -25,9 +25,9 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/documents/save-document.server.ts")),
-    ...(await import("#app/modules/documents/restore-document.server.ts")),
-    ...(await import("#app/modules/documents/document-queries.server.ts")),
+    ...(await import("#app/setup/documents/save-document.server.ts")),
+    ...(await import("#app/setup/documents/restore-document.server.ts")),
+    ...(await import("#app/setup/documents/document-queries.server.ts")),
   };
 }
 

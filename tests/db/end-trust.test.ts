@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { credentials } from "#app/modules/access/end-trust.server.ts";
-import { type CustomerChange, advisorForm, customerForm } from "#app/modules/users/user-form.ts";
+import { credentials } from "#app/access/session/end-trust.server.ts";
+import { type CustomerChange, advisorForm, customerForm } from "#app/people/users/user-form.ts";
 import { makeCalendarFeed } from "#tests/support/make/calendar.ts";
 import { makeMember, makeUser, testPassword } from "#tests/support/make/people.ts";
 import { makePlan, makeRoadmapShare } from "#tests/support/make/plans.ts";
@@ -12,19 +12,19 @@ const { db } = database;
 afterAll(() => database.close());
 
 const verbs = {
-  ...(await import("#app/modules/access/register-by-invitation.server.ts")),
-  ...(await import("#app/modules/access/reset-password.server.ts")),
-  ...(await import("#app/modules/access/send-invitation.server.ts")),
-  ...(await import("#app/modules/access/send-reset.server.ts")),
-  ...(await import("#app/modules/access/tokens.server.ts")),
-  ...(await import("#app/modules/guests/block-guest.server.ts")),
-  ...(await import("#app/modules/guests/change-guest.server.ts")),
-  ...(await import("#app/modules/guests/unblock-guest.server.ts")),
-  ...(await import("#app/modules/people/change-password.server.ts")),
-  ...(await import("#app/modules/people/confirm-email.server.ts")),
-  ...(await import("#app/modules/people/request-email-change.server.ts")),
-  ...(await import("#app/modules/people/sign-out-others.server.ts")),
-  ...(await import("#app/modules/users/save-imported-users.server.ts")),
+  ...(await import("#app/access/sign-in/register-by-invitation.server.ts")),
+  ...(await import("#app/access/sign-in/reset-password.server.ts")),
+  ...(await import("#app/access/sign-in/send-invitation.server.ts")),
+  ...(await import("#app/access/sign-in/send-reset.server.ts")),
+  ...(await import("#app/access/sign-in/tokens.server.ts")),
+  ...(await import("#app/people/guests/block-guest.server.ts")),
+  ...(await import("#app/people/guests/change-guest.server.ts")),
+  ...(await import("#app/people/guests/unblock-guest.server.ts")),
+  ...(await import("#app/people/profile/change-password.server.ts")),
+  ...(await import("#app/people/profile/confirm-email.server.ts")),
+  ...(await import("#app/people/profile/request-email-change.server.ts")),
+  ...(await import("#app/people/profile/sign-out-others.server.ts")),
+  ...(await import("#app/people/users/save-imported-users.server.ts")),
 };
 const now = new Date();
 const origin = { requestId: "", address: "192.0.2.9", agent: "test" };
@@ -212,7 +212,7 @@ async function makeEveryCredential(person: Person): Promise<void> {
       db,
     );
   }
-  const { startSession } = await import("#app/modules/access/session.server.ts");
+  const { startSession } = await import("#app/access/session/session.server.ts");
   await startSession(db, person.id, origin, 12, now);
   await makeCalendarFeed(db, person);
   await makeRoadmapShare(db, await makePlan(db, world.shop), { userId: person.id });

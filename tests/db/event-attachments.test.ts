@@ -1,11 +1,12 @@
+import { fileOwners } from "#app/wiring/file-owners.server.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { listAttachments } from "#app/modules/custom-events/attachments.server.ts";
-import { changeFollowingEvents } from "#app/modules/custom-events/change-following-events.server.ts";
-import { customEventForm } from "#app/modules/custom-events/custom-event-form.ts";
-import { deleteCustomEvent } from "#app/modules/custom-events/delete-custom-event.server.ts";
-import { removeAttachment } from "#app/modules/custom-events/remove-attachment.server.ts";
-import { findReadableFile } from "#app/modules/files/file-reach.server.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { listAttachments } from "#app/planning/custom-events/attachments.server.ts";
+import { changeFollowingEvents } from "#app/planning/custom-events/change-following-events.server.ts";
+import { customEventForm } from "#app/planning/custom-events/custom-event-form.ts";
+import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
+import { removeAttachment } from "#app/planning/custom-events/remove-attachment.server.ts";
+import { findReadableFile } from "#app/platform/files/file-reach.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAttachment } from "#tests/support/make/files.ts";
@@ -70,6 +71,6 @@ test("a file is read by whoever sees its event", async () => {
   const event = await makeCustomEvent(db, world.shop);
   const { key } = await makeAttachment(db, event);
   const reads = async (name: "owner" | "viewer" | "harborOwner") =>
-    (await findReadableFile(db, (await makeMember(db, world[name])).reach, key)) !== null;
+    (await findReadableFile(db, fileOwners, (await makeMember(db, world[name])).reach, key)) !== null;
   expect([await reads("owner"), await reads("viewer"), await reads("harborOwner")]).toEqual([true, true, false]);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -27,8 +27,8 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/custom-events/find-conflicts.server.ts")),
-    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
+    ...(await import("#app/planning/custom-events/find-conflicts.server.ts")),
+    ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
   };
 }
 
@@ -122,7 +122,7 @@ test("a form that is still being filled in hears of what it would meet, and of n
     {},
     { title: "Move", kind: "blackout", status: "published", startsOn: "2027-06-01", endsOn: "2027-06-02" },
   );
-  const { consideredForm } = await import("#app/modules/custom-events/considered-event.ts");
+  const { consideredForm } = await import("#app/planning/custom-events/considered-event.ts");
   const typed = { categoryId: 1, locationIds: [(await place()).id], startsOn: "2027-06-04", endsOn: "2027-06-04" };
   const hintsOf = (values: Record<string, unknown>) =>
     verbs.hintsOfTyped(db, owner, null, { value: consideredForm.safeParse({ ...typed, ...values }).data }, now);

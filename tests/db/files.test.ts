@@ -1,22 +1,23 @@
+import { fileOwners } from "#app/wiring/file-owners.server.ts";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
-import { Reach } from "#app/modules/access/reach.server.ts";
+import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { examineFile } = await import("#app/modules/files/examine-file.server.ts");
-const { logoRules } = await import("#app/modules/files/file-rules.ts");
-const { findReadableFile } = await import("#app/modules/files/file-reach.server.ts");
-const { dropFile, removeUnused, transactionWithFiles } = await import("#app/modules/files/store-file.server.ts");
-const { removeFileJob } = await import("#app/modules/files/remove-file.job.server.ts");
-const { fileStore } = await import("#app/modules/files/file-store.server.ts");
+const { examineFile } = await import("#app/platform/files/examine-file.server.ts");
+const { logoRules } = await import("#app/platform/files/file-rules.ts");
+const { findReadableFile } = await import("#app/platform/files/file-reach.server.ts");
+const { dropFile, removeUnused, transactionWithFiles } = await import("#app/platform/files/store-file.server.ts");
+const { removeFileJob } = await import("#app/platform/files/remove-file.job.server.ts");
+const { fileStore } = await import("#app/platform/files/file-store.server.ts");
 
 const stored = path.join(process.env.DATA_DIR ?? "", "files");
 const nobody = { userId: null, role: null, companyId: null, origin: { requestId: "", address: "" } };
@@ -150,8 +151,12 @@ test("a dropped file goes with the commit that drops it, and stays when that fai
 test("a logo is read by its company and by advisors of it alone", async () => {
   const { key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   const reads = async (user: { id: number; role: World["owner"]["role"]; companyId: number | null }) =>
-    (await findReadableFile(db, Reach.of({ userId: user.id, role: user.role, companyId: user.companyId }), key)) !==
-    null;
+    (await findReadableFile(
+      db,
+      fileOwners,
+      Reach.of({ userId: user.id, role: user.role, companyId: user.companyId }),
+      key,
+    )) !== null;
   for (const person of [world.owner, world.guest, world.viewer, world.southOwner, world.senior, world.advisor]) {
     expect(await reads(person)).toBe(true);
   }
@@ -162,5 +167,5 @@ test("a file of a kind that nothing knows is nobody's", async () => {
   const { id, key } = await storeLogo(world.sunrise.id, await acceptedLogo());
   await db.updateTable("files").set({ objectType: "unknown" }).where("id", "=", id).execute();
   const { id: userId, role, companyId } = world.senior;
-  expect(await findReadableFile(db, Reach.of({ userId, role, companyId }), key)).toBeNull();
+  expect(await findReadableFile(db, fileOwners, Reach.of({ userId, role, companyId }), key)).toBeNull();
 });

@@ -1,9 +1,9 @@
 import fc from "#tests/support/properties.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { Reach } from "#app/modules/access/reach.server.ts";
-import type { SightChange } from "#app/modules/access/sight-change.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import type { SightChange } from "#app/access/visibility/sight-change.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -27,14 +27,14 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/groups/create-group.server.ts")),
-    ...(await import("#app/modules/groups/change-group.server.ts")),
-    ...(await import("#app/modules/groups/delete-group.server.ts")),
-    ...(await import("#app/modules/groups/assign-group.server.ts")),
-    ...(await import("#app/modules/groups/group-assignment.server.ts")),
-    ...(await import("#app/modules/groups/group-queries.server.ts")),
-    ...(await import("#app/modules/groups/hand-over.server.ts")),
-    ...(await import("#app/modules/access/who-sees.server.ts")),
+    ...(await import("#app/organization/groups/create-group.server.ts")),
+    ...(await import("#app/organization/groups/change-group.server.ts")),
+    ...(await import("#app/organization/groups/delete-group.server.ts")),
+    ...(await import("#app/organization/groups/assign-group.server.ts")),
+    ...(await import("#app/organization/groups/group-assignment.server.ts")),
+    ...(await import("#app/organization/groups/group-queries.server.ts")),
+    ...(await import("#app/organization/groups/hand-over.server.ts")),
+    ...(await import("#app/access/visibility/who-sees.server.ts")),
   };
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
-import { guestList } from "#app/modules/guests/guest-list.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
+import { guestList } from "#app/people/guests/guest-list.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -456,9 +456,9 @@ describe("an address of another company, of an advisor or of nobody", () => {
   });
 
   test("is edited by an advisor like any other, and moves to an address that is free", async () => {
-    const { changeUser } = await import("#app/modules/users/change-user.server.ts");
-    const { findUser } = await import("#app/modules/users/user-queries.server.ts");
-    const { customerForm } = await import("#app/modules/users/user-form.ts");
+    const { changeUser } = await import("#app/people/users/change-user.server.ts");
+    const { findUser } = await import("#app/people/users/user-queries.server.ts");
+    const { customerForm } = await import("#app/people/users/user-form.ts");
     const holder = await makeUser(database.db, VO, { company: world.harbor });
     await invite({ ...newGuest({ locationIds: [world.shop.id] }), email: holder.email });
     const { rows } = await guests.listGuests(database.db, owner.reach, { ...everything, q: holder.email });
@@ -481,8 +481,8 @@ describe("an address of another company, of an advisor or of nobody", () => {
 });
 
 test("a block that an advisor made is not ended by an owner, nor by removing the guest and inviting anew", async () => {
-  const { blockUser } = await import("#app/modules/users/block-user.server.ts");
-  const { unblockUser } = await import("#app/modules/users/unblock-user.server.ts");
+  const { blockUser } = await import("#app/people/users/block-user.server.ts");
+  const { unblockUser } = await import("#app/people/users/unblock-user.server.ts");
   const advisor = await makePerson(database.db, world.advisor);
   const guest = await makeGuest([world.shop]);
   await blockUser(database.db, advisor, world.sunrise.id, guest.id, now);
@@ -507,14 +507,14 @@ test("a block that an advisor made is not ended by an owner, nor by removing the
 
 async function load() {
   return {
-    ...(await import("#app/modules/guests/invite-guest.server.ts")),
-    ...(await import("#app/modules/guests/change-guest.server.ts")),
-    ...(await import("#app/modules/guests/block-guest.server.ts")),
-    ...(await import("#app/modules/guests/unblock-guest.server.ts")),
-    ...(await import("#app/modules/guests/remove-guest.server.ts")),
-    ...(await import("#app/modules/guests/resend-guest-invitation.server.ts")),
-    ...(await import("#app/modules/guests/guest-queries.server.ts")),
-    ...(await import("#app/modules/guests/guest-list.server.ts")),
+    ...(await import("#app/people/guests/invite-guest.server.ts")),
+    ...(await import("#app/people/guests/change-guest.server.ts")),
+    ...(await import("#app/people/guests/block-guest.server.ts")),
+    ...(await import("#app/people/guests/unblock-guest.server.ts")),
+    ...(await import("#app/people/guests/remove-guest.server.ts")),
+    ...(await import("#app/people/guests/resend-guest-invitation.server.ts")),
+    ...(await import("#app/people/guests/guest-queries.server.ts")),
+    ...(await import("#app/people/guests/guest-list.server.ts")),
   };
 }
 

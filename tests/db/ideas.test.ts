@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member, Person } from "#app/modules/access/guards.server.ts";
-import { type IdeaChange, ideaForm } from "#app/modules/ideas/idea-form.ts";
-import { findIdea } from "#app/modules/ideas/idea-queries.server.ts";
+import type { Member, Person } from "#app/access/guards/guards.server.ts";
+import { type IdeaChange, ideaForm } from "#app/planning/ideas/idea-form.ts";
+import { findIdea } from "#app/planning/ideas/idea-queries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCategory, makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
@@ -35,16 +35,16 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/ideas/create-idea.server.ts")),
-    ...(await import("#app/modules/ideas/change-idea.server.ts")),
-    ...(await import("#app/modules/ideas/change-ideas.server.ts")),
-    ...(await import("#app/modules/ideas/move-idea.server.ts")),
-    ...(await import("#app/modules/ideas/copy-idea.server.ts")),
-    ...(await import("#app/modules/ideas/choose-sites.server.ts")),
-    ...(await import("#app/modules/ideas/idea-catalogue.server.ts")),
-    ...(await import("#app/modules/ideas/idea-links.server.ts")),
-    ...(await import("#app/modules/ideas/channel-links.server.ts")),
-    ...(await import("#app/modules/ideas/view-idea.server.ts")),
+    ...(await import("#app/planning/ideas/create-idea.server.ts")),
+    ...(await import("#app/planning/ideas/change-idea.server.ts")),
+    ...(await import("#app/planning/ideas/change-ideas.server.ts")),
+    ...(await import("#app/planning/ideas/move-idea.server.ts")),
+    ...(await import("#app/planning/ideas/copy-idea.server.ts")),
+    ...(await import("#app/planning/ideas/choose-sites.server.ts")),
+    ...(await import("#app/planning/ideas/idea-catalogue.server.ts")),
+    ...(await import("#app/planning/ideas/idea-links.server.ts")),
+    ...(await import("#app/planning/ideas/channel-links.server.ts")),
+    ...(await import("#app/planning/ideas/view-idea.server.ts")),
   };
 }
 

@@ -25,11 +25,11 @@ afterAll(async () => {
 
 test("a location that somebody adds while an import saves it is shown again instead of saved twice", async () => {
   const { db } = database;
-  const { uploadImport } = await import("#app/modules/imports/upload-import.server.ts");
-  const { checkImport } = await import("#app/modules/imports/check-import.server.ts");
-  const { confirmImport } = await import("#app/modules/imports/confirm-import.server.ts");
-  const { saveImport } = await import("#app/modules/imports/save-import.server.ts");
-  const { findImportKind } = await import("#app/modules/imports/import-kinds.server.ts");
+  const { uploadImport } = await import("#app/platform/imports/upload-import.server.ts");
+  const { checkImport } = await import("#app/platform/imports/check-import.server.ts");
+  const { confirmImport } = await import("#app/platform/imports/confirm-import.server.ts");
+  const { saveImport } = await import("#app/platform/imports/save-import.server.ts");
+  const { findImportKind } = await import("#app/wiring/import-kinds.server.ts");
   const kind = findImportKind("locations");
   if (!kind) throw new Error("locations are not imported");
   const world = await makeWorld(db);
@@ -42,13 +42,13 @@ test("a location that somebody adds while an import saves it is shown again inst
   const { importId } = uploaded;
   const importOf = () => db.selectFrom("imports").selectAll().where("id", "=", importId).executeTakeFirstOrThrow();
 
-  await checkImport(db, importId, advisor.origin, now);
+  await checkImport(db, findImportKind, importId, advisor.origin, now);
   const { version, newRows } = await importOf();
   expect(newRows).toBe(1);
   await confirmImport(db, advisor, world.sunrise.id, importId, kind, { version, isExtraOn: false });
   const { saving } = await db.transaction().execute(async (db) => {
     await makeLocation(db, network, { pcNumber: "SAME-1" });
-    const saving = saveImport(database.db, importId, { origin: advisor.origin, isExtraOn: false }, now);
+    const saving = saveImport(database.db, findImportKind, importId, { origin: advisor.origin, isExtraOn: false }, now);
     await untilWaiting();
     return { saving };
   });

@@ -1,8 +1,9 @@
+import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { MOST_IMPORT_ROWS } from "#app/modules/imports/import-rules.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import { MOST_IMPORT_ROWS } from "#app/platform/imports/import-rules.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
 import { openImportVerbs } from "#tests/support/import-verbs.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
@@ -307,7 +308,9 @@ describe("the same file", () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => confirm(checked)));
     expect(outcomes.every((outcome) => outcome?.saved)).toBe(true);
     const choices = { origin: advisor.origin, isExtraOn: false };
-    await Promise.all([1, 2, 3].map(() => verbs.saveImport(database.db, checked.importId, choices, now)));
+    await Promise.all(
+      [1, 2, 3].map(() => verbs.saveImport(database.db, findImportKind, checked.importId, choices, now)),
+    );
     expect(await auditOf(checked.importId)).toHaveLength(1);
     expect(await accountOf(email)).toMatchObject({ version: 1 });
     expect(await verbs.discardImport(database.db, advisor, world.sunrise.id, checked.importId)).toMatchObject({
@@ -324,7 +327,9 @@ describe("a long file", () => {
     const outcome = await upload(many(2_300, "checked"));
     if (!outcome?.saved) throw new Error("not uploaded");
     const { importId } = outcome;
-    await Promise.all([1, 2, 3].map(() => verbs.checkImport(database.db, importId, advisor.origin, now)));
+    await Promise.all(
+      [1, 2, 3].map(() => verbs.checkImport(database.db, findImportKind, importId, advisor.origin, now)),
+    );
     expect(await importOf(importId)).toMatchObject({
       status: "checked",
       checkedRows: 2_300,
@@ -341,11 +346,13 @@ describe("a long file", () => {
     await sql`create trigger break_off before insert on users for each row
       when (new.email = 'broken1100@example.test') execute function break_off()`.execute(database.db);
     const choices = { origin: advisor.origin, isExtraOn: false };
-    await expect(verbs.saveImport(database.db, checked.importId, choices, now)).rejects.toThrow("the server went down");
+    await expect(verbs.saveImport(database.db, findImportKind, checked.importId, choices, now)).rejects.toThrow(
+      "the server went down",
+    );
     expect(await accountOf("broken0@example.test")).toBeUndefined();
     expect(await importOf(checked.importId)).toMatchObject({ status: "saving", savedRows: 0 });
     await sql`drop function break_off() cascade`.execute(database.db);
-    await verbs.saveImport(database.db, checked.importId, choices, now);
+    await verbs.saveImport(database.db, findImportKind, checked.importId, choices, now);
     expect(await importOf(checked.importId)).toMatchObject({ status: "saved", savedRows: 1_200 });
     const { rows } = await sql<{ count: number }>`
       select count(*) from users where email like 'broken%@example.test'
@@ -358,7 +365,8 @@ describe("a long file", () => {
       const checked = await preview(text);
       await confirm(checked);
       const choices = { origin: advisor.origin, isExtraOn: true };
-      return (await statementsOf(() => verbs.saveImport(database.db, checked.importId, choices, now))).length;
+      return (await statementsOf(() => verbs.saveImport(database.db, findImportKind, checked.importId, choices, now)))
+        .length;
     };
     expect(await cost(many(990, "costly"))).toBe(await cost(many(1, "cheap")));
   });
@@ -376,13 +384,19 @@ describe("between the preview and the save", () => {
     const checked = await preview(lines(`${kept.email},New,Name,View Only,North,,,`, `${email},,,View Only,North,,,`));
     await confirm(checked);
     await database.db.updateTable("users").set({ lastName: "Elsewhere" }).where("id", "=", kept.id).execute();
-    await verbs.saveImport(database.db, checked.importId, { origin: advisor.origin, isExtraOn: false }, now);
+    await verbs.saveImport(
+      database.db,
+      findImportKind,
+      checked.importId,
+      { origin: advisor.origin, isExtraOn: false },
+      now,
+    );
     expect(await accountOf(email)).toBeUndefined();
     expect(await importOf(checked.importId)).toMatchObject({
       status: "checking",
       failure: "The users changed after the preview. Nothing is saved; this is how it looks now.",
     });
-    await verbs.checkImport(database.db, checked.importId, advisor.origin, now);
+    await verbs.checkImport(database.db, findImportKind, checked.importId, advisor.origin, now);
     const anew = await importOf(checked.importId);
     expect(anew).toMatchObject({ status: "checked", newRows: 1, changedRows: 1 });
     expect(await save({ importId: anew.id, version: anew.version })).toMatchObject({ status: "saved" });
@@ -396,7 +410,7 @@ describe("between the preview and the save", () => {
     const outcome = await upload(lines(`${email},,,View Only,North,,,`), person);
     if (!outcome?.saved) throw new Error("not uploaded");
     await database.db.deleteFrom("advisorCompanies").where("userId", "=", leaving.id).execute();
-    await verbs.checkImport(database.db, outcome.importId, person.origin, now);
+    await verbs.checkImport(database.db, findImportKind, outcome.importId, person.origin, now);
     expect(await importOf(outcome.importId)).toMatchObject({ status: "failed" });
   });
 
@@ -408,7 +422,7 @@ describe("between the preview and the save", () => {
     expect(checked.badRows).toBe(2);
     await database.db.insertInto("networks").values({ companyId: world.sunrise.id, name: "New" }).execute();
     await verbs.recheckImport(database.db, advisor, world.sunrise.id, checked.importId);
-    await verbs.checkImport(database.db, checked.importId, advisor.origin, now);
+    await verbs.checkImport(database.db, findImportKind, checked.importId, advisor.origin, now);
     expect(await importOf(checked.importId)).toMatchObject({ badRows: 1, newRows: 2 });
     expect(await verbs.recheckImport(database.db, harborAdvisor, world.harbor.id, checked.importId)).toBeNull();
   });

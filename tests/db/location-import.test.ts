@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { afterAll, describe, expect, test } from "vitest";
-import { locationList } from "#app/modules/locations/location-list.ts";
-import { downloadLocations, locationDownloadHeader } from "#app/modules/locations/location-list.server.ts";
+import { locationList } from "#app/organization/locations/location-list.ts";
+import { downloadLocations, locationDownloadHeader } from "#app/organization/locations/location-list.server.ts";
 import { openImportVerbs } from "#tests/support/import-verbs.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Message, Transport } from "#app/modules/mail/transport.server.ts";
+import type { Message, Transport } from "#app/platform/mail/transport.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -95,11 +95,11 @@ test("a mail holds a secret where it has a code or a link with a token, alone or
 
 async function load() {
   return {
-    ...(await import("#app/modules/access/send-reset.server.ts")),
-    ...(await import("#app/modules/mail/clear-unsent-secrets.server.ts")),
-    ...(await import("#app/modules/mail/queue-mail.server.ts")),
-    ...(await import("#app/modules/mail/queue-mails.server.ts")),
-    ...(await import("#app/modules/mail/send-mail.server.ts")),
+    ...(await import("#app/access/sign-in/send-reset.server.ts")),
+    ...(await import("#app/platform/mail/clear-unsent-secrets.server.ts")),
+    ...(await import("#app/platform/mail/queue-mail.server.ts")),
+    ...(await import("#app/platform/mail/queue-mails.server.ts")),
+    ...(await import("#app/platform/mail/send-mail.server.ts")),
   };
 }
 

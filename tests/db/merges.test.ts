@@ -1,8 +1,8 @@
 import fc from "#tests/support/properties.ts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import type { MergeForm } from "#app/modules/merges/merge-form.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import type { MergeForm } from "#app/handover/merges/merge-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -31,10 +31,10 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/merges/merge-networks.server.ts")),
-    ...(await import("#app/modules/merges/merge-queries.server.ts")),
-    ...(await import("#app/modules/merges/merge-parts.server.ts")),
-    ...(await import("#app/modules/transfers/run-transfer.server.ts")),
+    ...(await import("#app/handover/merges/merge-networks.server.ts")),
+    ...(await import("#app/handover/merges/merge-queries.server.ts")),
+    ...(await import("#app/handover/merges/merge-parts.server.ts")),
+    ...(await import("#app/handover/transfers/run-transfer.server.ts")),
   };
 }
 

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { Reach } from "#app/modules/access/reach.server.ts";
-import { pastLocationList } from "#app/modules/past-locations/past-location-list.ts";
-import { readableUntil, totalsOf } from "#app/modules/past-locations/past-location-rules.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import { pastLocationList } from "#app/handover/past-locations/past-location-list.ts";
+import { readableUntil, totalsOf } from "#app/handover/past-locations/past-location-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
@@ -39,10 +39,10 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/past-locations/past-location-list.server.ts")),
-    ...(await import("#app/modules/past-locations/past-location-queries.server.ts")),
-    ...(await import("#app/modules/transfers/run-transfer.server.ts")),
-    ...(await import("#app/modules/transfers/transfer-parts.server.ts")),
+    ...(await import("#app/handover/past-locations/past-location-list.server.ts")),
+    ...(await import("#app/handover/past-locations/past-location-queries.server.ts")),
+    ...(await import("#app/handover/transfers/run-transfer.server.ts")),
+    ...(await import("#app/handover/transfers/transfer-parts.server.ts")),
   };
 }
 
@@ -187,7 +187,7 @@ describe("a transfer", () => {
   });
 
   test("takes the events of these locations alone out of the old network's sight", async () => {
-    const { isVisible } = await import("#app/modules/custom-events/custom-event-queries.server.ts");
+    const { isVisible } = await import("#app/planning/custom-events/custom-event-queries.server.ts");
     const [old, fresh] = [await member([from]), await member([to])];
     const stays = await makeLocation(database.db, from);
     const own = await makeCustomEvent(database.db, shop);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makeUser, testPassword } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
@@ -274,16 +274,16 @@ test("a person's locations are those in reach", async () => {
 
 async function load() {
   return {
-    ...(await import("#app/modules/people/change-about-you.server.ts")),
-    ...(await import("#app/modules/people/change-preferences.server.ts")),
-    ...(await import("#app/modules/people/change-password.server.ts")),
-    ...(await import("#app/modules/people/choose-location.server.ts")),
-    ...(await import("#app/modules/people/sign-out-others.server.ts")),
-    ...(await import("#app/modules/people/request-email-change.server.ts")),
-    ...(await import("#app/modules/people/cancel-email-change.server.ts")),
-    ...(await import("#app/modules/people/confirm-email.server.ts")),
-    ...(await import("#app/modules/people/person-queries.server.ts")),
-    ...(await import("#app/modules/locations/location-queries.server.ts")),
+    ...(await import("#app/people/profile/change-about-you.server.ts")),
+    ...(await import("#app/people/profile/change-preferences.server.ts")),
+    ...(await import("#app/people/profile/change-password.server.ts")),
+    ...(await import("#app/people/profile/choose-location.server.ts")),
+    ...(await import("#app/people/profile/sign-out-others.server.ts")),
+    ...(await import("#app/people/profile/request-email-change.server.ts")),
+    ...(await import("#app/people/profile/cancel-email-change.server.ts")),
+    ...(await import("#app/people/profile/confirm-email.server.ts")),
+    ...(await import("#app/people/profile/person-queries.server.ts")),
+    ...(await import("#app/organization/locations/location-queries.server.ts")),
   };
 }
 

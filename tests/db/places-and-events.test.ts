@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -28,16 +28,16 @@ beforeEach(async () => {
 
 async function loadModules() {
   return {
-    ...(await import("#app/modules/geographies/add-locations.server.ts")),
-    ...(await import("#app/modules/geographies/change-geography.server.ts")),
-    ...(await import("#app/modules/geographies/geography-form.ts")),
-    ...(await import("#app/modules/geographies/geography-queries.server.ts")),
-    ...(await import("#app/modules/company-events/company-event-form.ts")),
-    ...(await import("#app/modules/company-events/company-event-queries.server.ts")),
-    ...(await import("#app/modules/company-events/change-company-event.server.ts")),
-    ...(await import("#app/modules/company-events/move-company-event.server.ts")),
-    ...(await import("#app/modules/company-events/copy-company-events.server.ts")),
-    ...(await import("#app/modules/company-events/create-company-event.server.ts")),
+    ...(await import("#app/organization/geographies/add-locations.server.ts")),
+    ...(await import("#app/organization/geographies/change-geography.server.ts")),
+    ...(await import("#app/organization/geographies/geography-form.ts")),
+    ...(await import("#app/organization/geographies/geography-queries.server.ts")),
+    ...(await import("#app/planning/company-events/company-event-form.ts")),
+    ...(await import("#app/planning/company-events/company-event-queries.server.ts")),
+    ...(await import("#app/planning/company-events/change-company-event.server.ts")),
+    ...(await import("#app/planning/company-events/move-company-event.server.ts")),
+    ...(await import("#app/planning/company-events/copy-company-events.server.ts")),
+    ...(await import("#app/planning/company-events/create-company-event.server.ts")),
   };
 }
 

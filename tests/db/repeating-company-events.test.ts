@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member, Person } from "#app/modules/access/guards.server.ts";
+import type { Member, Person } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
@@ -38,22 +38,22 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/company-events/company-event-form.ts")),
-    ...(await import("#app/modules/company-events/create-company-event.server.ts")),
-    ...(await import("#app/modules/company-events/change-company-event.server.ts")),
-    ...(await import("#app/modules/company-events/copy-company-events.server.ts")),
-    ...(await import("#app/modules/company-events/company-event-queries.server.ts")),
-    ...(await import("#app/modules/company-events/company-event-list.ts")),
-    ...(await import("#app/modules/company-events/company-event-list.server.ts")),
-    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
-    ...(await import("#app/modules/calendar/calendar-layers.server.ts")),
-    ...(await import("#app/modules/calendar-feeds/calendar-feed.server.ts")),
-    ...(await import("#app/modules/calendar-feeds/renew-calendar-feed.server.ts")),
-    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
-    ...(await import("#app/modules/custom-events/find-conflicts.server.ts")),
-    ...(await import("#app/modules/dashboard/desk.server.ts")),
-    ...(await import("#app/modules/plans/plan-rules.ts")),
-    ...(await import("#app/modules/plans/plan-queries.server.ts")),
+    ...(await import("#app/planning/company-events/company-event-form.ts")),
+    ...(await import("#app/planning/company-events/create-company-event.server.ts")),
+    ...(await import("#app/planning/company-events/change-company-event.server.ts")),
+    ...(await import("#app/planning/company-events/copy-company-events.server.ts")),
+    ...(await import("#app/planning/company-events/company-event-queries.server.ts")),
+    ...(await import("#app/planning/company-events/company-event-list.ts")),
+    ...(await import("#app/planning/company-events/company-event-list.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/wiring/calendar-layers.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/calendar-feed.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/renew-calendar-feed.server.ts")),
+    ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
+    ...(await import("#app/planning/custom-events/find-conflicts.server.ts")),
+    ...(await import("#app/insight/dashboard/desk.server.ts")),
+    ...(await import("#app/planning/plans/plan-rules.ts")),
+    ...(await import("#app/planning/plans/plan-queries.server.ts")),
   };
 }
 

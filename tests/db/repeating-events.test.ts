@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { customEventForm } from "#app/modules/custom-events/custom-event-form.ts";
-import { type OccurrenceChange, occurrenceForm } from "#app/modules/custom-events/occurrence-form.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { customEventForm } from "#app/planning/custom-events/custom-event-form.ts";
+import { type OccurrenceChange, occurrenceForm } from "#app/planning/custom-events/occurrence-form.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -32,14 +32,14 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/calendar/calendar-layer.server.ts")),
-    ...(await import("#app/modules/custom-events/custom-event-layer.server.ts")),
-    ...(await import("#app/modules/custom-events/custom-event-queries.server.ts")),
-    ...(await import("#app/modules/custom-events/change-custom-event.server.ts")),
-    ...(await import("#app/modules/custom-events/change-following-events.server.ts")),
-    ...(await import("#app/modules/custom-events/change-occurrence.server.ts")),
-    ...(await import("#app/modules/custom-events/delete-custom-event.server.ts")),
-    ...(await import("#app/modules/custom-events/event-occurrences.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
+    ...(await import("#app/planning/custom-events/custom-event-layer.server.ts")),
+    ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
+    ...(await import("#app/planning/custom-events/change-custom-event.server.ts")),
+    ...(await import("#app/planning/custom-events/change-following-events.server.ts")),
+    ...(await import("#app/planning/custom-events/change-occurrence.server.ts")),
+    ...(await import("#app/planning/custom-events/delete-custom-event.server.ts")),
+    ...(await import("#app/planning/custom-events/event-occurrences.ts")),
   };
 }
 

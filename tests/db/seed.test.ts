@@ -62,7 +62,7 @@ test("every promised account is there in its role and status", async () => {
 });
 
 test("everybody who registered signs in with the demo password", async () => {
-  const { isPassword } = await import("#app/modules/access/password.server.ts");
+  const { isPassword } = await import("#app/access/sign-in/password.server.ts");
   expect(await isPassword(DEMO_PASSWORD, DEMO_PASSWORD_HASH)).toBe(true);
   const others = await database.db
     .selectFrom("users")
@@ -74,7 +74,7 @@ test("everybody who registered signs in with the demo password", async () => {
 });
 
 test("admin and owner reach two networks of 14 locations in all, the guest two of them, the advisor Sunrise only", async () => {
-  const { Reach } = await import("#app/modules/access/reach.server.ts");
+  const { Reach } = await import("#app/platform/identity/reach.server.ts");
   const reached = async (email: string) => {
     const person = await database.db
       .selectFrom("users")
@@ -100,7 +100,7 @@ test("admin and owner reach two networks of 14 locations in all, the guest two o
 });
 
 test("each company's terms are shown as they are kept, and are accepted by all but new@", async () => {
-  const { sanitiseHtml } = await import("#app/modules/html/sanitise-html.server.ts");
+  const { sanitiseHtml } = await import("#app/platform/html/sanitise-html.server.ts");
   const versions = await database.db.selectFrom("termsVersions").selectAll().orderBy("id").execute();
   for (const { html, textHash } of versions) {
     expect(sanitiseHtml(html)).toBe(html);
@@ -178,8 +178,8 @@ test("plans of every status stand in both companies, done where they are over, a
 });
 
 test("a shop was handed over, and its former owner reads what was planned there", async () => {
-  const { Reach } = await import("#app/modules/access/reach.server.ts");
-  const queries = await import("#app/modules/past-locations/past-location-queries.server.ts");
+  const { Reach } = await import("#app/platform/identity/reach.server.ts");
+  const queries = await import("#app/handover/past-locations/past-location-queries.server.ts");
   const owner = await database.db
     .selectFrom("users")
     .select(["id as userId", "role", "companyId"])

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import type { EntryMove } from "#app/modules/catalogue/entry-moves.ts";
-import { channelOptionList } from "#app/modules/channels/channel-option-list.ts";
-import { contrastOf, LEAST_CONTRAST } from "#app/modules/colors/color-rules.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import type { EntryMove } from "#app/platform/records/entry-moves.ts";
+import { channelOptionList } from "#app/setup/channels/channel-option-list.ts";
+import { contrastOf, LEAST_CONTRAST } from "#app/platform/brand/color-rules.ts";
 import { tokens } from "#app/ui/theme.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -39,19 +39,19 @@ beforeEach(async () => {
 
 async function loadSettings() {
   return {
-    ...(await import("#app/modules/catalogue/make-entry-move.server.ts")),
-    ...(await import("#app/modules/channels/channel-kind.server.ts")),
-    ...(await import("#app/modules/channels/channel-queries.server.ts")),
-    ...(await import("#app/modules/channels/channel-option-list.server.ts")),
-    ...(await import("#app/modules/channels/channel-form.ts")),
-    ...(await import("#app/modules/channels/change-channel.server.ts")),
-    ...(await import("#app/modules/channels/channel-option-form.ts")),
-    ...(await import("#app/modules/channels/change-channel-option.server.ts")),
-    ...(await import("#app/modules/channels/create-channel.server.ts")),
-    ...(await import("#app/modules/objectives/objective-kind.server.ts")),
-    ...(await import("#app/modules/objectives/objective-queries.server.ts")),
-    ...(await import("#app/modules/metric-types/metric-type-kind.server.ts")),
-    ...(await import("#app/modules/event-categories/event-category-kind.server.ts")),
+    ...(await import("#app/platform/records/make-entry-move.server.ts")),
+    ...(await import("#app/setup/channels/channel-kind.server.ts")),
+    ...(await import("#app/setup/channels/channel-queries.server.ts")),
+    ...(await import("#app/setup/channels/channel-option-list.server.ts")),
+    ...(await import("#app/setup/channels/channel-form.ts")),
+    ...(await import("#app/setup/channels/change-channel.server.ts")),
+    ...(await import("#app/setup/channels/channel-option-form.ts")),
+    ...(await import("#app/setup/channels/change-channel-option.server.ts")),
+    ...(await import("#app/setup/channels/create-channel.server.ts")),
+    ...(await import("#app/setup/objectives/objective-kind.server.ts")),
+    ...(await import("#app/setup/objectives/objective-queries.server.ts")),
+    ...(await import("#app/setup/metric-types/metric-type-kind.server.ts")),
+    ...(await import("#app/setup/event-categories/event-category-kind.server.ts")),
   };
 }
 

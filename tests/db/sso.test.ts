@@ -1,15 +1,15 @@
 import { jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { AssetTarget } from "#app/modules/sso/asset-target.ts";
-import type { Member } from "#app/modules/access/guards.server.ts";
-import { Reach } from "#app/modules/access/reach.server.ts";
+import type { AssetTarget } from "#app/access/sso/asset-target.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { findSession, startSession } = await import("#app/modules/access/session.server.ts");
-const { startSso } = await import("#app/modules/sso/start-sso.server.ts");
+const { findSession, startSession } = await import("#app/access/session/session.server.ts");
+const { startSso } = await import("#app/access/sso/start-sso.server.ts");
 
 const now = new Date("2026-11-20T12:00:00Z");
 const issuer = new URL("https://portal.test/");

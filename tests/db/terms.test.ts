@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
-import { acceptanceList } from "#app/modules/terms/acceptance-list.ts";
-import { downloadAcceptances, listAcceptances } from "#app/modules/terms/acceptance-list.server.ts";
-import { discardTermsDraft } from "#app/modules/terms/discard-terms-draft.server.ts";
-import { publishTerms } from "#app/modules/terms/publish-terms.server.ts";
-import { restoreTerms } from "#app/modules/terms/restore-terms.server.ts";
-import { saveTermsDraft } from "#app/modules/terms/save-terms-draft.server.ts";
-import { switchTerms } from "#app/modules/terms/switch-terms.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
+import { acceptanceList } from "#app/setup/terms/acceptance-list.ts";
+import { downloadAcceptances, listAcceptances } from "#app/setup/terms/acceptance-list.server.ts";
+import { discardTermsDraft } from "#app/setup/terms/discard-terms-draft.server.ts";
+import { publishTerms } from "#app/setup/terms/publish-terms.server.ts";
+import { restoreTerms } from "#app/setup/terms/restore-terms.server.ts";
+import { saveTermsDraft } from "#app/setup/terms/save-terms-draft.server.ts";
+import { switchTerms } from "#app/setup/terms/switch-terms.server.ts";
 import {
   countPeopleOfTerms,
   findTermsDraft,
   findTermsVersions,
   listTermsVersions,
-} from "#app/modules/terms/terms-versions.server.ts";
+} from "#app/setup/terms/terms-versions.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";

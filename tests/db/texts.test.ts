@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { TEXT_KEYS, type TextKey, entryOf, plainVoice, textOf } from "#app/modules/texts/text-catalogue.ts";
-import { arrangeTexts, textList } from "#app/modules/texts/text-list.ts";
-import { missingIn, problemsOfText } from "#app/modules/texts/text-rules.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { TEXT_KEYS, type TextKey, entryOf, plainVoice, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { arrangeTexts, textList } from "#app/setup/texts/text-list.ts";
+import { missingIn, problemsOfText } from "#app/platform/wording/text-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -26,10 +26,10 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/texts/change-text.server.ts")),
-    ...(await import("#app/modules/texts/text-list.server.ts")),
-    ...(await import("#app/modules/texts/voice.server.ts")),
-    ...(await import("#app/modules/access/send-invitation.server.ts")),
+    ...(await import("#app/setup/texts/change-text.server.ts")),
+    ...(await import("#app/setup/texts/text-list.server.ts")),
+    ...(await import("#app/platform/wording/voice.server.ts")),
+    ...(await import("#app/access/sign-in/send-invitation.server.ts")),
   };
 }
 

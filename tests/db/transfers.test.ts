@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
-import { Reach } from "#app/modules/access/reach.server.ts";
-import type { Preparation } from "#app/modules/transfers/prepare-transfer.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import type { Preparation } from "#app/handover/transfers/prepare-transfer.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeTransfer } from "#tests/support/make/moves.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -42,12 +42,12 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/modules/transfers/prepare-transfer.server.ts")),
-    ...(await import("#app/modules/transfers/confirm-transfer.server.ts")),
-    ...(await import("#app/modules/transfers/cancel-transfer.server.ts")),
-    ...(await import("#app/modules/transfers/run-transfer.server.ts")),
-    ...(await import("#app/modules/transfers/transfer-queries.server.ts")),
-    ...(await import("#app/modules/transfers/transfer-parts.server.ts")),
+    ...(await import("#app/handover/transfers/prepare-transfer.server.ts")),
+    ...(await import("#app/handover/transfers/confirm-transfer.server.ts")),
+    ...(await import("#app/handover/transfers/cancel-transfer.server.ts")),
+    ...(await import("#app/handover/transfers/run-transfer.server.ts")),
+    ...(await import("#app/handover/transfers/transfer-queries.server.ts")),
+    ...(await import("#app/handover/transfers/transfer-parts.server.ts")),
   };
 }
 

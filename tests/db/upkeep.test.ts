@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Person } from "#app/modules/access/guards.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -8,13 +8,13 @@ import { makeWorld, type World } from "#tests/support/make/world.ts";
 let database: TestDatabase;
 let world: World;
 let senior: Person;
-let upkeep: typeof import("#app/modules/upkeep/gaps.server.ts");
+let upkeep: typeof import("#app/insight/upkeep/gaps.server.ts");
 
 beforeAll(async () => {
   database = await openTestDatabase();
   world = await makeWorld(database.db);
   senior = await makePerson(database.db, world.senior);
-  upkeep = await import("#app/modules/upkeep/gaps.server.ts");
+  upkeep = await import("#app/insight/upkeep/gaps.server.ts");
 });
 afterAll(() => database.close());
 

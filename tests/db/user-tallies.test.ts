@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Reach } from "#app/modules/access/reach.server.ts";
-import { gatherTallies } from "#app/modules/users/gather-tallies.server.ts";
-import { userList } from "#app/modules/users/user-list.ts";
-import { listUsers } from "#app/modules/users/user-list.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import { gatherTallies } from "#app/people/users/gather-tallies.server.ts";
+import { userList } from "#app/people/users/user-list.ts";
+import { listUsers } from "#app/people/users/user-list.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";

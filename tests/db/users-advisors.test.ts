@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { advisorForm, newAdvisorForm } from "#app/modules/users/user-form.ts";
+import { advisorForm, newAdvisorForm } from "#app/people/users/user-form.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { openUserVerbs } from "#tests/support/user-verbs.ts";
 

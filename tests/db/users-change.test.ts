@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type CustomerChange, customerForm } from "#app/modules/users/user-form.ts";
-import { writeAudit } from "#app/modules/audit/write-audit.server.ts";
-import { sightList } from "#app/modules/users/sight-list.ts";
-import { userList } from "#app/modules/users/user-list.ts";
+import { type CustomerChange, customerForm } from "#app/people/users/user-form.ts";
+import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { sightList } from "#app/people/users/sight-list.ts";
+import { userList } from "#app/people/users/user-list.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
 import { openUserVerbs } from "#tests/support/user-verbs.ts";
@@ -12,10 +12,10 @@ const { database, world, senior, advisor, now, users, somebody, invitee, read, a
 afterAll(() => database.close());
 
 const queries = {
-  ...(await import("#app/modules/users/sight-list.server.ts")),
-  ...(await import("#app/modules/users/user-activity.server.ts")),
-  ...(await import("#app/modules/users/user-list.server.ts")),
-  ...(await import("#app/modules/users/user-queries.server.ts")),
+  ...(await import("#app/people/users/sight-list.server.ts")),
+  ...(await import("#app/people/users/user-activity.server.ts")),
+  ...(await import("#app/people/users/user-list.server.ts")),
+  ...(await import("#app/people/users/user-queries.server.ts")),
 };
 
 /** Changes a user, keeping the rest. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { foresee, resultOf } from "#app/modules/users/user-bulk.ts";
+import { foresee, resultOf } from "#app/people/users/user-bulk.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
 import { openUserVerbs } from "#tests/support/user-verbs.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { type NewCustomer, newCustomerForm } from "#app/modules/users/user-form.ts";
+import { type NewCustomer, newCustomerForm } from "#app/people/users/user-form.ts";
 import { makeCompany, makeGroup, makeNetwork } from "#tests/support/make/places.ts";
 import { openUserVerbs } from "#tests/support/user-verbs.ts";
 

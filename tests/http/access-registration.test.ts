@@ -26,7 +26,7 @@ describe("registering", () => {
       { company: world.sunrise },
       { ...values, firstName: "", lastName: "" },
     );
-    const { sendInvitation } = await import("#app/modules/access/send-invitation.server.ts");
+    const { sendInvitation } = await import("#app/access/sign-in/send-invitation.server.ts");
     const { link } = await sendInvitation(app.db, user, "Ada Lovelace", new Date());
     return { ...user, path: link.replace("http://localhost:3000", "") };
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { may } from "#app/modules/access/permissions.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { isTerm, standardWords } from "#app/ui/words.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";

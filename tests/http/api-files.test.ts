@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function storeLogo(name: string): Promise<string> {
-  const { examineFile } = await import("#app/modules/files/examine-file.server.ts");
-  const { logoRules } = await import("#app/modules/files/file-rules.ts");
-  const { transactionWithFiles } = await import("#app/modules/files/store-file.server.ts");
+  const { examineFile } = await import("#app/platform/files/examine-file.server.ts");
+  const { logoRules } = await import("#app/platform/files/file-rules.ts");
+  const { transactionWithFiles } = await import("#app/platform/files/store-file.server.ts");
   const place = path.join(process.env.DATA_DIR ?? "", crypto.randomUUID());
   const content = await sharp({ create: { width: 20, height: 10, channels: 3, background: "#0b7285" } })
     .png()

@@ -117,8 +117,8 @@ describe("the settings of a company", () => {
   test("open the company, which the browser remembers", async () => {
     const answer = await app.get(`/company/${world.sunrise.id}/edit`, senior);
     expect(answer.headers.getSetCookie()).toEqual([expect.stringContaining(`company=${world.sunrise.id};`)]);
-    const { rememberedCompany } = await import("#app/modules/companies/remembered-company.server.ts");
-    const { Reach } = await import("#app/modules/access/reach.server.ts");
+    const { rememberedCompany } = await import("#app/organization/companies/remembered-company.server.ts");
+    const { Reach } = await import("#app/platform/identity/reach.server.ts");
     const reachOf = (user: { id: number; role: "Senior Advisor" | "Mainstreet Advisor" }) =>
       Reach.of({ userId: user.id, role: user.role, companyId: null });
     const cookie = `company=${world.sunrise.id}`;

@@ -6,7 +6,7 @@ import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { hostileBodies, hostileIntents } from "#tests/support/hostile-forms.ts";
 import { makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
-import { may } from "#app/modules/access/permissions.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 
 const MB = 1_048_576;
 setFlagsFromString("--expose-gc");

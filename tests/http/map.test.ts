@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Feature } from "#app/modules/access/features.ts";
-import { featureOf, may, type Permission, refusalOf, treeOf } from "#app/modules/access/permissions.ts";
-import { CUSTOMER_ROLES } from "#app/modules/access/roles.ts";
+import type { Feature } from "#app/platform/identity/features.ts";
+import { featureOf, may, type Permission, refusalOf, treeOf } from "#app/platform/identity/permissions.ts";
+import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
 import { makeUser } from "#tests/support/make/people.ts";

@@ -7,7 +7,7 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#db/connect.ts";
-import { startSession } from "#app/modules/access/session.server.ts";
+import { startSession } from "#app/access/session/session.server.ts";
 import { entries } from "#tests/support/entries.ts";
 import {
   askServer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#app/modules/access/session.server.ts";
+import { startSession } from "#app/access/session/session.server.ts";
 import { connect, type Connection } from "#db/connect.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { databaseOf, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";

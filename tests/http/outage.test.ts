@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect as connectSocket, createServer, type NetConnectOpts, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSession } from "#app/modules/access/session.server.ts";
+import { startSession } from "#app/access/session/session.server.ts";
 import { connect } from "#db/connect.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { testPassword } from "#tests/support/make/people.ts";

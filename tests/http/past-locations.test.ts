@@ -11,13 +11,13 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 let app: TestApp;
 let world: World;
-let transfers: typeof import("#app/modules/transfers/run-transfer.server.ts");
+let transfers: typeof import("#app/handover/transfers/run-transfer.server.ts");
 let scene: Awaited<ReturnType<typeof handOver>>;
 
 beforeAll(async () => {
   app = await openApp();
   world = await makeWorld(app.db);
-  transfers = await import("#app/modules/transfers/run-transfer.server.ts");
+  transfers = await import("#app/handover/transfers/run-transfer.server.ts");
   scene = await handOver();
 });
 afterAll(() => app.close());
@@ -55,8 +55,8 @@ async function handOver() {
     { cookie: await app.signIn(people[1]) },
     { cookie: await app.signIn(people[2]) },
   ];
-  const { hashOfToken } = await import("#app/modules/calendar-feeds/calendar-feed.server.ts");
-  const { hashOfShare } = await import("#app/modules/plans/shared-roadmap.server.ts");
+  const { hashOfToken } = await import("#app/planning/calendar-feeds/calendar-feed.server.ts");
+  const { hashOfShare } = await import("#app/planning/plans/shared-roadmap.server.ts");
   await makeCalendarFeed(app.db, people[0], { tokenHash: hashOfToken(TOKEN) });
   await makeRoadmapShare(app.db, plan, { userId: people[0].id }, { tokenHash: hashOfShare(TOKEN) });
   const addresses = {

@@ -10,14 +10,14 @@ let app: TestApp;
 let world: World;
 let senior: { cookie: string };
 let advisor: { cookie: string };
-let transfers: typeof import("#app/modules/transfers/run-transfer.server.ts");
+let transfers: typeof import("#app/handover/transfers/run-transfer.server.ts");
 
 beforeAll(async () => {
   app = await openApp();
   world = await makeWorld(app.db);
   senior = { cookie: await app.signIn(world.senior) };
   advisor = { cookie: await app.signIn(world.advisor) };
-  transfers = await import("#app/modules/transfers/run-transfer.server.ts");
+  transfers = await import("#app/handover/transfers/run-transfer.server.ts");
 });
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());

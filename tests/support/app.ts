@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
-import { startSession } from "#app/modules/access/session.server.ts";
+import { startSession } from "#app/access/session/session.server.ts";
 import { watchPlainSave } from "./plain-saves.ts";
 import { openTestDatabase, type TestDatabase } from "./database.ts";
 

@@ -1,4 +1,4 @@
-import type { Permission } from "#app/modules/access/permissions.ts";
+import type { Permission } from "#app/platform/identity/permissions.ts";
 
 /** Who may enter: anyone, only strangers, whoever has a session, whoever accepted the terms, or a permission's holders. */
 type Who = "anyone" | "strangers" | "session" | "accepted" | Permission;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Person } from "#app/modules/access/guards.server.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase } from "./database.ts";
 import { makePerson } from "./make/people.ts";
 import { makeWorld } from "./make/world.ts";
@@ -19,15 +19,15 @@ export async function openImportVerbs(kindName: "users" | "locations") {
   const advisor = await makePerson(db, world.advisor);
   const folder = await mkdtemp(path.join(tmpdir(), "imports-"));
   const verbs = {
-    ...(await import("#app/modules/imports/check-import.server.ts")),
-    ...(await import("#app/modules/imports/confirm-import.server.ts")),
-    ...(await import("#app/modules/imports/discard-import.server.ts")),
-    ...(await import("#app/modules/imports/recheck-import.server.ts")),
-    ...(await import("#app/modules/imports/save-import.server.ts")),
-    ...(await import("#app/modules/imports/upload-import.server.ts")),
-    ...(await import("#app/modules/users/invite-user.server.ts")),
+    ...(await import("#app/platform/imports/check-import.server.ts")),
+    ...(await import("#app/platform/imports/confirm-import.server.ts")),
+    ...(await import("#app/platform/imports/discard-import.server.ts")),
+    ...(await import("#app/platform/imports/recheck-import.server.ts")),
+    ...(await import("#app/platform/imports/save-import.server.ts")),
+    ...(await import("#app/platform/imports/upload-import.server.ts")),
+    ...(await import("#app/people/users/invite-user.server.ts")),
   };
-  const { findImportKind } = await import("#app/modules/imports/import-kinds.server.ts");
+  const { findImportKind } = await import("#app/wiring/import-kinds.server.ts");
   const kind = findImportKind(kindName);
   if (!kind) throw new Error(`${kindName} are not imported`);
   const now = new Date("2026-11-20T15:00:00Z");
@@ -57,7 +57,7 @@ export async function openImportVerbs(kindName: "users" | "locations") {
     const outcome = await upload(text, importer);
     if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
     const { importId } = outcome;
-    await verbs.checkImport(db, importId, importer.origin, now);
+    await verbs.checkImport(db, findImportKind, importId, importer.origin, now);
     return { importId, rows: await rowsOf(importId), ...(await importOf(importId)) };
   };
 
@@ -66,7 +66,7 @@ export async function openImportVerbs(kindName: "users" | "locations") {
 
   const save = async (checked: Checked, isExtraOn = false) => {
     const outcome = await confirm(checked, isExtraOn);
-    await verbs.saveImport(db, checked.importId, { origin: advisor.origin, isExtraOn }, now);
+    await verbs.saveImport(db, findImportKind, checked.importId, { origin: advisor.origin, isExtraOn }, now);
     return { outcome, ...(await importOf(checked.importId)) };
   };
 

@@ -9,8 +9,8 @@ export async function openUserVerbs() {
   const database = await openTestDatabase();
   const { db } = database;
   const world = await makeWorld(db);
-  const { startSession, findSession } = await import("#app/modules/access/session.server.ts");
-  const { findUser } = await import("#app/modules/users/user-queries.server.ts");
+  const { startSession, findSession } = await import("#app/access/session/session.server.ts");
+  const { findUser } = await import("#app/people/users/user-queries.server.ts");
   const now = new Date("2026-11-20T15:00:00Z");
   const senior = await makePerson(db, world.senior);
   /** Somebody of the north of Sunrise, who may come and go without leaving it ownerless. */
@@ -28,18 +28,18 @@ export async function openUserVerbs() {
     advisor: await makePerson(db, world.advisor),
     now,
     users: {
-      ...(await import("#app/modules/users/block-user.server.ts")),
-      ...(await import("#app/modules/users/change-advisor.server.ts")),
-      ...(await import("#app/modules/users/change-user.server.ts")),
-      ...(await import("#app/modules/users/change-users.server.ts")),
-      ...(await import("#app/modules/users/create-advisor.server.ts")),
-      ...(await import("#app/modules/users/create-user.server.ts")),
-      ...(await import("#app/modules/users/mail-reset.server.ts")),
-      ...(await import("#app/modules/users/resend-invitation.server.ts")),
-      ...(await import("#app/modules/users/set-metrics-access.server.ts")),
-      ...(await import("#app/modules/users/sign-out-everywhere.server.ts")),
-      ...(await import("#app/modules/users/unblock-user.server.ts")),
-      ...(await import("#app/modules/users/user-activity.server.ts")),
+      ...(await import("#app/people/users/block-user.server.ts")),
+      ...(await import("#app/people/users/change-advisor.server.ts")),
+      ...(await import("#app/people/users/change-user.server.ts")),
+      ...(await import("#app/people/users/change-users.server.ts")),
+      ...(await import("#app/people/users/create-advisor.server.ts")),
+      ...(await import("#app/people/users/create-user.server.ts")),
+      ...(await import("#app/people/users/mail-reset.server.ts")),
+      ...(await import("#app/people/users/resend-invitation.server.ts")),
+      ...(await import("#app/people/users/set-metrics-access.server.ts")),
+      ...(await import("#app/people/users/sign-out-everywhere.server.ts")),
+      ...(await import("#app/people/users/unblock-user.server.ts")),
+      ...(await import("#app/people/users/user-activity.server.ts")),
     },
     somebody,
     invitee: (values: Values = {}) =>

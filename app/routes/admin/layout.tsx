@@ -2,11 +2,11 @@ import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { frameOf, helpCenter } from "#app/modules/access/frame.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { adminMenu } from "#app/modules/access/menu.ts";
-import { may } from "#app/modules/access/permissions.ts";
-import { wordsOfPage } from "#app/modules/companies/company-of-page.server.ts";
+import { frameOf, helpCenter } from "#app/access/guards/frame.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { adminMenu } from "#app/wiring/menu.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { wordsOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { paths } from "#app/paths.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { isReady } from "#app/modules/health/readiness.server.ts";
+import { isReady } from "#app/platform/health/readiness.server.ts";
 
 const MOST_MS = 3_000;
 

@@ -1,4 +1,4 @@
-import { usOutline } from "#app/modules/maps/us-outline.server.ts";
+import { usOutline } from "#app/platform/maps/us-outline.server.ts";
 
 /** The country that maps are drawn on. It is the same for everybody and changes with the address alone. */
 export function loader() {

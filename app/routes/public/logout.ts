@@ -3,8 +3,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { spentSessionCookie } from "#app/http/session-cookie.server.ts";
-import { findPerson } from "#app/modules/access/guards.server.ts";
-import { signOut } from "#app/modules/access/sign-out.server.ts";
+import { findPerson } from "#app/access/guards/guards.server.ts";
+import { signOut } from "#app/access/session/sign-out.server.ts";
 import { paths } from "#app/paths.ts";
 
 /** A link cannot sign anybody out: the root leads everyone home. */

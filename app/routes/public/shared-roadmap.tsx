@@ -5,12 +5,11 @@ import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { originOf } from "#app/http/call.server.ts";
 import { found } from "#app/http/problems.ts";
-import { tooMany } from "#app/modules/access/guards.server.ts";
-import { publicHeaders } from "#app/modules/access/public-answers.server.ts";
-import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
-import { decodeRoadmap } from "#app/modules/plans/roadmap-address.ts";
-import { readSharedRoadmap } from "#app/modules/plans/shared-roadmap.server.ts";
-import { SharedRoadmapPage } from "#app/modules/plans/ui/shared-roadmap-page.tsx";
+import { publicHeaders } from "#app/access/sign-in/public-answers.server.ts";
+import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { decodeRoadmap } from "#app/planning/plans/roadmap-address.ts";
+import { readSharedRoadmap } from "#app/planning/plans/shared-roadmap.server.ts";
+import { SharedRoadmapPage } from "#app/planning/plans/ui/shared-roadmap-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 /** Search engines stay away, and no other site learns the address. */

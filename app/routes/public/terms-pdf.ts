@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { pdfDownload } from "#app/http/download.server.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requirePerson } from "#app/modules/access/guards.server.ts";
-import { findTermsInForce } from "#app/modules/terms/terms-in-force.server.ts";
-import { termsPdf } from "#app/modules/terms/terms-pdf.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requirePerson } from "#app/access/guards/guards.server.ts";
+import { findTermsInForce } from "#app/access/terms/terms-in-force.server.ts";
+import { termsPdf } from "#app/access/terms/terms-pdf.server.ts";
 
 /** The text that a person is asked to accept, to keep. */
 export async function loader(call: LoaderFunctionArgs) {

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { sameOriginPath } from "#app/http/same-origin.ts";
-import { chooseTheme } from "#app/modules/access/choose-theme.server.ts";
-import { findPerson } from "#app/modules/access/guards.server.ts";
-import { themeCookie } from "#app/modules/people/theme-cookie.server.ts";
+import { chooseTheme } from "#app/access/session/choose-theme.server.ts";
+import { findPerson } from "#app/access/guards/guards.server.ts";
+import { themeCookie } from "#app/people/profile/theme-cookie.server.ts";
 import { paths } from "#app/paths.ts";
 
 export function loader(_: LoaderFunctionArgs) {

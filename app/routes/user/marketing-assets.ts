@@ -4,10 +4,10 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { recordEvent } from "#app/modules/analytics/record-event.server.ts";
-import { assetTarget, ssoFailed } from "#app/modules/sso/asset-target.ts";
-import { startSso } from "#app/modules/sso/start-sso.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { recordEvent } from "#app/platform/analytics/record-event.server.ts";
+import { assetTarget, ssoFailed } from "#app/access/sso/asset-target.ts";
+import { startSso } from "#app/access/sso/start-sso.server.ts";
 import { paths } from "#app/paths.ts";
 
 /** The menu's Marketing Assets as a form post, as it works without JavaScript: the event counts even when SSO fails. */

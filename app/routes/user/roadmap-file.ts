@@ -5,11 +5,11 @@ import { env } from "#app/env.server.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { icalendar } from "#app/modules/calendar-feeds/icalendar.ts";
-import { listPlanItems } from "#app/modules/plans/plan-queries.server.ts";
-import { roadmapEvents } from "#app/modules/plans/roadmap-events.ts";
-import { findRoadmapPlan, listSteps } from "#app/modules/plans/roadmap-queries.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { icalendar } from "#app/platform/icalendar/icalendar.ts";
+import { listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
+import { roadmapEvents } from "#app/planning/plans/roadmap-events.ts";
+import { findRoadmapPlan, listSteps } from "#app/planning/plans/roadmap-queries.server.ts";
 
 /** A roadmap as a file that a phone puts into its own calendar. */
 export async function loader(call: LoaderFunctionArgs) {

@@ -7,12 +7,12 @@ import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
-import { type Member, requireMember } from "#app/modules/access/guards.server.ts";
-import { revokeRoadmapShare } from "#app/modules/plans/revoke-roadmap-share.server.ts";
-import { findRoadmapPlan } from "#app/modules/plans/roadmap-queries.server.ts";
-import { shareRoadmap } from "#app/modules/plans/share-roadmap.server.ts";
-import { listRoadmapShares } from "#app/modules/plans/shared-roadmap.server.ts";
-import { ShareRoadmapPage } from "#app/modules/plans/ui/share-roadmap-page.tsx";
+import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
+import { revokeRoadmapShare } from "#app/planning/plans/revoke-roadmap-share.server.ts";
+import { findRoadmapPlan } from "#app/planning/plans/roadmap-queries.server.ts";
+import { shareRoadmap } from "#app/planning/plans/share-roadmap.server.ts";
+import { listRoadmapShares } from "#app/planning/plans/shared-roadmap.server.ts";
+import { ShareRoadmapPage } from "#app/planning/plans/ui/share-roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
 

@@ -1,14 +1,14 @@
-import { askForCode, askForCodeAgain } from "#app/modules/access/ask-for-code.server.ts";
-import { askForReset } from "#app/modules/access/ask-for-reset.server.ts";
-import { chooseTheme } from "#app/modules/access/choose-theme.server.ts";
-import { addAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
-import { registerByCode } from "#app/modules/access/register-by-code.server.ts";
-import { registerByInvitation } from "#app/modules/access/register-by-invitation.server.ts";
-import { resetPassword } from "#app/modules/access/reset-password.server.ts";
-import { sendInvitation } from "#app/modules/access/send-invitation.server.ts";
-import { sendReset } from "#app/modules/access/send-reset.server.ts";
-import { signIn } from "#app/modules/access/sign-in.server.ts";
-import { signOut } from "#app/modules/access/sign-out.server.ts";
+import { askForCode, askForCodeAgain } from "#app/access/sign-in/ask-for-code.server.ts";
+import { askForReset } from "#app/access/sign-in/ask-for-reset.server.ts";
+import { chooseTheme } from "#app/access/session/choose-theme.server.ts";
+import { addAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { registerByCode } from "#app/access/sign-in/register-by-code.server.ts";
+import { registerByInvitation } from "#app/access/sign-in/register-by-invitation.server.ts";
+import { resetPassword } from "#app/access/sign-in/reset-password.server.ts";
+import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
+import { sendReset } from "#app/access/sign-in/send-reset.server.ts";
+import { signIn } from "#app/access/sign-in/sign-in.server.ts";
+import { signOut } from "#app/access/session/sign-out.server.ts";
 import { testPassword } from "#tests/support/make/people.ts";
 import { type Changes, type Ground, newEmail, ONESELF } from "./change.ts";
 

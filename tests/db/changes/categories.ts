@@ -1,8 +1,8 @@
-import { newCategoryForm } from "#app/modules/categories/category-form.ts";
-import { changeCategory } from "#app/modules/categories/change-category.server.ts";
-import { createCategory } from "#app/modules/categories/create-category.server.ts";
-import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
-import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
+import { newCategoryForm } from "#app/setup/categories/category-form.ts";
+import { changeCategory } from "#app/setup/categories/change-category.server.ts";
+import { createCategory } from "#app/setup/categories/create-category.server.ts";
+import { makeCategoryMove } from "#app/setup/categories/make-category-move.server.ts";
+import { mergeCategory } from "#app/setup/categories/merge-category.server.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";

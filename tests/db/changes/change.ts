@@ -1,4 +1,4 @@
-import type { Member, Person } from "#app/modules/access/guards.server.ts";
+import type { Member, Person } from "#app/access/guards/guards.server.ts";
 import type { Db } from "#db/connect.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";

@@ -1,8 +1,8 @@
-import { changeCompany } from "#app/modules/companies/change-company.server.ts";
-import { companyForm, newCompanyForm } from "#app/modules/companies/company-form.ts";
-import { createCompany } from "#app/modules/companies/create-company.server.ts";
-import { renewSsoSecret } from "#app/modules/companies/renew-sso-secret.server.ts";
-import { setCompanyStatus } from "#app/modules/companies/set-company-status.server.ts";
+import { changeCompany } from "#app/organization/companies/change-company.server.ts";
+import { companyForm, newCompanyForm } from "#app/organization/companies/company-form.ts";
+import { createCompany } from "#app/organization/companies/create-company.server.ts";
+import { renewSsoSecret } from "#app/organization/companies/renew-sso-secret.server.ts";
+import { setCompanyStatus } from "#app/organization/companies/set-company-status.server.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 

@@ -1,8 +1,8 @@
-import { assignGroup } from "#app/modules/groups/assign-group.server.ts";
-import { changeGroup } from "#app/modules/groups/change-group.server.ts";
-import { createGroup } from "#app/modules/groups/create-group.server.ts";
-import { deleteGroup } from "#app/modules/groups/delete-group.server.ts";
-import { handOverGroups } from "#app/modules/groups/hand-over.server.ts";
+import { assignGroup } from "#app/organization/groups/assign-group.server.ts";
+import { changeGroup } from "#app/organization/groups/change-group.server.ts";
+import { createGroup } from "#app/organization/groups/create-group.server.ts";
+import { deleteGroup } from "#app/organization/groups/delete-group.server.ts";
+import { handOverGroups } from "#app/organization/groups/hand-over.server.ts";
 import { makeGroup } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 

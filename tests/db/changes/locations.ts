@@ -1,10 +1,10 @@
-import { addLocation } from "#app/modules/locations/add-location.server.ts";
-import { changeLocation } from "#app/modules/locations/change-location.server.ts";
-import { changeLocations } from "#app/modules/locations/change-locations.server.ts";
-import { bulkForm } from "#app/modules/locations/location-bulk.ts";
-import { locationForm, newLocationForm } from "#app/modules/locations/location-form.ts";
-import { locationList } from "#app/modules/locations/location-list.ts";
-import { setLocationStatus } from "#app/modules/locations/set-location-status.server.ts";
+import { addLocation } from "#app/organization/locations/add-location.server.ts";
+import { changeLocation } from "#app/organization/locations/change-location.server.ts";
+import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
+import { bulkForm } from "#app/organization/locations/location-bulk.ts";
+import { locationForm, newLocationForm } from "#app/organization/locations/location-form.ts";
+import { locationList } from "#app/organization/locations/location-list.ts";
+import { setLocationStatus } from "#app/organization/locations/set-location-status.server.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 

@@ -1,4 +1,4 @@
-import { mergeNetworks } from "#app/modules/merges/merge-networks.server.ts";
+import { mergeNetworks } from "#app/handover/merges/merge-networks.server.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 

@@ -1,7 +1,7 @@
-import { changeNetwork } from "#app/modules/networks/change-network.server.ts";
-import { createNetwork } from "#app/modules/networks/create-network.server.ts";
-import { networkContactForm, newNetworkForm } from "#app/modules/networks/network-form.ts";
-import { setNetworkStatus } from "#app/modules/networks/set-network-status.server.ts";
+import { changeNetwork } from "#app/organization/networks/change-network.server.ts";
+import { createNetwork } from "#app/organization/networks/create-network.server.ts";
+import { networkContactForm, newNetworkForm } from "#app/organization/networks/network-form.ts";
+import { setNetworkStatus } from "#app/organization/networks/set-network-status.server.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 

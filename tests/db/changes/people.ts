@@ -1,14 +1,14 @@
-import { startSession } from "#app/modules/access/session.server.ts";
-import { cancelEmailChange } from "#app/modules/people/cancel-email-change.server.ts";
-import { changeAboutYou } from "#app/modules/people/change-about-you.server.ts";
-import { changePassword } from "#app/modules/people/change-password.server.ts";
-import { changePreferences } from "#app/modules/people/change-preferences.server.ts";
-import { chooseCards } from "#app/modules/dashboard/choose-cards.server.ts";
-import { chooseLocation } from "#app/modules/people/choose-location.server.ts";
-import { confirmEmail } from "#app/modules/people/confirm-email.server.ts";
-import { aboutYouForm, preferencesForm } from "#app/modules/people/personal-details-form.ts";
-import { requestEmailChange } from "#app/modules/people/request-email-change.server.ts";
-import { signOutOthers } from "#app/modules/people/sign-out-others.server.ts";
+import { startSession } from "#app/access/session/session.server.ts";
+import { cancelEmailChange } from "#app/people/profile/cancel-email-change.server.ts";
+import { changeAboutYou } from "#app/people/profile/change-about-you.server.ts";
+import { changePassword } from "#app/people/profile/change-password.server.ts";
+import { changePreferences } from "#app/people/profile/change-preferences.server.ts";
+import { chooseCards } from "#app/insight/dashboard/choose-cards.server.ts";
+import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
+import { confirmEmail } from "#app/people/profile/confirm-email.server.ts";
+import { aboutYouForm, preferencesForm } from "#app/people/profile/personal-details-form.ts";
+import { requestEmailChange } from "#app/people/profile/request-email-change.server.ts";
+import { signOutOthers } from "#app/people/profile/sign-out-others.server.ts";
 import { testPassword } from "#tests/support/make/people.ts";
 import { type Changes, type Ground, newEmail, ONESELF } from "./change.ts";
 

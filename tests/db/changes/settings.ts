@@ -1,20 +1,20 @@
-import { makeEntryMove } from "#app/modules/catalogue/make-entry-move.server.ts";
-import { changeChannel } from "#app/modules/channels/change-channel.server.ts";
-import { changeChannelOption } from "#app/modules/channels/change-channel-option.server.ts";
-import { channelForm, newChannelForm } from "#app/modules/channels/channel-form.ts";
-import { channelKind } from "#app/modules/channels/channel-kind.server.ts";
-import { channelOptionForm, newChannelOptionForm } from "#app/modules/channels/channel-option-form.ts";
-import { createChannel } from "#app/modules/channels/create-channel.server.ts";
-import { createChannelOption } from "#app/modules/channels/create-channel-option.server.ts";
-import { changeEventCategory } from "#app/modules/event-categories/change-event-category.server.ts";
-import { createEventCategory } from "#app/modules/event-categories/create-event-category.server.ts";
-import { eventCategoryForm, newEventCategoryForm } from "#app/modules/event-categories/event-category-form.ts";
-import { changeMetricType } from "#app/modules/metric-types/change-metric-type.server.ts";
-import { createMetricType } from "#app/modules/metric-types/create-metric-type.server.ts";
-import { metricTypeForm, newMetricTypeForm } from "#app/modules/metric-types/metric-type-form.ts";
-import { changeObjective } from "#app/modules/objectives/change-objective.server.ts";
-import { createObjective } from "#app/modules/objectives/create-objective.server.ts";
-import { newObjectiveForm, objectiveForm } from "#app/modules/objectives/objective-form.ts";
+import { makeEntryMove } from "#app/platform/records/make-entry-move.server.ts";
+import { changeChannel } from "#app/setup/channels/change-channel.server.ts";
+import { changeChannelOption } from "#app/setup/channels/change-channel-option.server.ts";
+import { channelForm, newChannelForm } from "#app/setup/channels/channel-form.ts";
+import { channelKind } from "#app/setup/channels/channel-kind.server.ts";
+import { channelOptionForm, newChannelOptionForm } from "#app/setup/channels/channel-option-form.ts";
+import { createChannel } from "#app/setup/channels/create-channel.server.ts";
+import { createChannelOption } from "#app/setup/channels/create-channel-option.server.ts";
+import { changeEventCategory } from "#app/setup/event-categories/change-event-category.server.ts";
+import { createEventCategory } from "#app/setup/event-categories/create-event-category.server.ts";
+import { eventCategoryForm, newEventCategoryForm } from "#app/setup/event-categories/event-category-form.ts";
+import { changeMetricType } from "#app/setup/metric-types/change-metric-type.server.ts";
+import { createMetricType } from "#app/setup/metric-types/create-metric-type.server.ts";
+import { metricTypeForm, newMetricTypeForm } from "#app/setup/metric-types/metric-type-form.ts";
+import { changeObjective } from "#app/setup/objectives/change-objective.server.ts";
+import { createObjective } from "#app/setup/objectives/create-objective.server.ts";
+import { newObjectiveForm, objectiveForm } from "#app/setup/objectives/objective-form.ts";
 import {
   makeChannel,
   makeChannelOption,

@@ -1,9 +1,9 @@
-import { acceptTerms } from "#app/modules/terms/accept-terms.server.ts";
-import { discardTermsDraft } from "#app/modules/terms/discard-terms-draft.server.ts";
-import { publishTerms } from "#app/modules/terms/publish-terms.server.ts";
-import { restoreTerms } from "#app/modules/terms/restore-terms.server.ts";
-import { saveTermsDraft } from "#app/modules/terms/save-terms-draft.server.ts";
-import { switchTerms } from "#app/modules/terms/switch-terms.server.ts";
+import { acceptTerms } from "#app/access/terms/accept-terms.server.ts";
+import { discardTermsDraft } from "#app/setup/terms/discard-terms-draft.server.ts";
+import { publishTerms } from "#app/setup/terms/publish-terms.server.ts";
+import { restoreTerms } from "#app/setup/terms/restore-terms.server.ts";
+import { saveTermsDraft } from "#app/setup/terms/save-terms-draft.server.ts";
+import { switchTerms } from "#app/setup/terms/switch-terms.server.ts";
 import { makeTermsVersion, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import { type Changes, type Ground, ONESELF } from "./change.ts";

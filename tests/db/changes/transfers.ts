@@ -1,7 +1,7 @@
-import { cancelTransfer } from "#app/modules/transfers/cancel-transfer.server.ts";
-import { confirmTransfer } from "#app/modules/transfers/confirm-transfer.server.ts";
-import { prepareTransfer } from "#app/modules/transfers/prepare-transfer.server.ts";
-import { runTransfer } from "#app/modules/transfers/run-transfer.server.ts";
+import { cancelTransfer } from "#app/handover/transfers/cancel-transfer.server.ts";
+import { confirmTransfer } from "#app/handover/transfers/confirm-transfer.server.ts";
+import { prepareTransfer } from "#app/handover/transfers/prepare-transfer.server.ts";
+import { runTransfer } from "#app/handover/transfers/run-transfer.server.ts";
 import { makeTransfer } from "#tests/support/make/moves.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";

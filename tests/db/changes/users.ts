@@ -1,14 +1,14 @@
-import { blockUser } from "#app/modules/users/block-user.server.ts";
-import { changeAdvisor } from "#app/modules/users/change-advisor.server.ts";
-import { changeUser } from "#app/modules/users/change-user.server.ts";
-import { createAdvisor, inviteAdvisor } from "#app/modules/users/create-advisor.server.ts";
-import { createUser } from "#app/modules/users/create-user.server.ts";
-import { mailReset } from "#app/modules/users/mail-reset.server.ts";
-import { resendInvitation } from "#app/modules/users/resend-invitation.server.ts";
-import { setMetricsAccess } from "#app/modules/users/set-metrics-access.server.ts";
-import { signOutEverywhere } from "#app/modules/users/sign-out-everywhere.server.ts";
-import { unblockUser } from "#app/modules/users/unblock-user.server.ts";
-import { advisorForm, customerForm, newAdvisorForm, newCustomerForm } from "#app/modules/users/user-form.ts";
+import { blockUser } from "#app/people/users/block-user.server.ts";
+import { changeAdvisor } from "#app/people/users/change-advisor.server.ts";
+import { changeUser } from "#app/people/users/change-user.server.ts";
+import { createAdvisor, inviteAdvisor } from "#app/people/users/create-advisor.server.ts";
+import { createUser } from "#app/people/users/create-user.server.ts";
+import { mailReset } from "#app/people/users/mail-reset.server.ts";
+import { resendInvitation } from "#app/people/users/resend-invitation.server.ts";
+import { setMetricsAccess } from "#app/people/users/set-metrics-access.server.ts";
+import { signOutEverywhere } from "#app/people/users/sign-out-everywhere.server.ts";
+import { unblockUser } from "#app/people/users/unblock-user.server.ts";
+import { advisorForm, customerForm, newAdvisorForm, newCustomerForm } from "#app/people/users/user-form.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { type Changes, type Ground, newEmail } from "./change.ts";
 

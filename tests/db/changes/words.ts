@@ -1,9 +1,9 @@
-import { aliasForm } from "#app/modules/aliases/alias-form.ts";
-import { changeAliases } from "#app/modules/aliases/change-aliases.server.ts";
-import { changeColor } from "#app/modules/colors/change-color.server.ts";
-import { restoreDocument } from "#app/modules/documents/restore-document.server.ts";
-import { saveDocument } from "#app/modules/documents/save-document.server.ts";
-import { changeText } from "#app/modules/texts/change-text.server.ts";
+import { aliasForm } from "#app/platform/wording/alias-form.ts";
+import { changeAliases } from "#app/setup/aliases/change-aliases.server.ts";
+import { changeColor } from "#app/setup/colors/change-color.server.ts";
+import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
+import { saveDocument } from "#app/setup/documents/save-document.server.ts";
+import { changeText } from "#app/setup/texts/change-text.server.ts";
 import { standardWords } from "#app/ui/words.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { AcceptedFile } from "#app/modules/files/examine-file.server.ts";
+import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
 import { next, type Row } from "./row.ts";

@@ -1,4 +1,4 @@
-import type { LocationRecord } from "#app/modules/past-locations/location-record.ts";
+import type { LocationRecord } from "#app/handover/past-locations/location-record.ts";
 import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
 import type { Row } from "./row.ts";

@@ -1,7 +1,7 @@
-import type { Member, Person } from "#app/modules/access/guards.server.ts";
-import { Reach } from "#app/modules/access/reach.server.ts";
-import type { Role } from "#app/modules/access/roles.ts";
-import { findSession, startSession } from "#app/modules/access/session.server.ts";
+import type { Member, Person } from "#app/access/guards/guards.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import type { Role } from "#app/platform/identity/roles.ts";
+import { findSession, startSession } from "#app/access/session/session.server.ts";
 import type { Db, Schema } from "#db/connect.ts";
 import type { Insertable } from "kysely";
 import { next, type Row } from "./row.ts";

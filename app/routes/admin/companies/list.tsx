@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { may } from "#app/modules/access/permissions.ts";
-import { companyList } from "#app/modules/companies/company-list.ts";
-import { listCompanies } from "#app/modules/companies/company-list.server.ts";
-import { COMPANY_STATUSES } from "#app/modules/companies/company-rules.ts";
-import { companyColumns, companyStatuses } from "#app/modules/companies/ui/company-columns.tsx";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { companyList } from "#app/organization/companies/company-list.ts";
+import { listCompanies } from "#app/organization/companies/company-list.server.ts";
+import { COMPANY_STATUSES } from "#app/organization/companies/company-rules.ts";
+import { companyColumns, companyStatuses } from "#app/organization/companies/ui/company-columns.tsx";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { FilterChoices } from "#app/ui/filter-bar.tsx";

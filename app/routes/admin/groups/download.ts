@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { groupList } from "#app/modules/groups/group-list.ts";
-import { downloadGroups, groupDownloadHeader } from "#app/modules/groups/group-list.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { groupList } from "#app/organization/groups/group-list.ts";
+import { downloadGroups, groupDownloadHeader } from "#app/organization/groups/group-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:view");

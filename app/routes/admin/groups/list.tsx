@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
-import { groupList } from "#app/modules/groups/group-list.ts";
-import { listGroups } from "#app/modules/groups/group-list.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { groupList } from "#app/organization/groups/group-list.ts";
+import { listGroups } from "#app/organization/groups/group-list.server.ts";
 import {
   GroupFilters,
   groupColumns,
   groupFilterNames,
   groupRowActions,
-} from "#app/modules/groups/ui/group-columns.tsx";
+} from "#app/organization/groups/ui/group-columns.tsx";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";

@@ -3,11 +3,11 @@ import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findBatch } from "#app/modules/autopilot/batch-queries.server.ts";
-import { resultList } from "#app/modules/autopilot/result-list.ts";
-import { downloadResults, resultDownloadHeader } from "#app/modules/autopilot/result-list.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { findBatch } from "#app/planning/autopilot/batch-queries.server.ts";
+import { resultList } from "#app/planning/autopilot/result-list.ts";
+import { downloadResults, resultDownloadHeader } from "#app/planning/autopilot/result-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");

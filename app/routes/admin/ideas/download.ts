@@ -3,12 +3,12 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { ideaList } from "#app/modules/ideas/idea-list.ts";
-import { downloadIdeas, ideaDownloadHeader } from "#app/modules/ideas/idea-list.server.ts";
-import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { ideaList } from "#app/planning/ideas/idea-list.ts";
+import { downloadIdeas, ideaDownloadHeader } from "#app/planning/ideas/idea-list.server.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
-import { siteIdeaList } from "#app/modules/ideas/idea-sites-list.ts";
-import { listSiteIdeas } from "#app/modules/ideas/idea-sites.server.ts";
-import { SiteIdeas } from "#app/modules/ideas/ui/site-tables.tsx";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { siteIdeaList } from "#app/planning/ideas/idea-sites-list.ts";
+import { listSiteIdeas } from "#app/planning/ideas/idea-sites.server.ts";
+import { SiteIdeas } from "#app/planning/ideas/ui/site-tables.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";

@@ -7,26 +7,26 @@ import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, notFound, sentencesOf } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { may } from "#app/modules/access/permissions.ts";
-import { WhoSeesSection } from "#app/modules/access/ui/who-sees-section.tsx";
-import { listWhoSees } from "#app/modules/access/who-sees.server.ts";
-import { listRecordHistory } from "#app/modules/audit/record-history.server.ts";
-import { RecordHistory } from "#app/modules/audit/ui/record-history.tsx";
-import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { changeLocation } from "#app/modules/locations/change-location.server.ts";
-import { locationForm, locationStatusForm } from "#app/modules/locations/location-form.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { WhoSeesSection } from "#app/access/visibility/ui/who-sees-section.tsx";
+import { listWhoSees } from "#app/access/visibility/who-sees.server.ts";
+import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
+import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { changeLocation } from "#app/organization/locations/change-location.server.ts";
+import { locationForm, locationStatusForm } from "#app/organization/locations/location-form.ts";
 import {
   findLocationChoices,
   findLocationToEdit,
   listNeighbors,
-} from "#app/modules/locations/location-queries.server.ts";
-import { inWords } from "#app/modules/locations/location-rules.ts";
-import { locationHistoryWords, zoneChoices } from "#app/modules/locations/location-words.ts";
-import { setLocationStatus } from "#app/modules/locations/set-location-status.server.ts";
-import { LocationFacts, Ownerships } from "#app/modules/locations/ui/location-facts.tsx";
-import { LocationForm } from "#app/modules/locations/ui/location-form.tsx";
-import styles from "#app/modules/locations/ui/location-pages.module.css";
+} from "#app/organization/locations/location-queries.server.ts";
+import { inWords } from "#app/organization/locations/location-rules.ts";
+import { locationHistoryWords, zoneChoices } from "#app/organization/locations/location-words.ts";
+import { setLocationStatus } from "#app/organization/locations/set-location-status.server.ts";
+import { LocationFacts, Ownerships } from "#app/organization/locations/ui/location-facts.tsx";
+import { LocationForm } from "#app/organization/locations/ui/location-form.tsx";
+import styles from "#app/organization/locations/ui/location-pages.module.css";
 import { paths } from "#app/paths.ts";
 import { Card, Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";

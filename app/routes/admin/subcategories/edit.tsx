@@ -6,17 +6,13 @@ import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
-import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { subcategoryForm, mergeForm } from "#app/modules/categories/category-form.ts";
-import {
-  findCategory,
-  listCategoryChoices,
-  listMergeTargets,
-} from "#app/modules/categories/category-queries.server.ts";
-import { changeCategory } from "#app/modules/categories/change-category.server.ts";
-import { mergeCategory } from "#app/modules/categories/merge-category.server.ts";
-import { SubcategoryForm } from "#app/modules/categories/ui/category-form.tsx";
-import { CategoryPage } from "#app/modules/categories/ui/category-page.tsx";
+import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { subcategoryForm, mergeForm } from "#app/setup/categories/category-form.ts";
+import { findCategory, listCategoryChoices, listMergeTargets } from "#app/setup/categories/category-queries.server.ts";
+import { changeCategory } from "#app/setup/categories/change-category.server.ts";
+import { mergeCategory } from "#app/setup/categories/merge-category.server.ts";
+import { SubcategoryForm } from "#app/setup/categories/ui/category-form.tsx";
+import { CategoryPage } from "#app/setup/categories/ui/category-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 

@@ -5,19 +5,19 @@ import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { entryMoveOf } from "#app/modules/catalogue/entry-moves.ts";
-import { subcategoryList } from "#app/modules/categories/category-list.ts";
-import { listCategories } from "#app/modules/categories/category-list.server.ts";
-import { listCategoryChoices } from "#app/modules/categories/category-queries.server.ts";
-import { makeCategoryMove } from "#app/modules/categories/make-category-move.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
+import { subcategoryList } from "#app/setup/categories/category-list.ts";
+import { listCategories } from "#app/setup/categories/category-list.server.ts";
+import { listCategoryChoices } from "#app/setup/categories/category-queries.server.ts";
+import { makeCategoryMove } from "#app/setup/categories/make-category-move.server.ts";
 import {
   CategoryFilters,
   subcategoryColumns,
   categoryFilterNames,
-} from "#app/modules/categories/ui/category-columns.tsx";
-import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
+} from "#app/setup/categories/ui/category-columns.tsx";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
 import { EntryTable } from "#app/ui/entries/entry-table.tsx";

@@ -6,12 +6,12 @@ import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/fo
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { answerPreparation, shownPreparation } from "#app/modules/transfers/answer-preparation.server.ts";
-import { findTransfer, relocationOf } from "#app/modules/transfers/transfer-queries.server.ts";
-import { transferForm } from "#app/modules/transfers/transfer-form.ts";
-import { canMove, refusalOfMove } from "#app/modules/transfers/transfer-rules.ts";
-import { PreparationPage } from "#app/modules/transfers/ui/preparation-page.tsx";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { answerPreparation, shownPreparation } from "#app/handover/transfers/answer-preparation.server.ts";
+import { findTransfer, relocationOf } from "#app/handover/transfers/transfer-queries.server.ts";
+import { transferForm } from "#app/handover/transfers/transfer-form.ts";
+import { canMove, refusalOfMove } from "#app/handover/transfers/transfer-rules.ts";
+import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { chooseCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyPicker } from "#app/modules/companies/ui/company-picker.tsx";
-import { transferList } from "#app/modules/transfers/transfer-list.ts";
-import { listTransfers } from "#app/modules/transfers/transfer-list.server.ts";
-import { TransferFilters, transferColumns, transferFilterNames } from "#app/modules/transfers/ui/transfer-columns.tsx";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { transferList } from "#app/handover/transfers/transfer-list.ts";
+import { listTransfers } from "#app/handover/transfers/transfer-list.server.ts";
+import { TransferFilters, transferColumns, transferFilterNames } from "#app/handover/transfers/ui/transfer-columns.tsx";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";

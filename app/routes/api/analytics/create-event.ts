@@ -2,10 +2,10 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { apiCall, readPayload } from "#app/http/api-call.server.ts";
 import { failure, success } from "#app/http/envelope.server.ts";
-import { requireAccepted, tooMany } from "#app/modules/access/guards.server.ts";
-import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
-import { eventPayload } from "#app/modules/analytics/event-payload.ts";
-import { recordEvent } from "#app/modules/analytics/record-event.server.ts";
+import { requireAccepted } from "#app/access/guards/guards.server.ts";
+import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { eventPayload } from "#app/platform/analytics/event-payload.ts";
+import { recordEvent } from "#app/platform/analytics/record-event.server.ts";
 
 export const action = apiCall(async (call) => {
   const person = await requireAccepted(call);

@@ -7,9 +7,8 @@ import { originOf } from "#app/http/call.server.ts";
 import { isHeld } from "#app/http/entity-tag.ts";
 import { failure } from "#app/http/envelope.server.ts";
 import { notFound } from "#app/http/problems.ts";
-import { tooMany } from "#app/modules/access/guards.server.ts";
-import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
-import { readCalendarFeed } from "#app/modules/calendar-feeds/calendar-feed.server.ts";
+import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { readCalendarFeed } from "#app/planning/calendar-feeds/calendar-feed.server.ts";
 
 /**
  * A calendar for programs, which hold no session: the address is the secret, and a dead one tells nothing. Programs read

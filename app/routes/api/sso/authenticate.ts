@@ -4,9 +4,9 @@ import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { apiCall, readQuery } from "#app/http/api-call.server.ts";
 import { failure, success } from "#app/http/envelope.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { PRODUCT_TYPES, productIdOf } from "#app/modules/sso/asset-target.ts";
-import { startSso } from "#app/modules/sso/start-sso.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { PRODUCT_TYPES, productIdOf } from "#app/access/sso/asset-target.ts";
+import { startSso } from "#app/access/sso/start-sso.server.ts";
 
 const target = z.object({
   productType: z.enum(PRODUCT_TYPES).default("Catalog"),

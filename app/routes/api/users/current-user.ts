@@ -2,11 +2,11 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { apiCall } from "#app/http/api-call.server.ts";
 import { success } from "#app/http/envelope.server.ts";
-import { requirePerson } from "#app/modules/access/guards.server.ts";
-import { extendSession } from "#app/modules/access/session.server.ts";
-import { intercomHmacOf } from "#app/modules/access/support-chat.server.ts";
-import { userApi } from "#app/modules/access/user-api.ts";
-import { findTermsInForce } from "#app/modules/terms/terms-in-force.server.ts";
+import { requirePerson } from "#app/access/guards/guards.server.ts";
+import { extendSession } from "#app/access/session/session.server.ts";
+import { intercomHmacOf } from "#app/access/guards/support-chat.server.ts";
+import { userApi } from "#app/access/session/user-api.ts";
+import { findTermsInForce } from "#app/access/terms/terms-in-force.server.ts";
 
 export const action = apiCall(async (call) => {
   const person = await requirePerson(call);

@@ -4,8 +4,8 @@ import { db } from "#app/db.server.ts";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { readEventFile } from "#app/modules/calendar-feeds/calendar-feed.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { readEventFile } from "#app/planning/calendar-feeds/calendar-feed.server.ts";
 
 /** One event as a file that a phone puts into its own calendar. */
 export async function loader(call: LoaderFunctionArgs) {

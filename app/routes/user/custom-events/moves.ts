@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { findCustomEvent } from "#app/modules/custom-events/custom-event-queries.server.ts";
-import { dayOfAddress } from "#app/modules/custom-events/edited-part.ts";
-import { eventOn } from "#app/modules/custom-events/event-occurrences.ts";
-import { ALONE, choicesOfMove } from "#app/modules/custom-events/move-choices.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
+import { dayOfAddress } from "#app/planning/custom-events/edited-part.ts";
+import { eventOn } from "#app/planning/custom-events/event-occurrences.ts";
+import { ALONE, choicesOfMove } from "#app/planning/custom-events/move-choices.ts";
 
 /** What a move on the calendar can mean for a repeating event: `day` names its occurrence, which is to begin on `to`. */
 export async function loader(call: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { guestList } from "#app/modules/guests/guest-list.ts";
-import { downloadGuests, guestDownloadHeader } from "#app/modules/guests/guest-list.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { guestList } from "#app/people/guests/guest-list.ts";
+import { downloadGuests, guestDownloadHeader } from "#app/people/guests/guest-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:view");

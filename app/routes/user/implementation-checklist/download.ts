@@ -4,11 +4,11 @@ import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { notFound } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { actionList } from "#app/modules/checklist/action-list.ts";
-import { actionDownloadHeader, downloadActions } from "#app/modules/checklist/action-list.server.ts";
-import { isLocationInReach } from "#app/modules/locations/location-queries.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { actionList } from "#app/planning/checklist/action-list.ts";
+import { actionDownloadHeader, downloadActions } from "#app/planning/checklist/action-list.server.ts";
+import { isLocationInReach } from "#app/organization/locations/location-queries.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");

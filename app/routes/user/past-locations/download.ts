@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { pastLocationList } from "#app/modules/past-locations/past-location-list.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { pastLocationList } from "#app/handover/past-locations/past-location-list.ts";
 import {
   downloadPastLocations,
   pastLocationDownloadHeader,
-} from "#app/modules/past-locations/past-location-list.server.ts";
+} from "#app/handover/past-locations/past-location-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");

@@ -4,10 +4,10 @@ import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { downloadItems, itemDownloadHeader } from "#app/modules/past-locations/past-location-items.server.ts";
-import { findPastLocation } from "#app/modules/past-locations/past-location-queries.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { downloadItems, itemDownloadHeader } from "#app/handover/past-locations/past-location-items.server.ts";
+import { findPastLocation } from "#app/handover/past-locations/past-location-queries.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");

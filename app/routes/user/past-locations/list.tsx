@@ -2,10 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { pastLocationList } from "#app/modules/past-locations/past-location-list.ts";
-import { listPastLocations } from "#app/modules/past-locations/past-location-list.server.ts";
-import { pastLocationColumns } from "#app/modules/past-locations/ui/past-location-columns.tsx";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { pastLocationList } from "#app/handover/past-locations/past-location-list.ts";
+import { listPastLocations } from "#app/handover/past-locations/past-location-list.server.ts";
+import { pastLocationColumns } from "#app/handover/past-locations/ui/past-location-columns.tsx";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Page } from "#app/ui/page.tsx";

@@ -4,9 +4,9 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { findPastLocation } from "#app/modules/past-locations/past-location-queries.server.ts";
-import { PastLocationPage } from "#app/modules/past-locations/ui/past-location-page.tsx";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { findPastLocation } from "#app/handover/past-locations/past-location-queries.server.ts";
+import { PastLocationPage } from "#app/handover/past-locations/ui/past-location-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

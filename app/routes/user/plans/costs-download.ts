@@ -3,10 +3,10 @@ import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireMember } from "#app/modules/access/guards.server.ts";
-import { costDownloadHeader, downloadCosts } from "#app/modules/plans/plan-costs.server.ts";
-import { findPlan } from "#app/modules/plans/plan-queries.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { costDownloadHeader, downloadCosts } from "#app/planning/plans/plan-costs.server.ts";
+import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");

@@ -2,12 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { heatMapList, weeksAround } from "#app/modules/checklist/heat-map-list.ts";
-import { downloadHeatMap, heatMapDownloadHeader } from "#app/modules/checklist/heat-map-list.server.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { dayIn } from "#app/modules/locations/location-rules.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { heatMapList, weeksAround } from "#app/planning/checklist/heat-map-list.ts";
+import { downloadHeatMap, heatMapDownloadHeader } from "#app/planning/checklist/heat-map-list.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "checklist:review");

@@ -5,19 +5,22 @@ import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
-import { copyForm } from "#app/modules/company-events/company-event-form.ts";
-import { companyEventList } from "#app/modules/company-events/company-event-list.ts";
-import { listCompanyEvents } from "#app/modules/company-events/company-event-list.server.ts";
-import { copiedText } from "#app/modules/company-events/company-event-rules.ts";
-import { copyCompanyEvents } from "#app/modules/company-events/copy-company-events.server.ts";
-import { companyEventColumns, companyEventRowActions } from "#app/modules/company-events/ui/company-event-columns.tsx";
-import { CompanyEventFilters, companyEventFilterNames } from "#app/modules/company-events/ui/company-event-filters.tsx";
-import { findFilterChoices } from "#app/modules/locations/location-queries.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { copyForm } from "#app/planning/company-events/company-event-form.ts";
+import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
+import { listCompanyEvents } from "#app/planning/company-events/company-event-list.server.ts";
+import { copiedText } from "#app/planning/company-events/company-event-rules.ts";
+import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
+import { companyEventColumns, companyEventRowActions } from "#app/planning/company-events/ui/company-event-columns.tsx";
+import {
+  CompanyEventFilters,
+  companyEventFilterNames,
+} from "#app/planning/company-events/ui/company-event-filters.tsx";
+import { findFilterChoices } from "#app/organization/locations/location-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";

@@ -6,19 +6,22 @@ import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
-import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { may } from "#app/modules/access/permissions.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { addLocations } from "#app/modules/geographies/add-locations.server.ts";
-import { changeGeography } from "#app/modules/geographies/change-geography.server.ts";
-import { deleteGeography } from "#app/modules/geographies/delete-geography.server.ts";
-import { addLocationsForm, geographyForm, removeLocationsForm } from "#app/modules/geographies/geography-form.ts";
-import { geographyLocationList } from "#app/modules/geographies/geography-list.ts";
-import { findLocationsToAdd, listGeographyLocations } from "#app/modules/geographies/geography-location-list.server.ts";
-import { findGeography, listGeographyChoices } from "#app/modules/geographies/geography-queries.server.ts";
-import { addedText } from "#app/modules/geographies/geography-uses.ts";
-import { removeLocations } from "#app/modules/geographies/remove-locations.server.ts";
-import { GeographyPage } from "#app/modules/geographies/ui/geography-page.tsx";
+import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { addLocations } from "#app/organization/geographies/add-locations.server.ts";
+import { changeGeography } from "#app/organization/geographies/change-geography.server.ts";
+import { deleteGeography } from "#app/organization/geographies/delete-geography.server.ts";
+import { addLocationsForm, geographyForm, removeLocationsForm } from "#app/organization/geographies/geography-form.ts";
+import { geographyLocationList } from "#app/organization/geographies/geography-list.ts";
+import {
+  findLocationsToAdd,
+  listGeographyLocations,
+} from "#app/organization/geographies/geography-location-list.server.ts";
+import { findGeography, listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
+import { addedText } from "#app/organization/geographies/geography-uses.ts";
+import { removeLocations } from "#app/organization/geographies/remove-locations.server.ts";
+import { GeographyPage } from "#app/organization/geographies/ui/geography-page.tsx";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { cleanText } from "#app/ui/list-filters.ts";

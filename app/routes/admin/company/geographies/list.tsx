@@ -1,20 +1,20 @@
 import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { companyCrumbs } from "#app/modules/companies/company-crumbs.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/modules/companies/ui/company-tabs.tsx";
-import { geographyList } from "#app/modules/geographies/geography-list.ts";
-import { listGeographies } from "#app/modules/geographies/geography-list.server.ts";
-import { listGeographyChoices } from "#app/modules/geographies/geography-queries.server.ts";
-import { typeWord } from "#app/modules/geographies/geography-rules.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { geographyList } from "#app/organization/geographies/geography-list.ts";
+import { listGeographies } from "#app/organization/geographies/geography-list.server.ts";
+import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
+import { typeWord } from "#app/organization/geographies/geography-rules.ts";
 import {
   GeographyFilters,
   geographyColumns,
   geographyRowActions,
-} from "#app/modules/geographies/ui/geography-columns.tsx";
+} from "#app/organization/geographies/ui/geography-columns.tsx";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";

@@ -3,11 +3,11 @@ import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
-import { findImport } from "#app/modules/imports/import-queries.server.ts";
-import { downloadErrors, errorFileHeader } from "#app/modules/imports/import-row-list.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { findImportKind } from "#app/wiring/import-kinds.server.ts";
+import { findImport } from "#app/platform/imports/import-queries.server.ts";
+import { downloadErrors, errorFileHeader } from "#app/platform/imports/import-row-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");

@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { found } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { exampleLines } from "#app/modules/imports/example-file.server.ts";
-import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { exampleLines } from "#app/platform/imports/example-file.server.ts";
+import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const asked = findImportKind(call.params.kind);

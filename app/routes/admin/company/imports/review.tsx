@@ -6,20 +6,20 @@ import { parseForm, readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
-import { type Advisor, requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { checkImport } from "#app/modules/imports/check-import.server.ts";
-import { confirmImport } from "#app/modules/imports/confirm-import.server.ts";
-import { discardImport } from "#app/modules/imports/discard-import.server.ts";
-import { confirmForm } from "#app/modules/imports/import-form.ts";
-import type { ImportKind } from "#app/modules/imports/import-kind.ts";
-import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
-import { type FoundImport, findImport } from "#app/modules/imports/import-queries.server.ts";
-import { importRowList } from "#app/modules/imports/import-row-list.ts";
-import { listBadRows, listImportRows } from "#app/modules/imports/import-row-list.server.ts";
-import { ROWS_AT_ONCE, savedWords } from "#app/modules/imports/import-rules.ts";
-import { recheckImport } from "#app/modules/imports/recheck-import.server.ts";
-import { saveImport } from "#app/modules/imports/save-import.server.ts";
-import { ReviewPage } from "#app/modules/imports/ui/review-page.tsx";
+import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { checkImport } from "#app/platform/imports/check-import.server.ts";
+import { confirmImport } from "#app/platform/imports/confirm-import.server.ts";
+import { discardImport } from "#app/platform/imports/discard-import.server.ts";
+import { confirmForm } from "#app/platform/imports/import-form.ts";
+import type { ImportKind } from "#app/platform/imports/import-kind.ts";
+import { findImportKind } from "#app/wiring/import-kinds.server.ts";
+import { type FoundImport, findImport } from "#app/platform/imports/import-queries.server.ts";
+import { importRowList } from "#app/platform/imports/import-row-list.ts";
+import { listBadRows, listImportRows } from "#app/platform/imports/import-row-list.server.ts";
+import { ROWS_AT_ONCE, savedWords } from "#app/platform/imports/import-rules.ts";
+import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
+import { saveImport } from "#app/platform/imports/save-import.server.ts";
+import { ReviewPage } from "#app/platform/imports/ui/review-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -71,17 +71,17 @@ async function save(advisor: Advisor, reviewed: FoundImport, kind: ImportKind, f
   if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: outcome.status ?? 422 });
   const self = paths.import(companyId, id);
   if (!outcome.isSmall) return redirectWithNotice(self, "Saving begins.", { tone: "info" });
-  await saveImport(db, id, { origin: advisor.origin, isExtraOn }, now());
+  await saveImport(db, findImportKind, id, { origin: advisor.origin, isExtraOn }, now());
   const saved = await findImport(db, advisor.reach, companyId, id);
   if (saved?.status === "saved") return redirectWithNotice(self, savedWords(saved, kind));
   // The preview was no longer true: it is made anew at once, with the reason above it.
-  await checkImport(db, id, advisor.origin, now());
+  await checkImport(db, findImportKind, id, advisor.origin, now());
   return redirectWithNotice(self, "Nothing is saved. Look at the rows again.", { tone: "danger" });
 }
 
 async function recheck(advisor: Advisor, { id, companyId, totalRows }: FoundImport) {
   found(await recheckImport(db, advisor, companyId, id), "Import");
-  if (totalRows <= ROWS_AT_ONCE) await checkImport(db, id, advisor.origin, now());
+  if (totalRows <= ROWS_AT_ONCE) await checkImport(db, findImportKind, id, advisor.origin, now());
   return redirectWithNotice(paths.import(companyId, id), "The file is compared again.", { tone: "info" });
 }
 

@@ -5,17 +5,17 @@ import { db } from "#app/db.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { readUpload, type UploadedFile } from "#app/http/upload.server.ts";
-import { requireAdvisor, tooMany } from "#app/modules/access/guards.server.ts";
-import { countAttempt, rateLimits } from "#app/modules/access/rate-limits.server.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { rememberCompany } from "#app/modules/companies/remembered-company.server.ts";
-import { checkImport } from "#app/modules/imports/check-import.server.ts";
-import { findImportKind } from "#app/modules/imports/import-kinds.server.ts";
-import { listRecentImports } from "#app/modules/imports/import-queries.server.ts";
-import { MOST_IMPORT_BYTES, TOO_LARGE } from "#app/modules/imports/import-rules.ts";
-import { recheckImport } from "#app/modules/imports/recheck-import.server.ts";
-import { UploadPage } from "#app/modules/imports/ui/upload-page.tsx";
-import { uploadImport } from "#app/modules/imports/upload-import.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { checkImport } from "#app/platform/imports/check-import.server.ts";
+import { findImportKind } from "#app/wiring/import-kinds.server.ts";
+import { listRecentImports } from "#app/platform/imports/import-queries.server.ts";
+import { MOST_IMPORT_BYTES, TOO_LARGE } from "#app/platform/imports/import-rules.ts";
+import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
+import { UploadPage } from "#app/platform/imports/ui/upload-page.tsx";
+import { uploadImport } from "#app/platform/imports/upload-import.server.ts";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -51,7 +51,7 @@ export async function action(call: ActionFunctionArgs) {
     if (!outcome.saved) return json({ problems: outcome.problems.file ?? [] }, { status: 422 });
     const { importId, isKnown, isSmall } = outcome;
     if (isKnown) await recheckImport(db, advisor, company.id, importId);
-    if (isSmall) await checkImport(db, importId, advisor.origin, now());
+    if (isSmall) await checkImport(db, findImportKind, importId, advisor.origin, now());
     const review = paths.import(company.id, importId);
     return isKnown
       ? redirectWithNotice(review, "You uploaded this file before. This is what came of it.", { tone: "info" })

@@ -3,12 +3,12 @@ import { db } from "#app/db.server.ts";
 import { pdfDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { standardTerms } from "#app/modules/terms/terms-in-force.server.ts";
-import { termsPdf } from "#app/modules/terms/terms-pdf.server.ts";
-import { findTermsVersions } from "#app/modules/terms/terms-versions.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { standardTerms } from "#app/access/terms/terms-in-force.server.ts";
+import { termsPdf } from "#app/access/terms/terms-pdf.server.ts";
+import { findTermsVersions } from "#app/setup/terms/terms-versions.server.ts";
 
 /** One version of a company's terms; number 0 is the default agreement. */
 export async function loader(call: LoaderFunctionArgs) {

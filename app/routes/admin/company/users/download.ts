@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { companyOfPage } from "#app/modules/companies/company-of-page.server.ts";
-import { userList } from "#app/modules/users/user-list.ts";
-import { downloadUsers, userDownloadHeader } from "#app/modules/users/user-list.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { userList } from "#app/people/users/user-list.ts";
+import { downloadUsers, userDownloadHeader } from "#app/people/users/user-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view");

@@ -3,12 +3,12 @@ import { db } from "#app/db.server.ts";
 import { csvDownload } from "#app/http/download.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
-import { requireExport } from "#app/modules/access/exports.server.ts";
-import { requireAdvisor } from "#app/modules/access/guards.server.ts";
-import { fullName } from "#app/modules/users/full-name.ts";
-import { sightList } from "#app/modules/users/sight-list.ts";
-import { downloadSeenLocations, seenLocationsHeader } from "#app/modules/users/sight-list.server.ts";
-import { findUser } from "#app/modules/users/user-queries.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { fullName } from "#app/platform/identity/full-name.ts";
+import { sightList } from "#app/people/users/sight-list.ts";
+import { downloadSeenLocations, seenLocationsHeader } from "#app/people/users/sight-list.server.ts";
+import { findUser } from "#app/people/users/user-queries.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view");

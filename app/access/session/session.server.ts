@@ -1,0 +1,221 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { prepared } from "#db/prepared.ts";
+import { colorsAsJson } from "#app/platform/brand/color-queries.server.ts";
+import type { OwnColors } from "#app/platform/brand/color-tokens.ts";
+import { hasAcceptedTerms } from "#app/access/terms/acceptance-rules.ts";
+import type { Voice } from "#app/platform/wording/text-catalogue.ts";
+import { aliasesAsJson, textsAsJson } from "#app/platform/wording/voice.server.ts";
+import type { Aliases } from "#app/ui/words.ts";
+import type { FeatureFlags, NetworkFlags } from "#app/platform/identity/features.ts";
+import { userReachesCompany } from "#app/platform/identity/reach.server.ts";
+
+const IDLE_HOURS = 6;
+/** The server waits a minute longer than it says, so that it writes a session's life at most once a minute. */
+const GRACE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+
+export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+export interface Membership extends NetworkFlags {
+  id: number;
+  name: string;
+}
+
+/** The company of a customer user, with every flag that the portal asks about and its voice. */
+export interface CompanyOfMember extends FeatureFlags, Voice {
+  id: number;
+  logoKey: string | null;
+  dam: string | null;
+  helpCenterUrl: string | null;
+  ssoEnabled: boolean;
+  ssoEndpoint: string | null;
+  timeZone: string;
+  termsAndConditionsDisabled: boolean;
+  requiredTermsVersion: number;
+  /** The colors that it set for itself. */
+  colors: OwnColors;
+}
+
+/** The company that an advisor's page is about, with its own words. */
+export interface CompanyOfPage {
+  id: number;
+  name: string;
+  status: string;
+  timeZone: string;
+  logoKey: string | null;
+  aliases: Aliases;
+}
+
+/**
+ * Who holds this session token, with rights read fresh; null when there is no such session, it ended, the person is
+ * not Registered, the company is not active, or their access changed since they signed in. The company of the page that
+ * they ask for comes along, null where it is absent or out of their reach.
+ */
+export async function findSession(db: Db, token: string, now: Date, companyIdOfPage: number | null = null) {
+  const row = await db
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .leftJoin("companies", "companies.id", "users.companyId")
+    .modifyFront(prepared)
+    .select([
+      "sessions.id as sessionId",
+      "sessions.idleExpiresAt",
+      "sessions.absoluteExpiresAt",
+      "users.id as userId",
+      "users.email",
+      "users.firstName",
+      "users.lastName",
+      "users.role",
+      "users.companyId",
+      "users.canAccessBusinessMetrics",
+      "users.canOrder",
+      "users.theme",
+      "users.timeZone",
+      "users.defaultLocationId",
+      "users.acceptedTermsVersion",
+      "users.lastSignInAt",
+    ])
+    .select([companyAsJson.as("company"), membershipsAsJson.as("memberships")])
+    .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
+    .where("sessions.tokenHash", "=", hashOf(token))
+    .where("sessions.revokedAt", "is", null)
+    .where("sessions.idleExpiresAt", ">", now)
+    .where("sessions.absoluteExpiresAt", ">", now)
+    .whereRef("sessions.authEpoch", "=", "users.authEpoch")
+    .where("users.status", "=", "Registered")
+    .where((is) => is.or([is("users.companyId", "is", null), is("companies.status", "=", "active")]))
+    .where((is) =>
+      is.or([is("users.expiresOn", "is", null), is("users.expiresOn", ">=", now.toISOString().slice(0, 10))]),
+    )
+    .executeTakeFirst();
+  if (!row) return null;
+  return { ...row, hasAcceptedTerms: hasAcceptedTerms(row.acceptedTermsVersion, row.company) };
+}
+
+/** Opens a session and returns its token, which is kept nowhere else. */
+export async function startSession(
+  db: Db,
+  userId: number,
+  origin: { address: string; agent: string },
+  absoluteHours: number,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const { authEpoch } = await db
+    .selectFrom("users")
+    .select("authEpoch")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("sessions")
+    .values({
+      tokenHash: hashOf(token),
+      userId,
+      authEpoch,
+      createdAt: now,
+      lastSeenAt: now,
+      idleExpiresAt: new Date(now.getTime() + IDLE_HOURS * HOUR_MS + GRACE_MS),
+      absoluteExpiresAt: new Date(now.getTime() + absoluteHours * HOUR_MS),
+      address: origin.address,
+      agent: origin.agent,
+    })
+    .execute();
+  return token;
+}
+
+/** A current-user fetch moves the idle end to 6 hours from now. Returns the instant at which the browser signs out. */
+export async function extendSession(
+  db: Db,
+  session: { sessionId: number; idleExpiresAt: Date; absoluteExpiresAt: Date },
+  now: Date,
+): Promise<Date> {
+  const idleEnd = now.getTime() + IDLE_HOURS * HOUR_MS;
+  if (session.idleExpiresAt.getTime() < idleEnd) {
+    await db
+      .updateTable("sessions")
+      .set({ lastSeenAt: now, idleExpiresAt: new Date(idleEnd + GRACE_MS) })
+      .where("id", "=", session.sessionId)
+      .where("revokedAt", "is", null)
+      .execute();
+  }
+  return new Date(Math.min(idleEnd, session.absoluteExpiresAt.getTime()));
+}
+
+/** When the browser signs out if nothing extends the session. */
+export function sessionEnd(session: { idleExpiresAt: Date; absoluteExpiresAt: Date }): Date {
+  return new Date(Math.min(session.idleExpiresAt.getTime() - GRACE_MS, session.absoluteExpiresAt.getTime()));
+}
+
+/** Ends one session; false when it had ended before. */
+export async function endSession(db: Db, sessionId: number, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ revokedAt: now })
+    .where("id", "=", sessionId)
+    .where("revokedAt", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/** Ends the session that a browser held before it signed in anew, whoever's it was. */
+export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
+  await db
+    .updateTable("sessions")
+    .set({ revokedAt: now })
+    .where("tokenHash", "=", hashOf(token))
+    .where("revokedAt", "is", null)
+    .execute();
+}
+
+const logoKey = sql`(select key from files where files.id = companies.logo_file_id)`;
+
+const companyAsJson = sql<CompanyOfMember | null>`
+  case when companies.id is not null then json_build_object(
+    'id', companies.id,
+    'name', companies.name,
+    'logoKey', ${logoKey},
+    'dam', companies.dam,
+    'helpCenterUrl', companies.help_center_url,
+    'ssoEnabled', companies.sso_enabled,
+    'ssoEndpoint', companies.sso_endpoint,
+    'timeZone', companies.time_zone,
+    'termsAndConditionsDisabled', companies.terms_and_conditions_disabled,
+    'requiredTermsVersion', companies.required_terms_version,
+    'guestAccountsDisabled', companies.guest_accounts_disabled,
+    'guestAccountsDisabledForRoles', companies.guest_accounts_disabled_for_roles,
+    'businessMetricsDisabledForRoles', companies.business_metrics_disabled_for_roles,
+    'personalDetailsDisabled', companies.personal_details_disabled,
+    'personalDetailsDisabledForRoles', companies.personal_details_disabled_for_roles,
+    'socialMediaDisabled', companies.social_media_disabled,
+    'isIncentiveDisabled', companies.is_incentive_disabled,
+    'isCompetitiveIntelligenceDisabled', companies.is_competitive_intelligence_disabled,
+    'isFreeCoffeeDisabled', companies.is_free_coffee_disabled,
+    'isStudioRequestDisabled', companies.is_studio_request_disabled,
+    'texts', ${textsAsJson},
+    'aliases', ${aliasesAsJson},
+    'colors', ${colorsAsJson}
+  ) end`;
+
+function companyOfPageAsJson(companyId: number | null): RawBuilder<CompanyOfPage | null> {
+  return sql`(
+    select json_build_object('id', companies.id, 'name', companies.name, 'status', companies.status,
+      'timeZone', companies.time_zone, 'logoKey', ${logoKey}, 'aliases', ${aliasesAsJson})
+    from companies where companies.id = ${companyId}::integer and ${userReachesCompany})`;
+}
+
+const membershipsAsJson = sql<Membership[]>`
+  coalesce((select json_agg(json_build_object(
+    'id', networks.id,
+    'name', networks.name,
+    'isPreviewLocationsDisabled', networks.is_preview_locations_disabled,
+    'isSocialMediaDisabled', networks.is_social_media_disabled
+  ) order by memberships.position, networks.id)
+  from memberships join networks on networks.id = memberships.network_id
+  where memberships.user_id = users.id), '[]')`;
+
+function hashOf(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}

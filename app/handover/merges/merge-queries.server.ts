@@ -1,0 +1,93 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { findSightChange } from "#app/access/visibility/sight.server.ts";
+import { countParts } from "./count-parts.server.ts";
+import { mergeParts } from "./merge-parts.server.ts";
+import type { Merge } from "./merge-rules.ts";
+
+/** The networks of a company that can be merged, by name. */
+export function listMergeable(db: Db, reach: Reach, companyId: number) {
+  return db
+    .selectFrom("networks")
+    .leftJoin("users", "users.id", "networks.advisorId")
+    .select([
+      "networks.id",
+      "networks.name",
+      "networks.code",
+      "networks.legalName",
+      "networks.status",
+      "networks.version",
+    ])
+    .select(["networks.contactName", "networks.contactEmail", "networks.contactPhone", "networks.advisorId"])
+    .select(["networks.isPreviewLocationsDisabled", "networks.isSocialMediaDisabled"])
+    .select([
+      sql<string | null>`nullif(trim(users.first_name || ' ' || users.last_name), '')`.as("advisor"),
+      sql<number>`(select count(*) from locations where locations.network_id = networks.id)`.as("locations"),
+    ])
+    .where("networks.companyId", "=", companyId)
+    .where("networks.status", "<>", "merged")
+    .where(reach.company("networks.companyId"))
+    .orderBy(sql`lower(networks.name)`)
+    .orderBy("networks.id")
+    .execute();
+}
+
+/** What a merge would do: every part in numbers, and who would see more. Reads only. */
+export async function foreseeMerge(db: Db, merge: Merge) {
+  return { counts: await countParts(db, merge, mergeParts), sight: await findSightAfterMerge(db, merge) };
+}
+
+function findSightAfterMerge(db: Db, { companyId, survivorId, sourceIds }: Merge) {
+  const ids = [survivorId, ...sourceIds];
+  const survivor = sql`case when network_id = any(${sourceIds}) then ${survivorId}::integer else network_id end`;
+  return findSightChange(db, companyId, sql`select user_id from memberships where network_id = any(${ids})`, {
+    memberships: sql`(select distinct user_id, ${survivor} as network_id from memberships)`,
+    locations: sql`(select id, ${survivor} as network_id from locations where company_id = ${companyId})`,
+  });
+}
+
+/** What is kept of a merge: the networks as they were called, and each part in numbers. */
+export const mergeRecord = z.object({
+  networks: z.array(z.object({ id: z.number(), name: z.string() })),
+  parts: z.array(z.object({ name: z.string(), label: z.string(), counts: z.record(z.string(), z.number()) })),
+});
+export const countsAfter = z.record(z.string(), z.number());
+
+/** A merge that was done; null when it is absent or out of reach. */
+export async function findMerge(db: Db, reach: Reach, mergeId: number) {
+  const row = await db
+    .selectFrom("networkMerges")
+    .innerJoin("networks", "networks.id", "networkMerges.survivorId")
+    .innerJoin("companies", "companies.id", "networkMerges.companyId")
+    .leftJoin("users", "users.id", "networkMerges.mergedBy")
+    .select(["networkMerges.id", "networkMerges.companyId", "networkMerges.survivorId", "networkMerges.sourceIds"])
+    .select(["networkMerges.countsBefore", "networkMerges.countsAfter", "networkMerges.mergedAt"])
+    .select(["networks.name as survivor", "companies.name as company", "companies.timeZone"])
+    .select(sql<string | null>`nullif(trim(users.first_name || ' ' || users.last_name), '')`.as("mergedBy"))
+    .where("networkMerges.id", "=", mergeId)
+    .where(reach.company("networkMerges.companyId"))
+    .executeTakeFirst();
+  if (!row) return null;
+  return { ...row, countsBefore: mergeRecord.parse(row.countsBefore), countsAfter: countsAfter.parse(row.countsAfter) };
+}
+
+const MOST_LISTED = 20;
+
+/** The newest merges of a company. */
+export function listMerges(db: Db, reach: Reach, companyId: number) {
+  return db
+    .selectFrom("networkMerges")
+    .innerJoin("networks", "networks.id", "networkMerges.survivorId")
+    .select(["networkMerges.id", "networkMerges.mergedAt", "networks.name as survivor"])
+    .select(
+      sql<string[]>`array(select name from networks source where source.id = any(network_merges.source_ids)
+        order by name)`.as("sources"),
+    )
+    .where("networkMerges.companyId", "=", companyId)
+    .where(reach.company("networkMerges.companyId"))
+    .orderBy("networkMerges.id", "desc")
+    .limit(MOST_LISTED)
+    .execute();
+}

@@ -1,0 +1,92 @@
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { daysText } from "#app/platform/dates/day-words.ts";
+import { wordOfStatus } from "#app/planning/custom-events/custom-event-rules.ts";
+import { paths } from "#app/paths.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { dayText } from "#app/ui/format.ts";
+import { Card, Facts, Page } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Money } from "#app/ui/status.tsx";
+import type { LocationRecord, RecordedEvent } from "../location-record.ts";
+import { readableUntil, totalsOf } from "../past-location-rules.ts";
+import { RecordedPlanCard } from "./recorded-plan-card.tsx";
+import styles from "./past-locations.module.css";
+
+interface PastLocation extends LocationRecord {
+  id: number;
+  /** The first and the last day, the day of the handover being the next owner's. */
+  fromDay: string;
+  handedOverOn: string;
+}
+
+/** A location that was handed over, as it was on that day. */
+export function PastLocationPage({ location }: { location: PastLocation }) {
+  const { id, name, pcNumber, handedOverOn, plans, events } = location;
+  const hasItems = plans.some(({ items }) => items.length > 0);
+  return (
+    <Page
+      title={name}
+      crumbs={[
+        { label: "Dashboard", to: paths.dashboard() },
+        { label: "{Locations} you handed over", to: paths.pastLocations() },
+      ]}
+      purpose={`PC ${pcNumber}, as it was on ${dayText(handedOverOn)}. You read this until ${dayText(readableUntil(handedOverOn))}.`}
+      action={
+        hasItems && (
+          <ButtonLink to={paths.pastLocationItems(id)} native>
+            Download items as CSV
+          </ButtonLink>
+        )
+      }
+    >
+      <Card title="Your time with it">
+        <Facts facts={factsOf(location)} columns={2} />
+      </Card>
+      {plans.length === 0 ? (
+        <Card title="{Plans}">
+          <p className={styles.soft}>
+            <Say>{"No {plan} ran here in your time."}</Say>
+          </p>
+        </Card>
+      ) : (
+        plans.map((plan) => <RecordedPlanCard key={plan.number} plan={plan} handedOverOn={handedOverOn} />)
+      )}
+      {events.length > 0 && (
+        <Card title="Events">
+          <Events events={events} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function factsOf({ network, fromDay, handedOverOn, plans, ...location }: PastLocation) {
+  const { planned, actual } = totalsOf(plans);
+  const lastDay = addDays(handedOverOn, -1);
+  return [
+    { term: "{Network}", value: network },
+    { term: "Yours", value: daysText({ startsOn: fromDay, endsOn: lastDay < fromDay ? fromDay : lastDay }) },
+    { term: "Address", value: <AddressLines {...location} /> },
+    { term: "Handed over on", value: dayText(handedOverOn) },
+    { term: "{Plans}", value: String(plans.length) },
+    { term: "Planned cost", value: <Money cents={planned} /> },
+    ...(actual === null ? [] : [{ term: "Paid", value: <Money cents={actual} /> }]),
+  ];
+}
+
+function Events({ events }: { events: readonly RecordedEvent[] }) {
+  return (
+    <ul className={styles.lines}>
+      {events.map((event, place) => (
+        <li key={place}>
+          <span>{event.title}</span>
+          <span className={styles.soft}>
+            {event.isRepeating ? `Repeats from ${dayText(event.startsOn)}` : daysText(event)} ·{" "}
+            {wordOfStatus(event.status)}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

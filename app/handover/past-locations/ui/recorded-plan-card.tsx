@@ -1,0 +1,85 @@
+import { daysText } from "#app/platform/dates/day-words.ts";
+import { standingOfAction } from "#app/planning/checklist/action-rules.ts";
+import { standingOf } from "#app/planning/plans/plan-rules.ts";
+import { countText, dayText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Money, Status } from "#app/ui/status.tsx";
+import type { RecordedPlan } from "../location-record.ts";
+import { totalsOf } from "../past-location-rules.ts";
+import { wordOfItem } from "../past-location-words.ts";
+import styles from "./past-locations.module.css";
+
+/** One plan as it stood on the day of the handover: its items with their costs, and what was to be done for it. */
+export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; handedOverOn: string }) {
+  const { number, name, items, actions } = plan;
+  const standing = standingOf({ ...plan, autopilotAnswer: null }, handedOverOn);
+  const done = actions.filter(({ status }) => status === "done").length;
+  return (
+    <Card title={name} action={<Status {...standing} />}>
+      <p className={styles.soft}>
+        {number} · <span className="tabular">{daysText(plan)}</span>
+      </p>
+      {items.length === 0 ? (
+        <p className={styles.soft}>
+          <Say>{"This {plan} had no items."}</Say>
+        </p>
+      ) : (
+        <Items plan={plan} />
+      )}
+      {actions.length > 0 && (
+        <details className={styles.actions}>
+          <summary>{`${done} of ${countText(actions.length, "action")} done`}</summary>
+          <ul className={styles.lines}>
+            {actions.map((action, place) => (
+              <li key={place}>
+                <span>{action.title}</span>
+                <span className={styles.soft}>
+                  {action.doneOn ? `Done ${dayText(action.doneOn)}` : standingOfAction(action, handedOverOn).word}
+                  {` · due ${dayText(action.dueOn)}`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Card>
+  );
+}
+
+function Items({ plan }: { plan: RecordedPlan }) {
+  const { planned, actual } = totalsOf([plan]);
+  return (
+    <ul className={styles.lines}>
+      {plan.items.map((item, place) => (
+        <li key={place}>
+          <span>{item.title}</span>
+          <span className={styles.cost}>
+            <Money cents={item.plannedCents} />
+          </span>
+          <span className={styles.soft}>
+            {daysText(item)} · {item.channel} · {wordOfItem(item.status)}
+          </span>
+          <Paid cents={item.actualCents} />
+        </li>
+      ))}
+      <li>
+        <strong>Planned cost</strong>
+        <strong className={styles.cost}>
+          <Money cents={planned} />
+        </strong>
+        <span className={styles.soft}>{countText(plan.items.length, "item")}</span>
+        <Paid cents={actual} />
+      </li>
+    </ul>
+  );
+}
+
+function Paid({ cents }: { cents: number | null }) {
+  if (cents === null) return null;
+  return (
+    <span className={`${styles.soft} ${styles.cost}`}>
+      Paid <Money cents={cents} />
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { asTheyAre, seen } from "#app/access/visibility/sight.server.ts";
+import { site } from "#app/access/sign-in/site.server.ts";
+import { queueMails } from "#app/platform/mail/queue-mails.server.ts";
+import { findVoice } from "#app/platform/wording/voice.server.ts";
+import { type MovedLocation, handedOverLetter, tookOverLetter } from "./letters.ts";
+import type { FoundTransfer } from "./transfer-queries.server.ts";
+
+interface Owner {
+  email: string;
+  firstName: string;
+  /** The moved locations that they lost, or see now. */
+  locationIds: number[];
+}
+
+/** Writes to the owners on both sides, in the transaction of the transfer; who is on both is told as a new owner. */
+export async function tellOwners(db: Db, reach: Reach, transfer: FoundTransfer): Promise<void> {
+  const voice = await findVoice(db, reach, transfer.companyId);
+  const locations = await listMoved(db, transfer);
+  const moveOf = ({ locationIds }: Owner) => {
+    return { to: transfer.toNetwork, locations: locations.filter(({ id }) => locationIds.includes(id)) };
+  };
+  await queueMails(db, "transfer.handed-over", await listFormerOwners(db, transfer), (owner) =>
+    handedOverLetter(site, voice, owner, moveOf(owner)),
+  );
+  await queueMails(db, "transfer.took-over", await listNewOwners(db, transfer), (owner) =>
+    tookOverLetter(site, voice, owner, moveOf(owner)),
+  );
+}
+
+async function listMoved(db: Db, transfer: FoundTransfer): Promise<MovedLocation[]> {
+  const { rows } = await sql<MovedLocation>`
+    select locations.id, pc_number, locations.name, origin.name as "from", current.from_day as handed_over_on,
+      (select count(*) from plans where location_id = locations.id and status = 'active') as active_plans,
+      (select count(*) from plans where location_id = locations.id and status in ('draft', 'saved')) as waiting_plans,
+      (select count(*) from actions where location_id = locations.id and status in ('todo', 'inProgress')) as open_actions,
+      array(select user_id from guest_locations join users on users.id = user_id
+        where location_id = locations.id and users.status <> 'Blocked') as guest_ids
+    from transfer_locations moving
+    join locations on locations.id = moving.location_id
+    join networks origin on origin.id = moving.from_network_id
+    join location_ownerships current on current.location_id = locations.id and current.until_day is null
+    where moving.transfer_id = ${transfer.id}
+    order by pc_number
+  `.execute(db);
+  return rows;
+}
+
+/** Those who saw all of a network that the locations left, and are not of the one that they went to. */
+async function listFormerOwners(db: Db, { id, toNetworkId }: FoundTransfer): Promise<Owner[]> {
+  const { rows } = await sql<Owner>`
+    select users.email, users.first_name, array_agg(moving.location_id) as location_ids
+    from transfer_locations moving
+    join memberships on memberships.network_id = moving.from_network_id
+    join users on users.id = memberships.user_id
+    where moving.transfer_id = ${id} and ${isOwner}
+      and not exists (select from group_users where group_users.user_id = users.id)
+      and not exists (select from memberships new where new.user_id = users.id and new.network_id = ${toNetworkId})
+    group by users.id order by users.id
+  `.execute(db);
+  return rows;
+}
+
+/** Those of the new network who see some of the locations. */
+async function listNewOwners(db: Db, { locations, toNetworkId }: FoundTransfer) {
+  const { rows } = await sql<Owner & { mayManageGuests: boolean }>`
+    with touched as materialized (
+      select users.id, users.role from users join memberships on memberships.user_id = users.id
+      where memberships.network_id = ${toNetworkId} and ${isOwner}
+    ), pairs as (${seen(asTheyAre)})
+    select users.email, users.first_name, array_agg(pairs.location_id) as location_ids,
+      not (companies.guest_accounts_disabled or users.role = any(companies.guest_accounts_disabled_for_roles))
+        as may_manage_guests
+    from pairs join users on users.id = pairs.user_id join companies on companies.id = users.company_id
+    where pairs.location_id = any(${locations.map(({ id }) => id)})
+    group by users.id, companies.id order by users.id
+  `.execute(db);
+  return rows;
+}
+
+const isOwner = sql`(users.status = 'Registered' and users.role in ('Business Administrator', 'Business Owner'))`;

@@ -1,0 +1,33 @@
+import type { RawBuilder } from "kysely";
+import type { SightTables } from "#app/access/visibility/sight.server.ts";
+import type { Db } from "#db/connect.ts";
+import type { TransferChoices } from "./transfer-rules.ts";
+
+/** Locations on their way from their networks to another one. */
+export interface Relocation {
+  companyId: number;
+  locationIds: number[];
+  fromNetworkIds: number[];
+  toNetworkId: number;
+  toNetwork: string;
+  /** The names of the networks that they leave. */
+  fromNetworks: string[];
+  /** The first day of the new owner, YYYY-MM-DD. */
+  effectiveOn: string;
+  choices: TransferChoices;
+}
+
+/** One thing that hangs on locations, and what a transfer does to it. */
+export interface TransferPart {
+  /** In the transfer's result: "guests". */
+  name: string;
+  label: string;
+  /** Selects how many of it a transfer would touch. `after` are the tables of sight as the transfer leaves them. */
+  count(relocation: Relocation, after: Partial<SightTables>): RawBuilder<number>;
+  /** What happens to so many, in one sentence. */
+  words(count: number, relocation: Relocation): string;
+  /** Does it, after the locations moved and in the same transaction; returns how many it touched. */
+  apply(db: Db, relocation: Relocation, now: Date): Promise<number>;
+  /** The tables of sight as this part leaves them. */
+  after?(relocation: Relocation): Partial<SightTables>;
+}

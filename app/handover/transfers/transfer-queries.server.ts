@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { like } from "#db/like.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type SightTables, findSightChange } from "#app/access/visibility/sight.server.ts";
+import { tablesAfter, transferParts } from "./transfer-parts.server.ts";
+import type { Relocation } from "./transfer-part.ts";
+import { transferChoices, transferStatusOf } from "./transfer-rules.ts";
+
+/** A location of a transfer, with the network that it leaves. */
+interface MovingLocation {
+  id: number;
+  pcNumber: string;
+  name: string;
+  fromId: number;
+  from: string;
+  /** The network that it is in now. */
+  networkId: number;
+}
+
+export type FoundTransfer = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
+
+/** A transfer with its locations; null when it is absent or out of reach. */
+export async function findTransfer(db: Db, reach: Reach, transferId: number) {
+  const row = await db
+    .selectFrom("transfers")
+    .innerJoin("companies", "companies.id", "transfers.companyId")
+    .innerJoin("networks", "networks.id", "transfers.toNetworkId")
+    .leftJoin("users as preparer", "preparer.id", "transfers.createdBy")
+    .leftJoin("users as confirmer", "confirmer.id", "transfers.confirmedBy")
+    .select([
+      "transfers.id",
+      "transfers.companyId",
+      "transfers.toNetworkId",
+      "transfers.effectiveOn",
+      "transfers.status",
+    ])
+    .select([
+      "transfers.choices",
+      "transfers.note",
+      "transfers.version",
+      "transfers.createdAt",
+      "transfers.confirmedAt",
+    ])
+    .select(["transfers.doneAt", "transfers.result", "transfers.failure", "transfers.updatedAt"])
+    .select(["companies.name as company", "companies.timeZone", "networks.name as toNetwork"])
+    .select([
+      sql<string | null>`trim(preparer.first_name || ' ' || preparer.last_name)`.as("preparedBy"),
+      sql<string | null>`trim(confirmer.first_name || ' ' || confirmer.last_name)`.as("confirmedBy"),
+      sql<MovingLocation[]>`coalesce((
+        select json_agg(json_build_object('id', locations.id, 'pcNumber', locations.pc_number, 'name', locations.name,
+          'fromId', moving.from_network_id, 'from', origin.name, 'networkId', locations.network_id)
+          order by locations.pc_number)
+        from transfer_locations moving join locations on locations.id = moving.location_id
+        join networks origin on origin.id = moving.from_network_id
+        where moving.transfer_id = transfers.id), '[]')`.as("locations"),
+    ])
+    .where("transfers.id", "=", transferId)
+    .where(reach.company("transfers.companyId"))
+    .executeTakeFirst();
+  if (!row) return null;
+  return { ...row, status: transferStatusOf(row.status), choices: transferChoices.parse(row.choices) };
+}
+
+export function relocationOf(transfer: FoundTransfer): Relocation {
+  const { companyId, toNetworkId, toNetwork, effectiveOn, choices, locations } = transfer;
+  return {
+    ...{ companyId, toNetworkId, toNetwork, effectiveOn, choices },
+    locationIds: locations.map(({ id }) => id),
+    fromNetworkIds: [...new Set(locations.map(({ fromId }) => fromId))],
+    fromNetworks: [...new Set(locations.map(({ from }) => from))],
+  };
+}
+
+/** What a transfer would do: every part in numbers, and who would lose and gain sight. Reads only. */
+export async function foresee(db: Db, relocation: Relocation) {
+  const after = tablesAfter(relocation);
+  const counts = await countParts(db, relocation, after);
+  const parts = transferParts.map(({ name, label, words }, at) => ({
+    name,
+    label,
+    words: words(counts[at] ?? 0, relocation),
+  }));
+  return { parts, sight: await findSight(db, relocation, after) };
+}
+
+/** How many of each part a transfer would touch, in the order of the parts. */
+async function countParts(db: Db, relocation: Relocation, after: Partial<SightTables>): Promise<number[]> {
+  const counts = transferParts.map((part) => sql`(${part.count(relocation, after)})`);
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
+  return rows[0]?.counts ?? [];
+}
+
+/** Who of the networks on both sides loses and gains sight. */
+export function findSight(db: Db, relocation: Relocation, after = tablesAfter(relocation)) {
+  const { companyId, fromNetworkIds, toNetworkId, locationIds } = relocation;
+  const touched = sql`select user_id from memberships where network_id = any(${[...fromNetworkIds, toNetworkId]})
+    union select user_id from guest_locations where location_id = any(${locationIds})`;
+  return findSightChange(db, companyId, touched, after);
+}
+
+const MOST_LISTED = 100;
+
+/** Locations that can be chosen for a transfer: the chosen ones first, then those that fit a search, by PC number. */
+export async function listMovable(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  { chosen, find, networkId }: { chosen: number[]; find: string; networkId: number | null },
+) {
+  const { rows } = await sql<{ id: number; name: string; note: string; isChosen: boolean; found: number }>`
+    select locations.id, locations.pc_number || ' ' || locations.name as name,
+      networks.name as note,
+      locations.id = any(${chosen}) as is_chosen, count(*) over () as found
+    from locations join networks on networks.id = locations.network_id
+    where locations.company_id = ${companyId} and ${reach.location("locations.id")}
+      and (locations.id = any(${chosen}) or (
+        ${find === "" ? sql`true` : like(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, find)}
+        and (${networkId}::integer is null or locations.network_id = ${networkId})))
+    order by is_chosen desc, locations.pc_number, locations.id
+    limit ${Math.max(MOST_LISTED, chosen.length + MOST_LISTED / 2)}
+  `.execute(db);
+  return { rows: rows.map(({ id, name, note }) => ({ id, name, note })), found: rows[0]?.found ?? 0 };
+}
+
+/** The ids of a company's locations that fit a search, for ticking all of them. */
+export async function findMovableIds(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  { find, networkId, most }: { find: string; networkId: number | null; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from locations
+    where company_id = ${companyId} and ${reach.location("locations.id")}
+      and ${find === "" ? sql`true` : like(sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`, find)}
+      and (${networkId}::integer is null or network_id = ${networkId})
+    order by pc_number, id limit ${most}
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** The locations of a company behind pasted PC numbers, whatever their case, and the numbers that nothing has. */
+export async function findByPcNumbers(db: Db, reach: Reach, companyId: number, pcNumbers: string[]) {
+  const wanted = pcNumbers.map((pcNumber) => pcNumber.toLowerCase());
+  const locations = await db
+    .selectFrom("locations")
+    .select(["locations.id", "locations.pcNumber"])
+    .where("locations.companyId", "=", companyId)
+    .where(reach.location("locations.id"))
+    .where(sql<boolean>`lower(locations.pc_number) = any(${wanted}::text[])`)
+    .execute();
+  const known = new Set(locations.map(({ pcNumber }) => pcNumber.toLowerCase()));
+  return {
+    ids: locations.map(({ id }) => id),
+    unknown: pcNumbers.filter((pcNumber) => !known.has(pcNumber.toLowerCase())),
+  };
+}
+
+/** The latest local day among some locations, the first on which all of them could move. */
+export async function latestToday(
+  db: Db,
+  companyId: number,
+  locationIds: readonly number[],
+  now: Date,
+): Promise<string> {
+  const { rows } = await sql<{ today: string }>`
+    select to_char(coalesce(
+      (select max((${now}::timestamptz at time zone time_zone)::date) from locations where id = any(${locationIds})),
+      (select (${now}::timestamptz at time zone time_zone)::date from companies where id = ${companyId})
+    ), 'YYYY-MM-DD') as today
+  `.execute(db);
+  return rows[0]?.today ?? now.toISOString().slice(0, 10);
+}

@@ -1,0 +1,27 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { cardsOf } from "./cards.ts";
+
+/** Keeps the cards that somebody wants on their dashboard; the others that they could have are hidden. */
+export async function chooseCards(db: Db, member: Member, shown: readonly string[]): Promise<{ saved: true }> {
+  return db.transaction().execute(async (db) => {
+    const hidden = cardsOf(member.role).filter((card) => !shown.includes(card));
+    const chosen = await db
+      .updateTable("users")
+      .set({ hiddenCards: hidden })
+      .where("id", "=", member.userId)
+      .where(sql<boolean>`hidden_cards <> ${hidden}::text[]`)
+      .returning("id")
+      .executeTakeFirst();
+    if (chosen) {
+      await writeAudit(db, member, {
+        action: "user.choose-cards",
+        object: { type: "user", id: member.userId },
+        after: { hiddenCards: hidden },
+      });
+    }
+    return { saved: true as const };
+  });
+}

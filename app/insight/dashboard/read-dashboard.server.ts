@@ -1,0 +1,105 @@
+import type { Db } from "#db/connect.ts";
+import { env } from "#app/env.server.ts";
+import { whyHidden } from "#app/platform/identity/features.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { isOwnerRole } from "#app/platform/identity/roles.ts";
+import { listWaitingPlans } from "#app/planning/autopilot/waiting-plans.server.ts";
+import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
+import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
+import {
+  countLocations,
+  findLocation,
+  listLocationChoices,
+} from "#app/organization/locations/location-queries.server.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { nextStep } from "#app/people/profile/access-words.ts";
+import { newsOf } from "#app/people/profile/news.ts";
+import { findHappenings } from "#app/people/profile/news.server.ts";
+import { countTeam, listOwners } from "#app/people/profile/team-queries.server.ts";
+import { beginVisit, findEarlierSignIn } from "#app/people/profile/visits.server.ts";
+import { textOf } from "#app/platform/wording/text-catalogue.ts";
+import { paths } from "#app/paths.ts";
+import { cardsOf } from "./cards.ts";
+import { type Desk, findDesk } from "./desk.server.ts";
+
+/** Everything that somebody's dashboard shows, at the location that they chose or at all of theirs. */
+export async function readDashboard(db: Db, member: Member, now: Date) {
+  const { defaultLocationId, reach, firstName, role, company } = member;
+  const isOwner = isOwnerRole(role);
+  const counts = await countLocations(db, reach);
+  const team = isOwner ? await countTeam(db, reach) : [];
+  const mayInvite = may(member, "guest:edit") && !whyHidden("guest-accounts", member, company, null);
+  const locations = await listLocationChoices(db, reach);
+  const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
+  const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
+  const { pastLocations: kept, ...desk } = await findDesk(db, member, location?.id ?? null, today, now);
+  const pastLocations = may(member, "past-location:view") ? kept : 0;
+  return {
+    person: { role, companyName: company.name, networks: member.memberships.map((network) => network.name) },
+    timeZone: timeZoneOf(member),
+    note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
+    welcome: await welcomeOf(db, member, now),
+    ...{ locations, counts, location, today, desk, team, pastLocations },
+    cards: cardsOf(role),
+    mayPlan: may(member, "plan:edit"),
+    waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
+    step:
+      firstPlan(member, desk, location ?? locations[0]) ??
+      (locations.length === 0 && pastLocations > 0 ? nothingLeft : stepOf(member, counts, team, mayInvite)),
+    owners: isOwner ? [] : await listOwners(db, reach),
+    earlierSignIn: await findEarlierSignIn(db, member.userId),
+    mayInvite,
+    mayChangePassword: !whyHidden("personal-details", member, company, null),
+  };
+}
+
+/** The greeting of the first view in a session, with what changed since the last one; null afterwards. */
+async function welcomeOf(db: Db, member: Member, now: Date) {
+  const visit = await beginVisit(db, member, now);
+  if (!visit) return null;
+  const { since } = visit;
+  const news = since ? newsOf(await findHappenings(db, member, since, now), member, member.company) : [];
+  const values = { product: env.PRODUCT_NAME, firstName: member.firstName };
+  return {
+    title: textOf(member.company, since ? "dashboard.greeting.again" : "dashboard.greeting.first", values),
+    text: textOf(member.company, "dashboard.greeting.firstText", values),
+    since,
+    news,
+  };
+}
+
+/** What somebody without any plan does first; null where they have one, or make none. */
+function firstPlan(
+  member: Member,
+  { needs }: Pick<Desk, "needs">,
+  location: { id: number; pcNumber: string; status: string } | undefined,
+) {
+  if (needs.plans > 0 || !location || !may(member, "plan:edit")) return null;
+  return {
+    title: `Create your first {plan} for PC ${location.pcNumber}`,
+    text: "Choose what you want to reach and the {ideas} that get you there. You see what it costs as you go.",
+    action: { label: "Create {plan}", to: paths.createPlan(location.id) },
+  };
+}
+
+/** What somebody reads who handed over all that they had. */
+const nothingLeft = {
+  title: "You handed over your {locations}",
+  text: "What you planned and paid there is kept as it was, for you to read.",
+  action: { label: "Read what is kept", to: paths.pastLocations() },
+};
+
+/** What to do first besides plans, in the company's words. */
+function stepOf(
+  { role, company }: Member,
+  counts: Awaited<ReturnType<typeof countLocations>>,
+  team: Awaited<ReturnType<typeof countTeam>>,
+  mayInvite: boolean,
+) {
+  const locations = counts.reduce((sum, { count }) => sum + count, 0);
+  const guests = team.filter(({ role }) => !isOwnerRole(role)).length;
+  const step = nextStep(role, { locations, guests, mayInvite });
+  const action = step?.isInvitation ? { label: textOf(company, "guests.add"), to: paths.addGuestAccount() } : undefined;
+  return step && { title: textOf(company, step.title), text: textOf(company, step.text), action };
+}

@@ -1,0 +1,54 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { locationList } from "#app/organization/locations/location-list.ts";
+import { filteredLocations } from "#app/organization/locations/location-list.server.ts";
+import { networkList } from "#app/organization/networks/network-list.ts";
+import { filteredNetworks } from "#app/organization/networks/network-list.server.ts";
+import { userList } from "#app/people/users/user-list.ts";
+import { filteredUsers } from "#app/people/users/user-list.server.ts";
+import { paths } from "#app/paths.ts";
+
+/** Records that lack something: what, how many, and the list that shows just them. */
+export interface Gap {
+  what: string;
+  count: number;
+  to: string;
+}
+
+/** What the records of a company in reach lack, counted by the lists' own filters; what nothing lacks is left out. */
+export async function findGaps(db: Db, reach: Reach, companyId: number): Promise<Gap[]> {
+  const locations = (what: string, query: Record<string, string>) => {
+    const state = locationList.decode(new URLSearchParams(query));
+    const to = `${paths.manageLocations()}${locationList.link(state)}&company=${companyId}`;
+    return { what, to, found: filteredLocations(db, reach, companyId, state).select(everyRow) };
+  };
+  const networks = (what: string, query: Record<string, string>) => {
+    const state = networkList.decode(new URLSearchParams(query));
+    const to = paths.networks(companyId) + networkList.link(state);
+    return { what, to, found: filteredNetworks(db, reach, companyId, state).select(everyRow) };
+  };
+  const users = (what: string, query: Record<string, string>) => {
+    const state = userList.decode(new URLSearchParams(query));
+    const to = paths.companyUsers(companyId) + userList.link(state);
+    return { what, to, found: filteredUsers(db, reach, companyId, state).select(everyRow) };
+  };
+  const gaps = [
+    locations("{Locations} without coordinates", { missing: "coordinates" }),
+    locations("{Locations} without a full address", { missing: "address" }),
+    networks("Active {networks} without users", { missing: "users", status: "active" }),
+    networks("Active {networks} without a contact", { missing: "contact", status: "active" }),
+    users("Invitations that ended unused", { invitation: "expired" }),
+    users("Invited users who were sent no invitation", { invitation: "notSent" }),
+    users("Registered users who have not accepted the terms", { terms: "open", status: "Registered" }),
+  ];
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[${sql.join(gaps.map(({ found }) => sql`(${found})`))}]::int[] as counts`.execute(db);
+  const counts = rows[0]?.counts ?? [];
+  return gaps.flatMap(({ what, to }, place) => {
+    const count = counts[place] ?? 0;
+    return count > 0 ? [{ what, to, count }] : [];
+  });
+}
+
+const everyRow = sql<number>`count(*)`.as("total");

@@ -1,0 +1,99 @@
+import fc from "#tests/support/properties.ts";
+import { expect, test } from "vitest";
+import { FEATURES, type FeatureFlags, whyHidden } from "#app/platform/identity/features.ts";
+import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
+import { featureMatrix } from "./feature-matrix.ts";
+
+const on: FeatureFlags = {
+  guestAccountsDisabled: false,
+  guestAccountsDisabledForRoles: [],
+  businessMetricsDisabledForRoles: [],
+  personalDetailsDisabled: false,
+  personalDetailsDisabledForRoles: [],
+  socialMediaDisabled: false,
+  isIncentiveDisabled: false,
+  isCompetitiveIntelligenceDisabled: false,
+  isFreeCoffeeDisabled: false,
+  isStudioRequestDisabled: false,
+};
+
+const cell = (flags: Partial<FeatureFlags>, feature: string, role: string) =>
+  featureMatrix({ ...on, ...flags })
+    .find((row) => row.feature === feature)
+    ?.cells.find((cell) => cell.role === role);
+
+test("it has every feature for every customer role", () => {
+  const matrix = featureMatrix(on);
+  expect(matrix.map((row) => row.feature)).toEqual([...FEATURES]);
+  for (const row of matrix) expect(row.cells.map((cell) => cell.role)).toEqual([...CUSTOMER_ROLES]);
+});
+
+test("a feature that nothing turns off is shown, without a reason", () => {
+  expect(cell({}, "incentive", "View Only")).toEqual({ role: "View Only", isShown: true, reason: null, flag: null });
+});
+
+test("business metrics are shown to people with access, and says so", () => {
+  expect(cell({}, "business-metrics", "Business Owner")).toMatchObject({
+    isShown: true,
+    reason: "Only to people who were given access to business metrics.",
+    flag: "canAccessBusinessMetrics",
+  });
+  expect(cell({}, "business-metrics", "Location Level Guest")).toMatchObject({
+    isShown: false,
+    reason: "{Guests} never see it.",
+  });
+  expect(cell({ businessMetricsDisabledForRoles: ["View Only"] }, "business-metrics", "View Only")).toMatchObject({
+    isShown: false,
+    reason: "It is turned off for this role.",
+    flag: "businessMetricsDisabledForRoles",
+  });
+});
+
+test("what a network may turn off is shown with that condition", () => {
+  expect(cell({}, "social-media", "Business Owner")).toMatchObject({ isShown: true, flag: "isSocialMediaDisabled" });
+  expect(cell({}, "preview-locations", "View Only")).toMatchObject({
+    isShown: true,
+    flag: "isPreviewLocationsDisabled",
+  });
+  expect(cell({ socialMediaDisabled: true }, "social-media", "Business Owner")).toMatchObject({
+    isShown: false,
+    reason: "It is turned off for the whole company.",
+    flag: "socialMediaDisabled",
+  });
+});
+
+test("a role that may not use a feature does not see it", () => {
+  expect(cell({}, "guest-accounts", "View Only")).toMatchObject({
+    isShown: false,
+    reason: "This role does not use it.",
+    flag: null,
+  });
+});
+
+test("whatever whyHidden hides from everybody of a role is hidden, and every hidden cell says why", () => {
+  const flag = fc.boolean();
+  const roles = fc.subarray([...CUSTOMER_ROLES]);
+  const flags = fc.record({
+    guestAccountsDisabled: flag,
+    guestAccountsDisabledForRoles: roles,
+    businessMetricsDisabledForRoles: roles,
+    personalDetailsDisabled: flag,
+    personalDetailsDisabledForRoles: roles,
+    socialMediaDisabled: flag,
+    isIncentiveDisabled: flag,
+    isCompetitiveIntelligenceDisabled: flag,
+    isFreeCoffeeDisabled: flag,
+    isStudioRequestDisabled: flag,
+  });
+  const open = { isPreviewLocationsDisabled: false, isSocialMediaDisabled: false };
+  fc.assert(
+    fc.property(flags, (flags) => {
+      for (const { feature, cells } of featureMatrix(flags)) {
+        for (const { role, isShown, reason } of cells) {
+          if (whyHidden(feature, { role, canAccessBusinessMetrics: true }, flags, open)) expect(isShown).toBe(false);
+          if (!isShown) expect(reason).toBeTruthy();
+        }
+      }
+    }),
+  );
+});

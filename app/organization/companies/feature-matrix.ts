@@ -1,0 +1,75 @@
+import { FEATURES, type Feature, type FeatureFlags, whyHidden } from "#app/platform/identity/features.ts";
+import { may, type Permission } from "#app/platform/identity/permissions.ts";
+import { CUSTOMER_ROLES, type CustomerRole } from "#app/platform/identity/roles.ts";
+import { featureWords } from "./feature-words.ts";
+
+export interface FeatureCell {
+  role: CustomerRole;
+  isShown: boolean;
+  /** Why it is hidden, or for whom of the role it is shown; null when everybody of the role sees it. */
+  reason: string | null;
+  /** The setting behind the reason; null when it is the role itself. */
+  flag: string | null;
+}
+
+export interface FeatureRow {
+  feature: Feature;
+  label: string;
+  cells: FeatureCell[];
+}
+
+/** Who sees what under these flags: every feature for every customer role, with the reason where it is not simply shown. */
+export function featureMatrix(flags: FeatureFlags): FeatureRow[] {
+  return FEATURES.map((feature) => ({
+    feature,
+    label: featureWords[feature],
+    cells: CUSTOMER_ROLES.map((role) => cellOf(feature, role, flags)),
+  }));
+}
+
+const openNetwork = { isPreviewLocationsDisabled: false, isSocialMediaDisabled: false };
+const closedNetwork = { isPreviewLocationsDisabled: true, isSocialMediaDisabled: true };
+
+function cellOf(feature: Feature, role: CustomerRole, flags: FeatureFlags): FeatureCell {
+  const hidden = whyHidden(feature, { role, canAccessBusinessMetrics: true }, flags, openNetwork);
+  if (hidden) return { role, isShown: false, ...reasonOf(hidden) };
+  const permission = permissions[feature];
+  if (permission && !may({ role }, permission)) {
+    return { role, isShown: false, reason: "This role does not use it.", flag: null };
+  }
+  // Hidden in the worst case but not in the best, so it hangs on the person or on their first network.
+  const condition = whyHidden(feature, { role, canAccessBusinessMetrics: false }, flags, closedNetwork);
+  if (condition) return { role, isShown: true, ...reasonOf(condition) };
+  return { role, isShown: true, reason: null, flag: null };
+}
+
+/** Features that a role may be barred from by the permission table alone. */
+const permissions: Partial<Record<Feature, Permission>> = {
+  "guest-accounts": "guest:view",
+  "personal-details": "personal-details:edit",
+};
+
+function reasonOf(flag: string): { reason: string; flag: string | null } {
+  const reason = reasons[flag];
+  if (flag === "Location Level Guest") return { reason: "{Guests} never see it.", flag: null };
+  return { reason: reason ?? "It is turned off.", flag };
+}
+
+const forEveryone = "It is turned off for the whole company.";
+const forRole = "It is turned off for this role.";
+
+const reasons: Record<string, string> = {
+  guestAccountsDisabled: forEveryone,
+  guestAccountsDisabledForRoles: forRole,
+  businessMetricsDisabledForRoles: forRole,
+  canAccessBusinessMetrics: "Only to people who were given access to business metrics.",
+  personalDetailsDisabled: forEveryone,
+  personalDetailsDisabledForRoles: forRole,
+  socialMediaDisabled: forEveryone,
+  isSocialMediaDisabled: "Unless their first {network} turns it off.",
+  isPreviewLocationsDisabled: "Unless their first {network} turns it off.",
+  isIncentiveDisabled: forEveryone,
+  isCompetitiveIntelligenceDisabled: forEveryone,
+  isFreeCoffeeDisabled: forEveryone,
+  isStudioRequestDisabled: forEveryone,
+};

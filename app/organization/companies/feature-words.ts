@@ -1,0 +1,50 @@
+import type { Feature, FeatureFlags } from "#app/platform/identity/features.ts";
+
+/** What people call each feature, as the portal's menu does. */
+export const featureWords: Record<Feature, string> = {
+  "guest-accounts": "Guest accounts",
+  "business-metrics": "Business metrics",
+  "personal-details": "Personal details",
+  "social-media": "Social media",
+  "preview-locations": "Preview Locations",
+  incentive: "LSM Incentive",
+  "competitive-intelligence": "Competitive Intelligence",
+  "free-coffee": "Free Coffee for 100 Days",
+  "studio-request": "Studio Request",
+};
+
+/** The flags that turn a feature off for the whole company, by the feature's name on screens. */
+export const companyFlags = {
+  guestAccountsDisabled: featureWords["guest-accounts"],
+  personalDetailsDisabled: featureWords["personal-details"],
+  socialMediaDisabled: featureWords["social-media"],
+  isIncentiveDisabled: featureWords.incentive,
+  isCompetitiveIntelligenceDisabled: featureWords["competitive-intelligence"],
+  isFreeCoffeeDisabled: featureWords["free-coffee"],
+  isStudioRequestDisabled: featureWords["studio-request"],
+} as const satisfies Partial<Record<keyof FeatureFlags, string>>;
+
+/** The flags that turn a feature off for some roles. */
+export const roleFlags = {
+  guestAccountsDisabledForRoles: featureWords["guest-accounts"],
+  businessMetricsDisabledForRoles: featureWords["business-metrics"],
+  personalDetailsDisabledForRoles: featureWords["personal-details"],
+} as const satisfies Partial<Record<keyof FeatureFlags, string>>;
+
+export type CompanyFlag = keyof typeof companyFlags;
+export type RoleFlag = keyof typeof roleFlags;
+
+export const COMPANY_FLAGS: readonly CompanyFlag[] = [
+  "guestAccountsDisabled",
+  "personalDetailsDisabled",
+  "socialMediaDisabled",
+  "isIncentiveDisabled",
+  "isCompetitiveIntelligenceDisabled",
+  "isFreeCoffeeDisabled",
+  "isStudioRequestDisabled",
+];
+export const ROLE_FLAGS: readonly RoleFlag[] = [
+  "guestAccountsDisabledForRoles",
+  "businessMetricsDisabledForRoles",
+  "personalDetailsDisabledForRoles",
+];

@@ -1,0 +1,162 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { changesOf } from "#app/platform/audit/changes.ts";
+import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
+import { type BulkChange, MOST_BULK, geographiesOf, keptName } from "./location-bulk.ts";
+import type { LocationListState } from "./location-list.ts";
+import { filteredLocations } from "./location-list.server.ts";
+import { closedOnAfter, dayIn, refusalOfStatus } from "./location-rules.ts";
+import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
+
+type Outcome =
+  { saved: true; changed: number; kept: { name: string; why: string }[] } | { saved: false; problems: Problems } | null;
+
+/**
+ * Changes the ticked locations, or all that a list's filter holds, in one transaction. One whose status cannot go where it
+ * should stays as it is and is named. Null where nothing of it is in reach.
+ */
+export async function changeLocations(
+  db: Db,
+  advisor: Person,
+  list: LocationListState,
+  form: BulkChange,
+  now: Date,
+): Promise<Outcome> {
+  const { companyId, scope, format, neighborhoodType, status } = form;
+  const wantedGeographies = geographiesOf(form);
+  const types = GEOGRAPHY_TYPES.filter((type) => type in wantedGeographies);
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const locations = await filteredLocations(
+      db,
+      advisor.reach,
+      companyId,
+      scope === "ticked" ? everything(list) : list,
+    )
+      .$if(scope === "ticked", (query) => query.where(sql<boolean>`locations.id = any(${form.id}::int[])`))
+      .select(["id", "name", "status", "format", "neighborhoodType", "closedOn", "timeZone"])
+      .select(geographyNames.as("geographies"))
+      .orderBy("locations.id")
+      .limit(MOST_BULK + 1)
+      .forUpdate("locations")
+      .execute();
+    if (locations.length === 0) return null;
+    if (locations.length > MOST_BULK) {
+      const most = MOST_BULK.toLocaleString("en-US");
+      return {
+        saved: false,
+        problems: problem("scope", `Narrow the list: at most ${most} {locations} change at once.`),
+      };
+    }
+    const chosen = await findGeographies(db, companyId, wantedGeographies);
+    const missing = types.find((type) => wantedGeographies[type] !== null && !chosen[type]);
+    if (missing) {
+      return { saved: false, problems: problem(missing === "state" ? "stateArea" : missing, "Choose from the list.") };
+    }
+
+    const mayDecide = may(advisor, "location:decide");
+    const kept: { name: string; why: string }[] = [];
+    const changed = locations.flatMap((location) => {
+      const isOther = status !== undefined && status !== location.status;
+      const refusal = isOther ? refusalOfStatus(location.status, status, mayDecide) : null;
+      if (refusal) {
+        kept.push({ name: keptName(location), why: refusal });
+        return [];
+      }
+      const next = status ?? location.status;
+      const after = {
+        status: next,
+        format: format ?? location.format,
+        neighborhoodType: neighborhoodType ?? location.neighborhoodType,
+        closedOn: closedOnAfter(location, next, dayIn(location.timeZone, now)),
+        ...Object.fromEntries(types.map((type) => [type, chosen[type] ?? null])),
+      };
+      const changes = changesOf<Record<string, unknown>>({ ...location, ...location.geographies }, after);
+      return changes ? [{ id: location.id, after, changes }] : [];
+    });
+    if (changed.length === 0) return { saved: true, changed: 0, kept };
+
+    await writeColumns(
+      db,
+      changed.map(({ id, after }) => ({ id, ...after })),
+      advisor.userId,
+      now,
+    );
+    await writeGeographies(
+      db,
+      companyId,
+      changed.map(({ id }) => id),
+      types,
+      wantedGeographies,
+    );
+    await writeAudits(
+      db,
+      advisor,
+      changed.map(({ id, changes }) => ({
+        action: "location.change",
+        object: { type: "location", id },
+        companyId,
+        ...changes,
+      })),
+    );
+    return { saved: true, changed: changed.length, kept };
+  });
+}
+
+function everything(list: LocationListState): LocationListState {
+  const places = { network: null, networkName: "", geography: null, group: null, state: null };
+  const filters = { ...places, status: [], format: [], missing: null };
+  return { ...list, q: "", filters };
+}
+
+const geographyNames = sql<Partial<Record<GeographyType, string>>>`coalesce((
+  select json_object_agg(geographies.type, geographies.name) from geography_locations
+  join geographies on geographies.id = geography_locations.geography_id
+  where geography_locations.location_id = locations.id), '{}')`;
+
+/** The names of the geographies that are wanted, as far as the company has them. */
+async function findGeographies(db: Db, companyId: number, wanted: Partial<Record<GeographyType, number | null>>) {
+  const ids = Object.values(wanted).filter((id) => id !== null);
+  const rows = await db
+    .selectFrom("geographies")
+    .select(["id", "type", "name"])
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+  const found: Partial<Record<GeographyType, string>> = {};
+  for (const type of GEOGRAPHY_TYPES) {
+    found[type] = rows.find((row) => row.type === type && row.id === wanted[type])?.name;
+  }
+  return found;
+}
+
+async function writeColumns(db: Db, rows: readonly object[], by: number, now: Date): Promise<void> {
+  await sql`
+    update locations set status = given.status, format = given.format, neighborhood_type = given."neighborhoodType",
+      closed_on = given."closedOn", version = locations.version + 1, updated_at = ${now}, updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as given (id int, status text, format text, "neighborhoodType" text, "closedOn" date)
+    where locations.id = given.id
+  `.execute(db);
+}
+
+async function writeGeographies(
+  db: Db,
+  companyId: number,
+  locationIds: number[],
+  types: readonly GeographyType[],
+  wanted: Partial<Record<GeographyType, number | null>>,
+): Promise<void> {
+  if (types.length === 0) return;
+  const ids = Object.values(wanted).filter((id) => id !== null);
+  await sql`delete from geography_locations
+    where location_id = any(${locationIds}::int[]) and type = any(${[...types]}::text[])`.execute(db);
+  await sql`
+    insert into geography_locations (geography_id, company_id, type, location_id)
+    select geographies.id, geographies.company_id, geographies.type, location_id
+    from geographies cross join unnest(${locationIds}::int[]) as chosen (location_id)
+    where geographies.company_id = ${companyId} and geographies.id = any(${ids}::int[])
+  `.execute(db);
+}

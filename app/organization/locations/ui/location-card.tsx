@@ -1,0 +1,85 @@
+import { Form } from "@remix-run/react";
+import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import { AddressLines } from "#app/ui/address-lines.tsx";
+import { buttonClass } from "#app/ui/buttons.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { DateText, Status } from "#app/ui/status.tsx";
+import {
+  type LocationFormat,
+  type LocationStatus,
+  locationFormatWords,
+  locationStatusTones,
+  locationStatusWords,
+  neighborhoodWords,
+} from "../location-words.ts";
+import { Say } from "#app/ui/say.tsx";
+import { HandedOverLink } from "./handed-over-link.tsx";
+
+interface Location {
+  pcNumber: string;
+  name: string;
+  street: string;
+  street2: string;
+  city: string;
+  state: string;
+  zip: string;
+  phone: string | null;
+  status: LocationStatus;
+  format: LocationFormat;
+  neighborhoodType: keyof typeof neighborhoodWords;
+  openedOn: string | null;
+  networkName: string;
+  guests: number;
+}
+
+interface LocationCardProps {
+  location: Location;
+  /** Whether guest accounts are their business. */
+  showsGuests: boolean;
+  /** How many others they handed over and still read. */
+  handedOver: number;
+}
+
+/** The one location that somebody chose to look at. */
+export function LocationCard({ location, showsGuests, handedOver }: LocationCardProps) {
+  return (
+    <Card title={location.name} action={<ShowAll />}>
+      <Facts columns={2} facts={factsOf(location, showsGuests)} />
+      <HandedOverLink count={handedOver} />
+    </Card>
+  );
+}
+
+function ShowAll() {
+  return (
+    <Form method="post">
+      <input type="hidden" name="location" value="" />
+      <button
+        type="submit"
+        name="intent"
+        value="choose-location"
+        className={buttonClass({ look: "quiet", small: true })}
+      >
+        <Say>{"Show all {locations}"}</Say>
+      </button>
+    </Form>
+  );
+}
+
+function factsOf(location: Location, showsGuests: boolean) {
+  const { status, openedOn, phone, guests } = location;
+  return [
+    { term: "Status", value: <Status tone={locationStatusTones[status]} word={locationStatusWords[status]} /> },
+    { term: "{pcNumber}", value: location.pcNumber },
+    { term: "Address", value: <AddressLines {...location} /> },
+    { term: "Phone", value: phone ? phoneText(phone) : "Not available" },
+    { term: "{Network}", value: location.networkName },
+    { term: "Format", value: locationFormatWords[location.format] },
+    { term: "Neighborhood", value: neighborhoodWords[location.neighborhoodType] },
+    {
+      term: status === "planned" ? "Opens" : "Opened",
+      value: openedOn ? <DateText day={openedOn} /> : "Not available",
+    },
+    ...(showsGuests ? [{ term: "{Guests} of this {location}", value: guests }] : []),
+  ];
+}

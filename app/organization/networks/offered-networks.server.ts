@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { like } from "#db/like.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { OfferedRecords } from "#app/ui/filter-bar.tsx";
+
+const MOST_OFFERED = 100;
+
+interface Chosen {
+  network: number | null;
+  networkName: string;
+}
+
+/** The networks that a list's filter offers, as JSON: by name the first whose names fit, and the chosen one. */
+export function offeredNetworks(companyId: number, { network, networkName }: Chosen): RawBuilder<OfferedRecords> {
+  const isOpen = sql`(company_id = ${companyId} and status <> 'merged')`;
+  const fits = networkName === "" ? sql`true` : like(sql`name`, networkName);
+  return sql`json_build_object(
+    'first', coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from (
+      (select id, name from networks where ${isOpen} and ${fits} order by lower(name), id limit ${MOST_OFFERED})
+      union select id, name from networks where company_id = ${companyId} and id = ${network}) offered), '[]'),
+    'areMore', (select count(*) > ${MOST_OFFERED} from (
+      select from networks where ${isOpen} limit ${MOST_OFFERED + 1}) counted))`;
+}
+
+/** The same alone, of a company in reach. */
+export async function findOfferedNetworks(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  chosen: Chosen,
+): Promise<OfferedRecords> {
+  const company = await db
+    .selectFrom("companies")
+    .select(offeredNetworks(companyId, chosen).as("networks"))
+    .where("id", "=", companyId)
+    .where(reach.company("companies.id"))
+    .executeTakeFirst();
+  return company?.networks ?? { first: [], areMore: false };
+}
+
+/** Holds where the network of a column, as in "locations.networkId", has a name that fits. */
+export function isOfNetworkNamed(column: string, name: string): RawBuilder<boolean> {
+  return sql`exists (select from networks named where named.id = ${sql.ref(column)} and ${like(sql`named.name`, name)})`;
+}

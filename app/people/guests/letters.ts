@@ -1,0 +1,20 @@
+import { type Site, paragraphsOf } from "#app/access/sign-in/letters.ts";
+import type { Letter } from "#app/platform/mail/letter.ts";
+import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { paths } from "#app/paths.ts";
+
+/** To a guest who can see more from now on; `access` is what is new, in words. */
+export function moreAccessLetter(
+  site: Site,
+  voice: Voice,
+  { firstName, givenBy, access }: { firstName: string; givenBy: string; access: string },
+): Letter {
+  const values = { product: site.name, firstName, givenBy, access };
+  return {
+    subject: textOf(voice, "mail.moreAccess.subject", values),
+    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    paragraphs: paragraphsOf(textOf(voice, "mail.moreAccess.body", values)),
+    button: { label: `Open ${site.name}`, link: new URL(paths.dashboard(), site.url).href },
+    footer: "You receive this mail because you have an account with this address.",
+  };
+}

@@ -1,0 +1,57 @@
+import type { Db } from "#db/connect.ts";
+import { env } from "#app/env.server.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { endOwnTrust } from "#app/access/session/end-trust.server.ts";
+import { passwordChangedLetter } from "#app/access/sign-in/letters.ts";
+import { passwordProblem } from "#app/access/sign-in/password-rules.ts";
+import { hashPassword } from "#app/access/sign-in/password.server.ts";
+import { startSession } from "#app/access/session/session.server.ts";
+import { site } from "#app/access/sign-in/site.server.ts";
+import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
+import { checkCurrentPassword } from "./current-password.server.ts";
+
+type Outcome = { saved: true; token: string } | { saved: false; problems: Problems; minutes: number | null };
+
+/**
+ * Replaces a person's password, ends the trust in whoever is signed in and opens a new one for this browser; returns its token.
+ * `minutes` says how long to wait after too many tries.
+ */
+export async function changePassword(
+  db: Db,
+  member: Member,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+  now: Date,
+): Promise<Outcome> {
+  const { userId, email, company } = member;
+  const weakness = passwordProblem(newPassword, { email, companyName: company.name, productName: site.name });
+  if (weakness) return { saved: false, problems: problem("newPassword", weakness), minutes: null };
+  const check = await checkCurrentPassword(db, userId, currentPassword, now);
+  if (!check.isRight)
+    return { saved: false, problems: problem("currentPassword", check.sentence), minutes: check.minutes };
+  if (newPassword === currentPassword) {
+    const sentence = "Choose a password that differs from the current one.";
+    return { saved: false, problems: problem("newPassword", sentence), minutes: null };
+  }
+  const passwordHash = await hashPassword(newPassword);
+
+  return db.transaction().execute(async (db) => {
+    // The condition holds for the first of two changes that were checked against the same password.
+    const changed = await db
+      .updateTable("users")
+      .set({ passwordHash, updatedAt: now, updatedBy: userId })
+      .where("id", "=", userId)
+      .where("passwordHash", "=", check.passwordHash)
+      .returning("id")
+      .executeTakeFirst();
+    if (!changed) {
+      return { saved: false, problems: problem("currentPassword", "This password is not correct."), minutes: null };
+    }
+    await endOwnTrust(db, userId, null, now);
+    const token = await startSession(db, userId, member.origin, env.SESSION_ABSOLUTE_HOURS, now);
+    await writeAudit(db, member, { action: "user.change-password", object: { type: "user", id: userId } });
+    await queueMail(db, "password-changed", email, passwordChangedLetter(site, member.company, member));
+    return { saved: true, token };
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/connect.ts";
+import type { FeatureFlags } from "#app/platform/identity/features.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
+import { fullName } from "#app/platform/identity/full-name.ts";
+import { flagsBefore, type Happenings } from "./news.ts";
+import { isInTeam } from "./team-queries.server.ts";
+
+const MOST_NAMES = 3;
+const MOST_CHANGES = 50;
+
+/** What happened around somebody since an instant, as far as they may know. */
+export async function findHappenings(db: Db, member: Member, since: Date, now: Date): Promise<Happenings> {
+  const registered = may(member, "guest:view") ? await listRegistered(db, member, since) : [];
+  return {
+    ...(await findLocationNews(db, member, since, now)),
+    registered: registered.slice(0, MOST_NAMES).map(fullName),
+    moreRegistered: Math.max(0, (registered[0]?.total ?? 0) - MOST_NAMES),
+    ...(await findCompanyNews(db, member, since)),
+  };
+}
+
+async function listRegistered(db: Db, member: Member, since: Date) {
+  return db
+    .selectFrom("users")
+    .select(["firstName", "lastName", "email", sql<number>`count(*) over ()`.as("total")])
+    .where(isInTeam(member.reach))
+    .where("registeredAt", ">", since)
+    .where("status", "=", "Registered")
+    .where("id", "<>", member.userId)
+    .orderBy("registeredAt", "desc")
+    .orderBy("id")
+    .limit(MOST_NAMES)
+    .execute();
+}
+
+async function findLocationNews(db: Db, { reach, company }: Member, since: Date, now: Date) {
+  const openedIn = sql<boolean>`locations.status = 'open'
+    and locations.opened_on > (${since}::timestamptz at time zone ${company.timeZone})::date
+    and locations.opened_on <= (${now}::timestamptz at time zone ${company.timeZone})::date`;
+  const { newLocations, opened } = await db
+    .selectFrom("locations")
+    .select([
+      sql<number>`count(*) filter (where locations.created_at > ${since})`.as("newLocations"),
+      sql<string[]>`coalesce((array_agg(locations.name order by locations.opened_on, locations.id)
+        filter (where ${openedIn}))[1:${sql.lit(MOST_NAMES)}], '{}')`.as("opened"),
+    ])
+    .where(reach.location("locations.id"))
+    .executeTakeFirstOrThrow();
+  return { newLocations, opened };
+}
+
+async function findCompanyNews(db: Db, { company }: Member, since: Date) {
+  const terms = await db
+    .selectFrom("termsVersions")
+    .select((of) => of.fn.max("number").as("number"))
+    .where("companyId", "=", company.id)
+    .where("publishedAt", ">", since)
+    .executeTakeFirst();
+  const changes = await db
+    .selectFrom("auditLog")
+    .select("before")
+    .where("objectType", "=", "company")
+    .where("objectId", "=", String(company.id))
+    .where("action", "=", "company.change")
+    .where("at", ">", since)
+    .orderBy("id")
+    .limit(MOST_CHANGES)
+    .execute();
+  const replaced = changes.map((change) => flagsOf(change.before)).filter((flags) => Object.keys(flags).length > 0);
+  return {
+    termsNumber: company.termsAndConditionsDisabled ? null : (terms?.number ?? null),
+    earlierFlags: replaced.length > 0 ? flagsBefore(company, replaced) : null,
+  };
+}
+
+const flagsSchema = z
+  .object({
+    guestAccountsDisabled: z.boolean(),
+    guestAccountsDisabledForRoles: z.array(z.enum(CUSTOMER_ROLES)),
+    personalDetailsDisabled: z.boolean(),
+    personalDetailsDisabledForRoles: z.array(z.enum(CUSTOMER_ROLES)),
+  })
+  .partial();
+
+/** The flags that one change replaced, as the audit log holds them. */
+function flagsOf(before: unknown): Partial<FeatureFlags> {
+  return flagsSchema.safeParse(before).data ?? {};
+}

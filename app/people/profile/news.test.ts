@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { FeatureFlags } from "#app/platform/identity/features.ts";
+import { flagsBefore, newsOf } from "./news.ts";
+
+const flags: FeatureFlags = {
+  guestAccountsDisabled: false,
+  guestAccountsDisabledForRoles: [],
+  businessMetricsDisabledForRoles: [],
+  personalDetailsDisabled: false,
+  personalDetailsDisabledForRoles: [],
+  socialMediaDisabled: false,
+  isIncentiveDisabled: false,
+  isCompetitiveIntelligenceDisabled: false,
+  isFreeCoffeeDisabled: false,
+  isStudioRequestDisabled: false,
+};
+const owner = { role: "Business Owner" as const, canAccessBusinessMetrics: true };
+const nothing = {
+  newLocations: 0,
+  opened: [],
+  registered: [],
+  moreRegistered: 0,
+  termsNumber: null,
+  earlierFlags: null,
+};
+
+test("when nothing happened there is no news", () => {
+  expect(newsOf(nothing, owner, flags)).toEqual([]);
+});
+
+test("each thing that happened is one sentence", () => {
+  const happenings = {
+    newLocations: 2,
+    opened: ["Main Street"],
+    registered: ["Ana Ruiz", "Bo Li"],
+    moreRegistered: 1,
+    termsNumber: 3,
+    earlierFlags: null,
+  };
+  expect(newsOf(happenings, owner, flags)).toEqual([
+    "You see 2 new {locations}.",
+    "Main Street opened.",
+    "Ana Ruiz, Bo Li and 1 other joined your team.",
+    "Your company published new terms and conditions.",
+  ]);
+});
+
+test("a setting is news to those whom it touches", () => {
+  const earlierFlags: FeatureFlags = { ...flags, guestAccountsDisabledForRoles: ["Business Owner"] };
+  const happenings = { ...nothing, earlierFlags };
+  expect(newsOf(happenings, owner, flags)).toEqual(["{Guest} accounts are open to you."]);
+  expect(newsOf(happenings, { ...owner, role: "Business Administrator" }, flags)).toEqual([]);
+  expect(newsOf({ ...nothing, earlierFlags: flags }, owner, earlierFlags)).toEqual([
+    "{Guest} accounts are turned off for you.",
+  ]);
+});
+
+test("a setting that was switched there and back is no news", () => {
+  const replaced = [{ guestAccountsDisabled: false }, { guestAccountsDisabled: true }];
+  expect(flagsBefore({ ...flags, guestAccountsDisabled: false }, replaced).guestAccountsDisabled).toBe(false);
+  expect(flagsBefore({ ...flags, guestAccountsDisabled: true }, [{ guestAccountsDisabled: false }])).toEqual(flags);
+});

@@ -1,0 +1,49 @@
+import { type Feature, type FeatureFlags, type FeatureViewer, whyHidden } from "#app/platform/identity/features.ts";
+import { countText } from "#app/ui/format.ts";
+import { featureWords } from "#app/organization/companies/feature-words.ts";
+import { inWords } from "#app/people/users/user-rules.ts";
+
+/** What happened around somebody while they were away. */
+export interface Happenings {
+  /** Locations that joined their networks, and locations of theirs that opened. */
+  newLocations: number;
+  opened: string[];
+  /** People of their networks who registered, and how many more there are than named. */
+  registered: string[];
+  moreRegistered: number;
+  /** The newest terms that were published; null for none. */
+  termsNumber: number | null;
+  /** The company's flags as they were before; null when nothing changed. */
+  earlierFlags: FeatureFlags | null;
+}
+
+/** What changed since somebody's last visit, a sentence each; empty when nothing did. */
+export function newsOf(happenings: Happenings, viewer: FeatureViewer, flags: FeatureFlags): string[] {
+  const { newLocations, opened, registered, moreRegistered, termsNumber, earlierFlags } = happenings;
+  const people = moreRegistered > 0 ? [...registered, `${countText(moreRegistered, "other")}`] : registered;
+  return [
+    ...(newLocations > 0 ? [`You see ${countText(newLocations, "new {location}")}.`] : []),
+    ...(opened.length > 0 ? [`${inWords(opened)} opened.`] : []),
+    ...(people.length > 0 ? [`${inWords(people)} joined your team.`] : []),
+    ...(earlierFlags ? featureNews(viewer, earlierFlags, flags) : []),
+    ...(termsNumber === null ? [] : ["Your company published new terms and conditions."]),
+  ];
+}
+
+/** The features whose pages exist. */
+const FEATURES_WITH_PAGES: readonly Feature[] = ["guest-accounts", "personal-details"];
+
+function featureNews(viewer: FeatureViewer, before: FeatureFlags, after: FeatureFlags): string[] {
+  return FEATURES_WITH_PAGES.flatMap((feature) => {
+    const wasHidden = whyHidden(feature, viewer, before, null) !== null;
+    const isHidden = whyHidden(feature, viewer, after, null) !== null;
+    if (wasHidden === isHidden) return [];
+    const words = feature === "guest-accounts" ? "{Guest} accounts" : featureWords[feature];
+    return [`${words} ${isHidden ? "are turned off for you." : "are open to you."}`];
+  });
+}
+
+/** The flags before some changes, told newest last, each as the fields that it replaced. */
+export function flagsBefore(flags: FeatureFlags, replaced: readonly Partial<FeatureFlags>[]): FeatureFlags {
+  return replaced.reduceRight<FeatureFlags>((later, fields) => ({ ...later, ...fields }), flags);
+}

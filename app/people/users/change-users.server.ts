@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
+import { blockUser } from "./block-user.server.ts";
+import { type Editor, isUnder } from "./lock-user.server.ts";
+import { resendInvitation } from "./resend-invitation.server.ts";
+import { setMetricsAccess } from "./set-metrics-access.server.ts";
+import { unblockUser } from "./unblock-user.server.ts";
+import type { BulkIntent, BulkSubject } from "./user-bulk.ts";
+import type { MoveOutcome } from "./user-rules.ts";
+
+/**
+ * Does one thing to several accounts, each in a transaction of its own, so that one refusal keeps nobody else back.
+ * Accounts that are absent or out of reach have no outcome.
+ */
+export async function changeUsers(
+  db: Db,
+  editor: Editor,
+  companyId: number,
+  intent: BulkIntent,
+  userIds: readonly number[],
+  now: Date,
+): Promise<NonNullable<MoveOutcome>[]> {
+  const outcomes: NonNullable<MoveOutcome>[] = [];
+  for (const userId of userIds) {
+    const outcome = await verbs[intent](db, editor, companyId, userId, now);
+    if (outcome) outcomes.push(outcome);
+  }
+  return outcomes;
+}
+
+type Verb = (db: Db, editor: Editor, companyId: number, userId: number, now: Date) => Promise<MoveOutcome>;
+
+const verbs: Record<BulkIntent, Verb> = {
+  block: blockUser,
+  unblock: unblockUser,
+  resend: resendInvitation,
+  "metrics-on": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, true, now),
+  "metrics-off": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, false, now),
+};
+
+/** The accounts that an action is asked about, as they are now, in the order of their ids; absent ones are left out. */
+export async function findBulkSubjects(
+  db: Db,
+  editor: Editor,
+  companyId: number,
+  userIds: number[],
+  now: Date,
+): Promise<BulkSubject[]> {
+  return db
+    .selectFrom("users")
+    .select([
+      "users.id",
+      "users.firstName",
+      "users.lastName",
+      shownEmail.as("email"),
+      "users.role",
+      "users.status",
+      "users.canAccessBusinessMetrics",
+    ])
+    .select([
+      sql<boolean>`exists (select from sessions where sessions.user_id = users.id and sessions.revoked_at is null
+        and sessions.auth_epoch = users.auth_epoch and sessions.idle_expires_at > ${now}
+        and sessions.absolute_expires_at > ${now})`.as("isSignedIn"),
+      sql<number[]>`array(select network_id from memberships where memberships.user_id = users.id)`.as("networkIds"),
+      ownedNetworks.as("owned"),
+    ])
+    .where("users.id", "in", userIds)
+    .where(isUnder(companyId, editor.reach))
+    .orderBy("users.id")
+    .execute();
+}
+
+const owners = sql`('Business Administrator', 'Business Owner')`;
+const ownedNetworks = sql<BulkSubject["owned"]>`coalesce((
+  select json_agg(json_build_object('id', networks.id, 'name', networks.name, 'owners', (
+    select count(*) from memberships others join users owner on owner.id = others.user_id
+    where others.network_id = networks.id and owner.status <> 'Blocked' and owner.role in ${owners}))
+    order by networks.name)
+  from memberships join networks on networks.id = memberships.network_id
+  where memberships.user_id = users.id and networks.status = 'active' and users.role in ${owners}
+    and users.status <> 'Blocked'), '[]')`;

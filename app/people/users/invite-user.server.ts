@@ -1,0 +1,19 @@
+import type { Db } from "#db/connect.ts";
+import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
+import { findOpenToken } from "#app/access/sign-in/tokens.server.ts";
+
+/** Mails an Invited person a link to register with; whoever has one that nobody used is left alone. */
+export async function inviteUser(db: Db, userId: number, invitedBy: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const user = await db
+      .selectFrom("users")
+      .select(["id", "email", "firstName"])
+      .where("id", "=", userId)
+      .where("status", "=", "Invited")
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!user) return;
+    const open = await findOpenToken(db, userId, "invitation");
+    if (!open) await sendInvitation(db, user, invitedBy, now);
+  });
+}

@@ -1,0 +1,163 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { addJobs } from "#db/jobs.ts";
+import { endTrust } from "#app/access/session/end-trust.server.ts";
+import type { Importer, Savable } from "#app/platform/imports/import-kind.ts";
+import { fullName } from "#app/platform/identity/full-name.ts";
+import type { ImportedUser } from "./imported-user.ts";
+import type { ScopeIds } from "./scope-rules.ts";
+
+/** Writes new and changed accounts of a file in the import's transaction; returns the new ids by line. */
+export async function saveImportedUsers(
+  db: Db,
+  importer: Importer,
+  companyId: number,
+  rows: readonly Savable<ImportedUser>[],
+  { isExtraOn }: { isExtraOn: boolean },
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const created = await createAccounts(
+    db,
+    importer,
+    companyId,
+    rows.filter(({ recordId }) => recordId === null),
+    now,
+  );
+  await changeAccounts(
+    db,
+    importer,
+    rows.filter(({ recordId }) => recordId !== null),
+    now,
+  );
+  await writeNetworks(db, companyId, linksOf(rows, created, "networkIds"));
+  await writeLinks(db, "group_users", "group_id", companyId, linksOf(rows, created, "groupIds"));
+  await writeLinks(db, "guest_locations", "location_id", companyId, linksOf(rows, created, "locationIds"));
+  if (isExtraOn) await queueInvitations(db, importer, [...created.values()]);
+  return created;
+}
+
+async function queueInvitations(db: Db, importer: Importer, userIds: readonly number[]): Promise<void> {
+  if (userIds.length === 0) return;
+  await addJobs(
+    db,
+    "invite-user",
+    userIds.map((userId) => ({ userId, invitedBy: fullName(importer) })),
+  );
+}
+
+type Rows = readonly Savable<ImportedUser>[];
+
+async function createAccounts(
+  db: Db,
+  { userId }: Importer,
+  companyId: number,
+  rows: Rows,
+  now: Date,
+): Promise<Map<number, number>> {
+  if (rows.length === 0) return new Map();
+  const { rows: created } = await sql<{ id: number; email: string }>`
+    insert into users (company_id, email, first_name, last_name, role, status, can_access_business_metrics,
+      created_at, created_by, updated_at, updated_by, invited_by)
+    select ${companyId}, email, first_name, last_name, role, 'Invited', metrics,
+      ${now}, ${userId}, ${now}, ${userId}, ${userId}
+    from jsonb_to_recordset(${accountsOf(rows)}::jsonb)
+      as given (email text, first_name text, last_name text, role text, metrics boolean)
+    returning id, email
+  `.execute(db);
+  const idOf = new Map(created.map(({ id, email }) => [email, id]));
+  return new Map(
+    rows.flatMap(({ line, value }) => {
+      const id = idOf.get(value.email);
+      return id === undefined ? [] : [[line, id] as const];
+    }),
+  );
+}
+
+/** Another role ends a person's sessions and links and renews an open invitation. */
+async function changeAccounts(db: Db, importer: Importer, rows: Rows, now: Date): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`
+    update users
+    set first_name = given.first_name, last_name = given.last_name, role = given.role,
+      can_access_business_metrics = given.metrics, can_order = given.can_order,
+      version = version + 1, updated_at = ${now}, updated_by = ${importer.userId}
+    from jsonb_to_recordset(${accountsOf(rows)}::jsonb)
+      as given (id integer, first_name text, last_name text, role text, metrics boolean, can_order boolean)
+    where users.id = given.id
+  `.execute(db);
+  const givenAnother = rows.filter(({ value }) => value.kept && value.kept.role !== value.role);
+  const { uninvitedIds } = await endTrust(
+    db,
+    givenAnother.flatMap(({ recordId }) => recordId ?? []),
+    now,
+  );
+  await queueInvitations(db, importer, uninvitedIds);
+}
+
+function accountsOf(rows: Rows): string {
+  return JSON.stringify(
+    rows.map(({ recordId, value }) => ({
+      id: recordId,
+      email: value.email,
+      first_name: value.firstName,
+      last_name: value.lastName,
+      role: value.role,
+      metrics: value.canAccessBusinessMetrics,
+      can_order: value.canOrder,
+    })),
+  );
+}
+
+/** What some accounts shall be linked to: `changed` are those that had links of the kind before. */
+interface Links {
+  changed: number[];
+  /** Account, what it is linked to, and the place of that. */
+  links: { id: number; link: number; place: number }[];
+}
+
+/** The links of new accounts, and of those whose links the file changes. */
+function linksOf(rows: Rows, created: ReadonlyMap<number, number>, kind: keyof ScopeIds): Links {
+  const differing = rows.filter(({ value }) => String(value[kind]) !== String(value.kept?.[kind] ?? []));
+  return {
+    changed: differing.flatMap(({ recordId }) => recordId ?? []),
+    links: differing.flatMap(({ line, recordId, value }) => {
+      const id = recordId ?? created.get(line) ?? 0;
+      return value[kind].map((link, place) => ({ id, link, place }));
+    }),
+  };
+}
+
+async function writeNetworks(db: Db, companyId: number, { changed, links }: Links): Promise<void> {
+  await sql`
+    with given as (${givenLinks(links)}), gone as (
+      delete from memberships
+      where user_id = any(${changed}) and (user_id, network_id) not in (select id, link from given)
+    )
+    insert into memberships (user_id, company_id, network_id, position)
+    select id, ${companyId}, link, place from given
+    on conflict (user_id, network_id) do update set position = excluded.position
+  `.execute(db);
+}
+
+async function writeLinks(
+  db: Db,
+  table: "group_users" | "guest_locations",
+  column: "group_id" | "location_id",
+  companyId: number,
+  { changed, links }: Links,
+): Promise<void> {
+  await sql`
+    with given as (${givenLinks(links)}), gone as (
+      delete from ${sql.table(table)}
+      where user_id = any(${changed}) and (user_id, ${sql.ref(column)}) not in (select id, link from given)
+    )
+    insert into ${sql.table(table)} (user_id, company_id, ${sql.ref(column)})
+    select id, ${companyId}, link from given
+    on conflict do nothing
+  `.execute(db);
+}
+
+function givenLinks(links: Links["links"]): RawBuilder<unknown> {
+  return sql`select id, link, place from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
+    as one (id integer, link integer, place integer)`;
+}

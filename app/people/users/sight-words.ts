@@ -1,0 +1,32 @@
+import { countText } from "#app/ui/format.ts";
+import type { Role } from "#app/platform/identity/roles.ts";
+import { inWords } from "./user-rules.ts";
+
+interface Seen {
+  networks: readonly { name: string; locations: number }[];
+  groups: readonly string[];
+  companies: readonly string[];
+  locations: number;
+}
+
+/** What somebody sees and why, in one sentence: "Sees 14 locations: all of Lakeshore (8) and Prairie (6)." */
+export function sightWords(role: Role, { networks, groups, companies, locations }: Seen): string {
+  if (role === "Senior Advisor") return "Sees every company.";
+  if (role === "Mainstreet Advisor")
+    return `Sees ${countText(companies.length, "company", "companies")}: ${listed(companies)}.`;
+  if (networks.length === 0) return "Sees no {location}: no {network} is chosen.";
+  const seen = `Sees ${countText(locations, "{location}")}`;
+  const inNetworks = networks.reduce((sum, network) => sum + network.locations, 0);
+  const ofAll = `of the ${countText(inNetworks, "{location}")} in ${listed(networks.map((network) => network.name))}`;
+  if (role === "Location Level Guest") return `${seen}, chosen one by one, ${ofAll}.`;
+  if (groups.length > 0) return `${seen} by ${countText(groups.length, "{group}")} (${listed(groups)}) ${ofAll}.`;
+  const parts = networks.map((network) => `${network.name} (${network.locations})`);
+  return `${seen} by ${countText(networks.length, "{network}")}: ${listed(parts)}.`;
+}
+
+const MOST_NAMES = 5;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  return inWords(more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names);
+}

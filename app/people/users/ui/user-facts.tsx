@@ -1,0 +1,103 @@
+import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import type { Role, UserStatus } from "#app/platform/identity/roles.ts";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { DateText, Instant, Status } from "#app/ui/status.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { fullName } from "#app/platform/identity/full-name.ts";
+import type { InvitationState } from "../user-rules.ts";
+import { statusTones } from "./user-columns.tsx";
+import { UserActions } from "./user-actions.tsx";
+
+export interface UserFactsProps {
+  user: {
+    id: number;
+    email: string;
+    firstName: string;
+    lastName: string;
+    phone: string | null;
+    jobTitle: string | null;
+    role: Role;
+    status: UserStatus;
+    expiresOn: string | null;
+    isExpired: boolean;
+    hasAcceptedTerms: boolean;
+    invitation: InvitationState | null;
+    invitationSentAt: string | null;
+    invitationExpiresAt: string | null;
+    invitedBy: string | null;
+    registeredAt: string | null;
+    lastSignInAt: string | null;
+    createdAt: string;
+  };
+  /** What the person sees, in words. */
+  sight: string;
+  /** Where the list of it is; null for advisors, who see all of their companies. */
+  sightTo: string | null;
+  timeZone: string;
+  /** False for whoever may only look, and for one's own account. */
+  mayAct: boolean;
+}
+
+/** Where an account stands, and what can be done with it. */
+export function UserFacts({ user, sight, sightTo, timeZone, mayAct }: UserFactsProps) {
+  const instant = (at: string | null, none: string) => (at ? <Instant at={at} timeZone={timeZone} /> : none);
+  return (
+    <Card title="Account">
+      <Facts
+        columns={2}
+        facts={[
+          { term: "Status", value: <Status tone={statusTones[user.status]} word={user.status} /> },
+          { term: "Role", value: user.role },
+          { term: "E-mail", value: user.email },
+          ...(user.phone ? [{ term: "Phone", value: phoneText(user.phone) }] : []),
+          ...(user.jobTitle ? [{ term: "Job title", value: user.jobTitle }] : []),
+          {
+            term: "Reach",
+            value: (
+              <>
+                <Say>{sight}</Say> {sightTo && <a href={sightTo}>See them, and why</a>}
+              </>
+            ),
+          },
+          ...(user.invitation ? [{ term: "Invitation", value: invitationText(user, timeZone) }] : []),
+          { term: "Registered", value: instant(user.registeredAt, "Not yet") },
+          { term: "Last sign-in", value: instant(user.lastSignInAt, "Never") },
+          { term: "Terms", value: user.hasAcceptedTerms ? "Accepted" : "Open" },
+          ...(user.expiresOn
+            ? [{ term: user.isExpired ? "Access ended" : "Last day", value: <DateText day={user.expiresOn} /> }]
+            : []),
+          {
+            term: "Created",
+            value: (
+              <>
+                {instant(user.createdAt, "")}
+                {user.invitedBy && ` by ${user.invitedBy}`}
+              </>
+            ),
+          },
+        ]}
+      />
+      {mayAct && (
+        <UserActions
+          status={user.status}
+          name={fullName(user)}
+          email={user.email}
+          isRegistered={user.registeredAt !== null}
+        />
+      )}
+    </Card>
+  );
+}
+
+function invitationText(
+  { invitation, invitationSentAt, invitationExpiresAt }: UserFactsProps["user"],
+  timeZone: string,
+) {
+  if (!invitationSentAt || !invitationExpiresAt) return "Not sent";
+  return (
+    <>
+      Sent <Instant at={invitationSentAt} timeZone={timeZone} />, {invitation === "expired" ? "expired" : "works until"}{" "}
+      <Instant at={invitationExpiresAt} timeZone={timeZone} />
+    </>
+  );
+}

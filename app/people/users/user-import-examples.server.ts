@@ -1,0 +1,55 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { ExampleRow, Importer } from "#app/platform/imports/import-kind.ts";
+import type { UserField } from "./imported-user.ts";
+
+/** An owner of two networks and a guest of the first, with what the company has; what it lacks stays empty. */
+export async function userExamples(db: Db, { reach }: Importer, companyId: number): Promise<ExampleRow<UserField>[]> {
+  const { rows } = await sql<{ networks: string[]; group: string | null; locations: string[] }>`
+    with named as (
+      select id, coalesce(code, name) as word from networks
+      where company_id = ${companyId} and status = 'active' and ${reach.network("networks.id")} and ${isOneWord("coalesce(code, name)")}
+        and not exists (select from networks other where other.company_id = networks.company_id
+          and other.id <> networks.id and lower(coalesce(networks.code, networks.name)) in (lower(other.code), lower(other.name)))
+      order by exists (select from locations where network_id = networks.id and status <> 'closed') desc, id
+      limit 2
+    ), main as (select id from named limit 1)
+    select array(select word from named) as networks,
+      (select name from location_groups
+        where company_id = ${companyId} and ${isOneWord("name")} and (network_id is null or network_id = (select id from main))
+          and not exists (select from location_groups other where other.company_id = ${companyId}
+            and other.id <> location_groups.id and lower(other.name) = lower(location_groups.name))
+        order by id limit 1) as group,
+      array(select pc_number from locations
+        where network_id = (select id from main) and status <> 'closed' and ${reach.location("locations.id")}
+        order by id limit 2) as locations
+  `.execute(db);
+  const { networks = [], group = null, locations = [] } = rows[0] ?? {};
+  const domain = `company${companyId}.example.com`;
+  const isGuest = locations.length > 0;
+  return [
+    {
+      email: `ada@${domain}`,
+      firstName: "Ada",
+      lastName: "Byron",
+      role: "Business Owner",
+      networks: networks.join(" | "),
+      groups: group ?? "",
+      canAccessBusinessMetrics: "yes",
+    },
+    {
+      email: `grace@${domain}`,
+      firstName: "Grace",
+      lastName: "Hopper",
+      role: isGuest ? "Location Level Guest" : "View Only",
+      networks: networks[0] ?? "",
+      locations: locations.join(" | "),
+      canAccessBusinessMetrics: "no",
+    },
+  ];
+}
+
+/** A cell of several names takes the signs between them for their ends. */
+function isOneWord(text: string) {
+  return sql`${sql.raw(text)} !~ '[|;]'`;
+}

@@ -1,0 +1,16 @@
+import { type Site, paragraphsOf } from "#app/access/sign-in/letters.ts";
+import type { Letter } from "#app/platform/mail/letter.ts";
+import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
+import { paths } from "#app/paths.ts";
+
+/** To somebody whose blocked account works again. */
+export function unblockedLetter(site: Site, voice: Voice, { firstName }: { firstName: string }): Letter {
+  const values = { product: site.name, firstName };
+  return {
+    subject: textOf(voice, "mail.unblocked.subject", values),
+    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    paragraphs: paragraphsOf(textOf(voice, "mail.unblocked.body", values)),
+    button: { label: "Sign in", link: new URL(paths.login(), site.url).href },
+    footer: "You receive this mail because you have an account with this address.",
+  };
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from "vitest";
+import { ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
+import {
+  type UserMove,
+  assignableRoles,
+  canMove,
+  changedText,
+  inWords,
+  invitationState,
+  isExpired,
+  problemsOfPerson,
+  refusalOfLastOwner,
+  refusalOfMetrics,
+  refusalOfMove,
+  statusAfterUnblock,
+} from "./user-rules.ts";
+
+describe("what may happen to an account", () => {
+  test("is the table of PRODUCT-DETAILS.md B62 and nothing else", () => {
+    const allowed: Record<UserMove, string[]> = {
+      block: ["Invited", "Registered"],
+      unblock: ["Blocked"],
+      resend: ["Invited"],
+      sendReset: ["Registered"],
+      signOut: ["Registered"],
+    };
+    const moves = ["block", "unblock", "resend", "sendReset", "signOut"] as const;
+    for (const move of moves) {
+      expect(USER_STATUSES.filter((status) => canMove(move, status))).toEqual(allowed[move]);
+    }
+  });
+
+  test("is refused in a sentence that names the status", () => {
+    expect(refusalOfMove("block", "Registered")).toBeNull();
+    expect(refusalOfMove("block", "Blocked")?.sentence).toBe("This user is Blocked and cannot be blocked.");
+    expect(refusalOfMove("resend", "Registered")?.sentence).toBe(
+      "This user is Registered and cannot be invited again.",
+    );
+  });
+
+  test("unblocking leads back to where the person was", () => {
+    expect(statusAfterUnblock(true)).toBe("Registered");
+    expect(statusAfterUnblock(false)).toBe("Invited");
+  });
+});
+
+test("the last owner is told which networks stay behind", () => {
+  expect(refusalOfLastOwner([])).toBeNull();
+  expect(refusalOfLastOwner(["North", "South", "West"])).toEqual({
+    why: "last owner of North, South and West",
+    sentence: "This user is the last owner or administrator of North, South and West. Add another one first.",
+  });
+});
+
+test("each role gives what it may give", () => {
+  expect(assignableRoles({ role: "Senior Advisor" })).toEqual(ROLES);
+  expect(assignableRoles({ role: "Mainstreet Advisor" })).not.toContain("Mainstreet Advisor");
+  expect(assignableRoles({ role: "Mainstreet Advisor" })).not.toContain("Senior Advisor");
+  expect(assignableRoles({ role: "Business Owner" })).toEqual(["Location Level Guest", "View Only"]);
+  expect(assignableRoles({ role: "View Only" })).toEqual([]);
+  expect(assignableRoles({ role: "Location Level Guest" })).toEqual([]);
+});
+
+test("metrics access is given where it means something and is not there yet", () => {
+  expect(refusalOfMetrics({ role: "View Only", canAccessBusinessMetrics: false }, true)).toBeNull();
+  expect(refusalOfMetrics({ role: "View Only", canAccessBusinessMetrics: true }, true)?.why).toBe("had access already");
+  expect(refusalOfMetrics({ role: "Location Level Guest", canAccessBusinessMetrics: false }, true)).not.toBeNull();
+  expect(refusalOfMetrics({ role: "Location Level Guest", canAccessBusinessMetrics: true }, false)).toBeNull();
+  expect(refusalOfMetrics({ role: "Senior Advisor", canAccessBusinessMetrics: false }, true)).not.toBeNull();
+});
+
+test("an e-mail is put right for the Invited alone, and who registered keeps a name", () => {
+  const problems = (user: object, values: object) =>
+    problemsOfPerson(
+      { status: "Invited", email: "a@b.test", registeredAt: null, ...user },
+      { email: "a@b.test", firstName: "Ada", lastName: "Byron", ...values },
+    );
+  const registered = { status: "Registered", registeredAt: new Date(0) };
+  expect(problems({}, { email: "b@b.test", firstName: "" })).toEqual({});
+  expect(problems(registered, {})).toEqual({});
+  expect(Object.keys(problems(registered, { email: "b@b.test" }))).toEqual(["email"]);
+  expect(Object.keys(problems(registered, { firstName: "", lastName: "" }))).toEqual(["firstName", "lastName"]);
+  expect(Object.keys(problems({ status: "Blocked" }, { email: "b@b.test" }))).toEqual(["email"]);
+});
+
+describe("an invitation", () => {
+  const now = new Date("2026-11-20T15:00:00Z");
+  const state = (invitationExpiresAt: Date | null, status: (typeof USER_STATUSES)[number] = "Invited") =>
+    invitationState({ status, invitationExpiresAt }, now);
+
+  test("is open until its end, then expired; unsent without one", () => {
+    expect(state(new Date("2026-11-20T15:00:01Z"))).toBe("open");
+    expect(state(now)).toBe("expired");
+    expect(state(null)).toBe("notSent");
+  });
+
+  test("is nobody's who is not Invited", () => {
+    expect(state(now, "Registered")).toBeNull();
+    expect(state(null, "Blocked")).toBeNull();
+  });
+});
+
+test("a guest's last day still counts", () => {
+  const now = new Date("2026-11-20T23:59:00Z");
+  expect(isExpired(null, now)).toBe(false);
+  expect(isExpired("2026-11-20", now)).toBe(false);
+  expect(isExpired("2026-11-19", now)).toBe(true);
+});
+
+test("saving says what follows for the person", () => {
+  const saved = (values: { isSignedOut?: boolean; isInvitedAgain?: boolean }) =>
+    changedText(
+      { email: "a@b.test" },
+      { firstName: "Ada", lastName: "" },
+      { isSignedOut: false, isInvitedAgain: false, ...values },
+    );
+  expect(saved({})).toBe("Ada is saved.");
+  expect(saved({ isSignedOut: true })).toBe("Ada is saved and signed out everywhere.");
+  expect(saved({ isInvitedAgain: true })).toBe("Ada is saved and invited again.");
+});
+
+test("names are listed as people list them", () => {
+  expect([[], ["A"], ["A", "B"], ["A", "B", "C"]].map(inWords)).toEqual(["", "A", "A and B", "A, B and C"]);
+});

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+export interface BatchChoices {
+  sets: (Named & { items: number })[];
+  networks: (Named & { locations: number })[];
+  groups: (Named & { network: string | null; locations: number })[];
+  geographies: (Named & { type: string })[];
+}
+
+/** What generating plans chooses from, all of one company, in one statement: published sets, and places with locations. */
+export async function findBatchChoices(db: Db, reach: Reach, companyId: number): Promise<BatchChoices> {
+  const choices = await db
+    .selectFrom("companies")
+    .select([sets.as("sets"), networks.as("networks"), groups.as("groups"), geographies.as("geographies")])
+    .where("companies.id", "=", companyId)
+    .where(reach.company("companies.id"))
+    .executeTakeFirst();
+  return choices ?? { sets: [], networks: [], groups: [], geographies: [] };
+}
+
+const sets = sql<BatchChoices["sets"]>`coalesce((
+  select json_agg(json_build_object('id', id, 'name', name,
+    'items', (select count(*) from autopilot_items where set_id = autopilot_sets.id)) order by lower(name), id)
+  from autopilot_sets where company_id = companies.id and status = 'published'), '[]')`;
+
+const networks = sql<BatchChoices["networks"]>`coalesce((
+  select json_agg(json_build_object('id', id, 'name', name,
+    'locations', (select count(*) from locations where network_id = networks.id)) order by lower(name), id)
+  from networks where company_id = companies.id and status = 'active'), '[]')`;
+
+const groups = sql<BatchChoices["groups"]>`coalesce((
+  select json_agg(json_build_object('id', location_groups.id, 'name', location_groups.name, 'network', networks.name,
+    'locations', (select count(*) from group_locations where group_id = location_groups.id))
+    order by lower(location_groups.name), location_groups.id)
+  from location_groups left join networks on networks.id = location_groups.network_id
+  where location_groups.company_id = companies.id), '[]')`;
+
+const geographies = sql<BatchChoices["geographies"]>`coalesce((
+  select json_agg(json_build_object('id', id, 'name', name, 'type', type) order by lower(name), id)
+  from geographies where company_id = companies.id), '[]')`;

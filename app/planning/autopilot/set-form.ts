@@ -1,0 +1,51 @@
+import { z } from "zod";
+import {
+  intent,
+  lineOfText,
+  optionalText,
+  recordId,
+  ticked,
+  version,
+  wholeNumber,
+} from "#app/platform/fields/text-fields.ts";
+import { centsOf } from "#app/platform/money/typed-money.ts";
+import { MOST_CENTS, MOST_QUANTITY } from "#app/planning/plans/plan-limits.ts";
+import { MOST_ITEMS, MOST_OFFSET } from "./set-rules.ts";
+
+/** Left empty it is the idea's own. */
+const unitCost = z
+  .string()
+  .trim()
+  .optional()
+  .transform((typed, context) => {
+    const cents = typed ? centsOf(typed) : null;
+    if (!typed || (cents !== null && cents <= MOST_CENTS)) return cents;
+    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+const item = z.strictObject({
+  ideaId: recordId,
+  offsetDays: wholeNumber(0, MOST_OFFSET),
+  channelOptionId: recordId.optional().transform((id) => id ?? null),
+  quantity: wholeNumber(1, MOST_QUANTITY),
+  unitCostCents: unitCost,
+  isMandatory: ticked,
+});
+
+const fields = {
+  intent,
+  name: lineOfText(80, "Enter the name."),
+  description: optionalText(1_000),
+  objectiveId: recordId,
+  items: z.array(item).max(MOST_ITEMS, `Use ${MOST_ITEMS} items or fewer.`).default([]),
+};
+
+/** A set that does not exist yet. */
+export const newSetForm = z.strictObject(fields);
+export type NewSet = z.output<typeof newSetForm>;
+
+export const setForm = z.strictObject({ ...fields, version });
+export type SetChange = z.output<typeof setForm>;
+export type ItemOfForm = NewSet["items"][number];

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { refusalOfUndo } from "./batch-rules.ts";
+import { isUntouched, lockBatch } from "./lock-batch.server.ts";
+
+type Outcome = { saved: true; plans: number } | { saved: false; problems: Problems } | null;
+
+/**
+ * Takes back every plan that a batch made, as long as nobody touched one of them: all or none. Null when the batch is
+ * absent or out of reach.
+ */
+export async function undoBatch(db: Db, advisor: Person, batchId: number, now: Date): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const batch = await lockBatch(db, advisor.reach, batchId);
+    if (!batch) return null;
+    const plans = await db
+      .selectFrom("plans")
+      .select(["id", isUntouched.as("isUntouched")])
+      .where("autopilotBatchId", "=", batchId)
+      .orderBy("id")
+      .forUpdate()
+      .execute();
+    const touched = plans.filter(({ isUntouched }) => !isUntouched).length;
+    const refusal = refusalOfUndo({ status: batch.status, touched });
+    if (refusal) return { saved: false, problems: problem("", refusal) };
+    const planIds = plans.map(({ id }) => id);
+    await sql`
+      with history as (
+        delete from status_changes where object_type = 'plan' and object_id = any(${planIds}::integer[])
+      )
+      update plans set copied_from_id = null where copied_from_id = any(${planIds}::integer[])
+    `.execute(db);
+    await sql`delete from plans where id = any(${planIds}::integer[])`.execute(db);
+    await withAudit(db, advisor, {
+      action: "autopilot-batch.undo",
+      object: { type: "autopilot-batch", id: batchId },
+      companyId: batch.companyId,
+      after: { plans: plans.length },
+    })
+      .updateTable("autopilotBatches")
+      .set({ status: "undone", undoneAt: now, undoneBy: advisor.userId })
+      .where("id", "=", batchId)
+      .execute();
+    return { saved: true, plans: plans.length };
+  });
+}

@@ -1,0 +1,29 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** What the calendar can be narrowed to: networks, locations and groups in reach, event categories, channels; by name. */
+export async function findCalendarChoices(db: Db, { reach, companyId }: Member) {
+  const { rows } = await sql<Record<"networks" | "locations" | "groups" | "categories" | "channels", Choice[]>>`
+    select
+      ${named(sql`networks where status <> 'merged' and ${reach.network("networks.id")}`)} as networks,
+      ${named(sql`locations where status <> 'closed' and ${reach.location("locations.id")}`)} as locations,
+      ${named(sql`location_groups where company_id = ${companyId} and id in (
+        select group_id from group_locations where ${reach.location("groupLocations.locationId")})`)} as groups,
+      ${named(sql`custom_event_categories where company_id = ${companyId} and is_active`)} as categories,
+      ${named(sql`channels where company_id = ${companyId} and is_active`)} as channels
+  `.execute(db);
+  return rows[0] ?? { networks: [], locations: [], groups: [], categories: [], channels: [] };
+}
+
+const MOST_CHOICES = 1_000;
+
+function named(source: ReturnType<typeof sql>) {
+  return sql`coalesce((select json_agg(json_build_object('id', id, 'name', name)) from (
+    select id, name from ${source} order by lower(name), id limit ${sql.lit(MOST_CHOICES)}) chosen), '[]')`;
+}

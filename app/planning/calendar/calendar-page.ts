@@ -1,0 +1,121 @@
+import { type CalendarState, monthsOfQuarter, windowOf } from "./calendar-address.ts";
+import { MOST_OF_FULL_DAY } from "#app/planning/calendar-layers/day-tally.ts";
+import {
+  type CalendarEntry,
+  LAYER_KEYS,
+  type LayerContents,
+  type LayerKey,
+  sortedEntries,
+} from "#app/planning/calendar-layers/layers.ts";
+import {
+  type AgendaDay,
+  agendaOf,
+  entriesOn,
+  type GridWeek,
+  lanesOf,
+  type LocationLane,
+  type Shown,
+  weekOf,
+  weeksOfMonth,
+  type YearMonth,
+  yearOf,
+} from "./month-grid.ts";
+
+export interface CalendarPage {
+  /** How much each layer holds, shown or not. */
+  counts: Record<LayerKey, number>;
+  body: CalendarBody;
+  /** The same as a list, as phones show it; empty for a year. */
+  agenda: AgendaDay[];
+  /** Whether nothing is shown at all. */
+  isEmpty: boolean;
+  /** Whether a layer holds more than is read. */
+  isCut: boolean;
+  /** What happens on the chosen day; null while none is chosen. */
+  day: { day: string; entries: CalendarEntry[]; more: number } | null;
+}
+
+export type CalendarBody =
+  | { view: "month" | "week"; weeks: GridWeek[] }
+  | { view: "quarter"; months: { month: string; weeks: GridWeek[] }[] }
+  | { view: "list" }
+  | { view: "year"; months: YearMonth[] }
+  | { view: "lanes"; lanes: LocationLane[]; more: number };
+
+const MOST_LISTED_A_DAY = 20;
+const MOST_LANES = 50;
+
+interface Place {
+  id: number;
+  name: string;
+}
+
+/** The locations whose lanes a calendar shows, and how many it leaves out; none where it shows no lanes. */
+export function lanePlaces(
+  { view, location }: CalendarState,
+  locations: readonly Place[],
+): { shown: Place[]; more: number } {
+  const chosen = view === "lanes" ? locations.filter(({ id }) => location === null || id === location) : [];
+  return { shown: chosen.slice(0, MOST_LANES), more: Math.max(0, chosen.length - MOST_LANES) };
+}
+
+/** What the calendar shows of what the layers hold; `locations` are those that lanes can be of. */
+export function calendarPage(contents: LayerContents, state: CalendarState, locations: readonly Place[]): CalendarPage {
+  const shown = shownOf(contents, state.hide);
+  const { day } = state;
+  const listed = state.view === "month" || state.view === "quarter" ? windowOf(state).mostADay : MOST_LISTED_A_DAY;
+  return {
+    counts: countsOf(contents),
+    body: bodyOf(shown, state, locations),
+    agenda: state.view === "year" ? [] : agendaOf(shown, windowOf(state).from, listed),
+    isEmpty: shown.entries.length === 0 && Object.keys(shown.untold).length === 0,
+    isCut: LAYER_KEYS.some((key) => contents[key].isCut),
+    day: day === null ? null : dayOf(shown, day),
+  };
+}
+
+function dayOf({ entries, untold }: Shown, day: string): CalendarPage["day"] {
+  const all = entriesOn(entries, day);
+  const told = all.slice(0, MOST_OF_FULL_DAY);
+  return { day, entries: told, more: all.length - told.length + (untold[day] ?? 0) };
+}
+
+/** The layers that are switched on, as one. */
+function shownOf(contents: LayerContents, hide: readonly LayerKey[]): Shown {
+  const entries: CalendarEntry[] = [];
+  const untold: Record<string, number> = {};
+  for (const key of LAYER_KEYS) {
+    if (hide.includes(key)) continue;
+    for (const entry of contents[key].entries) entries.push(entry);
+    for (const [day, count] of Object.entries(contents[key].untold)) untold[day] = (untold[day] ?? 0) + count;
+  }
+  return { entries: sortedEntries(entries), untold };
+}
+
+function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[]): CalendarBody {
+  const { view, month, week } = state;
+  switch (view) {
+    case "month":
+      return { view, weeks: weeksOfMonth(shown, month) };
+    case "quarter":
+      return { view, months: monthsOfQuarter(month).map((one) => ({ month: one, weeks: weeksOfMonth(shown, one) })) };
+    case "week":
+      return { view, weeks: [weekOf(shown, week, month)] };
+    case "list":
+      return { view };
+    case "year":
+      return { view, months: yearOf(shown, month.slice(0, 4)) };
+    case "lanes": {
+      const places = lanePlaces(state, locations);
+      return { view, lanes: lanesOf(shown, places.shown, week, month), more: places.more };
+    }
+  }
+}
+
+function countsOf(contents: LayerContents): Record<LayerKey, number> {
+  const { customEvents, companyEvents, planItems, checklist, holidays } = contents;
+  return {
+    ...{ customEvents: customEvents.total, companyEvents: companyEvents.total, planItems: planItems.total },
+    ...{ checklist: checklist.total, holidays: holidays.total },
+  };
+}

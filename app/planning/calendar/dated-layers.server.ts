@@ -1,0 +1,142 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type EventDays, timesWithin } from "#app/planning/company-events/company-event-days.ts";
+import { eventDays } from "#app/planning/company-events/company-event-queries.server.ts";
+import { calendarTitleOf } from "#app/planning/company-events/company-event-rules.ts";
+import { isEventInScope } from "#app/planning/company-events/events-in-scope.server.ts";
+import { paths } from "#app/paths.ts";
+import { type CalendarScope, hasText, isInScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
+import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
+import { allOf, type CalendarEntry, type LayerContent, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
+
+/** The layers whose entries each stand in a row of a table with its days. */
+const DATED_LAYERS = ["companyEvents", "planItems", "checklist"] as const;
+type DatedLayer = (typeof DATED_LAYERS)[number];
+
+/** What these layers hold within a window, in one statement; one that is not wanted stays empty. */
+export async function listDatedLayers(
+  db: Db,
+  reach: Reach,
+  scope: CalendarScope,
+  window: CalendarWindow,
+  wanted: readonly DatedLayer[] = DATED_LAYERS,
+): Promise<Record<DatedLayer, LayerContent>> {
+  const rows = await listRows(
+    db,
+    wanted.flatMap((layer) => rowsOf[layer](reach, scope, window) ?? []),
+  );
+  const contentOf = (layer: DatedLayer) => {
+    const times = rows.filter((row) => row.layer === layer).flatMap((row) => timesOf(row, window));
+    return allOf(times.slice(0, MOST_ENTRIES).map((row) => ({ ...entryOf[layer](row), ...commonOf(row, scope) })));
+  };
+  return {
+    companyEvents: contentOf("companyEvents"),
+    planItems: contentOf("planItems"),
+    checklist: contentOf("checklist"),
+  };
+}
+
+interface Row {
+  layer: DatedLayer;
+  id: number;
+  title: string;
+  startsOn: string;
+  endsOn: string;
+  /** How a company's event repeats; null for what happens once. */
+  days: EventDays | null;
+  /** Its status, or the kind of a company's event. */
+  state: string;
+  planId: number | null;
+  locationId: number | null;
+  location: string | null;
+  sequence: number;
+  updatedAt: Date;
+}
+
+async function listRows(db: Db, parts: readonly RawBuilder<Row>[]): Promise<Row[]> {
+  if (parts.length === 0) return [];
+  const { rows } = await sql<Row>`${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )}`.execute(db);
+  return rows;
+}
+
+type RowsOfLayer = (reach: Reach, scope: CalendarScope, window: CalendarWindow) => RawBuilder<Row> | null;
+
+/** Selects the rows of each layer, the first days first; null where a filter that the layer knows nothing of empties it. */
+const rowsOf: Record<DatedLayer, RowsOfLayer> = {
+  /** The events of the company that one of the locations in scope sees. */
+  companyEvents(reach, scope, window) {
+    if (scope.category !== null || scope.status !== null) return null;
+    return sql`
+      select 'companyEvents' as layer, id, title, starts_on, ends_on, json_build_object(${eventDays}) as days, kind as state,
+        null::integer as plan_id, null::integer as location_id, null as location, sequence, updated_at
+      from company_events where ${isEventInScope(reach, scope, window)}
+      order by starts_on, id limit ${MOST_ENTRIES}`;
+  },
+
+  /** The items of plans that are saved, active or completed. */
+  planItems(reach, scope, { from, until }) {
+    const { category, channel, status, q } = scope;
+    if (category !== null || status !== null) return null;
+    return sql`
+      select 'planItems' as layer, items.id, items.title, items.starts_on, items.ends_on, null::json as days, items.status as state,
+        plans.id as plan_id, plans.location_id, locations.name as location, items.version - 1 as sequence, items.updated_at
+      from plan_items items
+      join plans on plans.id = items.plan_id
+      join locations on locations.id = plans.location_id
+      where plans.status in ('saved', 'active', 'completed') and ${isInScope(reach, "plans.locationId", scope)}
+        and items.starts_on <= ${until} and items.ends_on >= ${from} and ${hasText(sql`items.title`, q)}
+        and ${channel === null ? sql`true` : sql`items.channel_id = ${channel}`}
+      order by items.starts_on, items.id limit ${MOST_ENTRIES}`;
+  },
+
+  /** The days on which actions are due; those that were left out are not shown. */
+  checklist(reach, scope, { from, until }) {
+    const { category, channel, status, q } = scope;
+    if (category !== null || channel !== null || status !== null) return null;
+    return sql`
+      select 'checklist' as layer, actions.id, title, due_on as starts_on, due_on as ends_on, null::json as days, actions.status as state,
+        plan_id, actions.location_id, locations.name as location, actions.version - 1 as sequence, actions.updated_at
+      from actions join locations on locations.id = actions.location_id
+      where actions.status <> 'notNeeded' and ${isInScope(reach, "actions.locationId", scope)}
+        and due_on between ${from} and ${until} and ${hasText(sql`title`, q)}
+      order by due_on, actions.id limit ${MOST_ENTRIES}`;
+  },
+};
+
+/** A row for each time that it takes place within a window. */
+function timesOf(row: Row, window: CalendarWindow): Row[] {
+  return row.days ? timesWithin([{ ...row, ...row.days }], window) : [row];
+}
+
+function commonOf(
+  { startsOn, endsOn, location, locationId, sequence, updatedAt }: Row,
+  { withRevisions }: CalendarScope,
+) {
+  return {
+    ...{ startsOn, endsOn, startsAt: null, note: location ?? "" },
+    locationIds: locationId === null ? null : [locationId],
+    revision: withRevisions ? { sequence, changedAt: updatedAt.toISOString() } : null,
+  };
+}
+
+type OwnPart = Pick<CalendarEntry, "layer" | "key" | "title" | "to" | "isStruck">;
+
+/** What each layer makes of a row by itself. */
+const entryOf: Record<DatedLayer, (row: Row) => OwnPart> = {
+  companyEvents: ({ layer, id, title, startsOn, days, state }) => ({
+    ...{ layer, key: days?.recurrence ? `company-${id}-${startsOn}` : `company-${id}`, to: null, isStruck: false },
+    title: calendarTitleOf({ title, kind: state }),
+  }),
+  planItems: ({ layer, id, planId, title, state }) => ({
+    ...{ layer, key: `item-${id}`, title, isStruck: state === "done" || state === "skipped" },
+    to: planId === null ? null : paths.plan(planId),
+  }),
+  checklist: ({ layer, id, locationId, title, state }) => ({
+    ...{ layer, key: `action-${id}`, title, isStruck: state === "done" },
+    to: locationId === null ? null : paths.action(locationId, id),
+  }),
+};

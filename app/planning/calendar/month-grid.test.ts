@@ -1,0 +1,120 @@
+import { expect, it } from "vitest";
+import { type CalendarEntry, sortedEntries } from "#app/planning/calendar-layers/layers.ts";
+import { agendaOf, entriesOn, lanesOf, weekOf, weeksOfMonth, windowOfMonth, yearOf } from "./month-grid.ts";
+
+function entry(title: string, startsOn: string, endsOn = startsOn): CalendarEntry {
+  return {
+    layer: "holidays",
+    key: title,
+    title,
+    startsOn,
+    endsOn,
+    startsAt: null,
+    note: "",
+    to: null,
+    isStruck: false,
+    locationIds: null,
+    revision: null,
+  };
+}
+
+const shown = (...entries: CalendarEntry[]) => ({ entries: sortedEntries(entries), untold: {} });
+
+it("a month is shown in whole weeks from a Sunday to a Saturday", () => {
+  expect(windowOfMonth("2026-11")).toEqual({ from: "2026-11-01", until: "2026-12-05" });
+  expect(windowOfMonth("2026-02")).toEqual({ from: "2026-02-01", until: "2026-02-28" });
+  expect(windowOfMonth("2027-01")).toEqual({ from: "2026-12-27", until: "2027-02-06" });
+});
+
+it("what lasts over a weekend goes on in the next week", () => {
+  const weeks = weeksOfMonth(shown(entry("Boxes", "2026-11-06", "2026-11-09")), "2026-11");
+  const [first, second] = weeks.flatMap(({ bars }) => bars);
+  expect(first).toMatchObject({ column: 6, span: 2, lane: 1, isContinued: false, continues: true });
+  expect(second).toMatchObject({ column: 1, span: 2, lane: 1, isContinued: true, continues: false });
+});
+
+it("entries that meet stand above each other, and a day counts those that find no room", () => {
+  const five = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-03"));
+  const [week] = weeksOfMonth(shown(...five, entry("Whole week", "2026-11-01", "2026-11-07")), "2026-11");
+  expect(week?.bars.map(({ entry, lane }) => `${entry.title}${lane}`)).toEqual(["Whole week1", "A2", "B3", "C4", "D5"]);
+  expect(week?.days.map(({ more }) => more)).toEqual([0, 0, 1, 0, 0, 0, 0]);
+});
+
+it("the list tells what began before it on its first day", () => {
+  const days = agendaOf(
+    shown(entry("Late", "2026-11-20"), entry("Long", "2026-10-20", "2026-11-02")),
+    "2026-11-01",
+    10,
+  );
+  expect(days.map(({ day, entries }) => [day, entries.map(({ title }) => title)])).toEqual([
+    ["2026-11-01", ["Long"]],
+    ["2026-11-20", ["Late"]],
+  ]);
+});
+
+it("what there is no room to tell is counted on its day, in a month, a list and a year", () => {
+  const five = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-03"));
+  const all = { ...shown(...five), untold: { "2026-11-03": 40, "2026-11-04": 7 } };
+  expect(weeksOfMonth(all, "2026-11")[0]?.days.map(({ more }) => more)).toEqual([0, 0, 40, 7, 0, 0, 0]);
+  expect(agendaOf(all, "2026-11-01", 2).map(({ day, entries, more }) => [day, entries.length, more])).toEqual([
+    ["2026-11-03", 2, 43],
+    ["2026-11-04", 0, 7],
+  ]);
+  expect(yearOf(all, "2026")[10]?.counts).toEqual({ "2026-11-03": 45, "2026-11-04": 7 });
+});
+
+it("a day holds what lasts over it", () => {
+  const all = [entry("Long", "2026-11-01", "2026-11-05"), entry("Other", "2026-11-06")];
+  expect(entriesOn(all, "2026-11-05").map(({ title }) => title)).toEqual(["Long"]);
+});
+
+it("a week has room for more", () => {
+  const six = ["A", "B", "C", "D", "E", "F"].map((title) => entry(title, "2026-11-03"));
+  expect(weekOf(shown(...six), "2026-11-01", "2026-11").bars).toHaveLength(6);
+});
+
+it("a year counts what each of its days holds", () => {
+  const months = yearOf(shown(entry("Long", "2026-01-30", "2026-02-02"), entry("Other", "2026-02-01")), "2026");
+  expect(months).toHaveLength(12);
+  const counts = months.flatMap(({ month, days }) => days.filter((day) => day.startsWith(month) && day)).length;
+  expect(counts).toBe(365);
+  expect(months[1]?.counts["2026-02-01"]).toBe(2);
+  expect(months[0]?.counts["2026-02-01"]).toBeUndefined();
+});
+
+it("a lane holds what is at its location, and what is for all stands in each", () => {
+  const at = (title: string, ...locationIds: number[]) => ({ ...entry(title, "2026-11-03"), locationIds });
+  const lanes = lanesOf(
+    shown(at("One", 1), at("Both", 1, 2), entry("All", "2026-11-04")),
+    [
+      { id: 1, name: "A" },
+      { id: 2, name: "B" },
+    ],
+    "2026-11-01",
+    "2026-11",
+  );
+  expect(lanes.map(({ name, week }) => [name, week.bars.map(({ entry }) => entry.title)])).toEqual([
+    ["A", ["Both", "One", "All"]],
+    ["B", ["Both", "All"]],
+  ]);
+});
+
+it("what lasts for weeks leaves room for single days, and takes what room they leave", () => {
+  const long = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-10-20", "2026-11-20"));
+  const [week] = weeksOfMonth(shown(...long, entry("Fair", "2026-11-03")), "2026-11");
+  expect(week?.bars.map(({ entry, lane }) => `${entry.title}${lane}`)).toEqual(["A1", "B2", "C4", "D5", "Fair3"]);
+  expect(week?.days.map(({ more }) => more)).toEqual([1, 1, 1, 1, 1, 1, 1]);
+});
+
+it("events come before what is due, and what is over comes last", () => {
+  const due = (title: string, isStruck = false) => ({
+    ...entry(title, "2026-11-03"),
+    layer: "checklist" as const,
+    isStruck,
+  });
+  const [week] = weeksOfMonth(
+    shown(due("Done", true), due("A"), due("B"), due("C"), due("D"), entry("Fair", "2026-11-03")),
+    "2026-11",
+  );
+  expect(week?.bars.map(({ entry }) => entry.title)).toEqual(["Fair", "A", "B", "C", "D"]);
+});

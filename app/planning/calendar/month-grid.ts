@@ -1,0 +1,176 @@
+import { addDays, calendarDay, dayNumber } from "#app/platform/dates/calendar-days.ts";
+import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
+
+/** So many entries are drawn above each other in a week of a month, and in a week alone; a day counts those that are left. */
+const MOST_IN_MONTH = 5;
+const MOST_IN_WEEK = 20;
+
+export interface GridDay {
+  day: string;
+  isInMonth: boolean;
+  /** Entries of this day that are not drawn. */
+  more: number;
+}
+
+/** An entry as it lies in one week: the column it begins in, 1 for Sunday, and how many days it spans there. */
+export interface GridBar {
+  entry: CalendarEntry;
+  column: number;
+  span: number;
+  /** 1 for the topmost. */
+  lane: number;
+  isContinued: boolean;
+  continues: boolean;
+}
+
+export interface GridWeek {
+  days: GridDay[];
+  bars: GridBar[];
+}
+
+/** The whole weeks that a month (YYYY-MM) touches, from a Sunday to a Saturday, both included. */
+export function windowOfMonth(month: string): { from: string; until: string } {
+  const first = `${month}-01`;
+  const { dayOfWeek, daysInMonth } = calendarDay(dayNumber(first));
+  const last = addDays(first, daysInMonth - 1);
+  return { from: addDays(first, -dayOfWeek), until: addDays(last, 6 - calendarDay(dayNumber(last)).dayOfWeek) };
+}
+
+/** What is drawn: entries in order, and how many each day (YYYY-MM-DD) holds besides. */
+export interface Shown {
+  entries: readonly CalendarEntry[];
+  untold: Readonly<Record<string, number>>;
+}
+
+/** The weeks of a month with what happens in them, laid out for drawing. */
+export function weeksOfMonth(shown: Shown, month: string): GridWeek[] {
+  const { from, until } = windowOfMonth(month);
+  const count = (dayNumber(until) - dayNumber(from) + 1) / 7;
+  return Array.from({ length: count }, (_, week) => layOut(shown, addDays(from, week * 7), month, MOST_IN_MONTH));
+}
+
+/** One week, from a Sunday on, with room for more. */
+export function weekOf(shown: Shown, sunday: string, month: string): GridWeek {
+  return layOut(shown, sunday, month, MOST_IN_WEEK);
+}
+
+export interface LocationLane {
+  id: number;
+  name: string;
+  week: GridWeek;
+}
+
+/** A week for each of some locations; what is for all of them stands in each lane. */
+export function lanesOf(
+  { entries }: Pick<Shown, "entries">,
+  locations: readonly { id: number; name: string }[],
+  sunday: string,
+  month: string,
+): LocationLane[] {
+  return locations.map(({ id, name }) => {
+    const own = entries.filter(({ locationIds }) => locationIds === null || locationIds.includes(id));
+    return { id, name, week: layOut({ entries: own, untold: {} }, sunday, month, MOST_IN_MONTH) };
+  });
+}
+
+export interface YearMonth {
+  month: string;
+  /** The days of its whole weeks. */
+  days: string[];
+  /** How much a day of the month holds; a day without anything is left out. */
+  counts: Record<string, number>;
+}
+
+/** The months of a year (YYYY) with how much each day holds. */
+export function yearOf({ entries, untold }: Shown, year: string): YearMonth[] {
+  const all: Record<string, number> = { ...untold };
+  for (const { startsOn, endsOn } of entries) {
+    const last = endsOn > `${year}-12-31` ? `${year}-12-31` : endsOn;
+    for (let day = startsOn < `${year}-01-01` ? `${year}-01-01` : startsOn; day <= last; day = addDays(day, 1)) {
+      all[day] = (all[day] ?? 0) + 1;
+    }
+  }
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, "0")}`;
+    const { from, until } = windowOfMonth(month);
+    const days = Array.from({ length: dayNumber(until) - dayNumber(from) + 1 }, (_, place) => addDays(from, place));
+    const counts = Object.fromEntries(
+      days.flatMap((day) => (day.startsWith(month) && all[day] ? [[day, all[day]]] : [])),
+    );
+    return { month, days, counts };
+  });
+}
+
+function layOut({ entries, untold }: Shown, sunday: string, month: string, mostLanes: number): GridWeek {
+  const saturday = addDays(sunday, 6);
+  const days = Array.from({ length: 7 }, (_, index) => {
+    const day = addDays(sunday, index);
+    return { day, isInMonth: day.startsWith(month), more: untold[day] ?? 0 };
+  });
+  const columns = new Map(days.map(({ day }, index) => [day, index + 1]));
+  const bars: GridBar[] = [];
+  // A bit for each column that a lane is taken in.
+  const lanes = Array.from({ length: mostLanes }, () => 0);
+  const place = (entry: CalendarEntry, room: number): boolean => {
+    const column = columns.get(entry.startsOn) ?? 1;
+    const last = columns.get(entry.endsOn) ?? 7;
+    const bits = (1 << last) - (1 << (column - 1));
+    const lane = lanes.slice(0, room).findIndex((taken) => (taken & bits) === 0);
+    if (lane === -1) return false;
+    lanes[lane] = (lanes[lane] ?? 0) | bits;
+    const [isContinued, continues] = [entry.startsOn < sunday, entry.endsOn > saturday];
+    bars.push({ entry, column, span: last - column + 1, lane: lane + 1, isContinued, continues });
+    return true;
+  };
+  const inWeek = mattering(entries.filter(({ startsOn, endsOn }) => startsOn <= saturday && endsOn >= sunday));
+  // What lasts beyond the week on both sides takes half of the room at first, so that single days are seen beside it.
+  const isLasting = ({ startsOn, endsOn }: CalendarEntry) => startsOn < sunday && endsOn > saturday;
+  const waiting = inWeek.filter((entry) => !place(entry, isLasting(entry) ? mostLanes / 2 : mostLanes));
+  for (const entry of waiting) {
+    if (isLasting(entry) && place(entry, mostLanes)) continue;
+    const [column, last] = [columns.get(entry.startsOn) ?? 1, columns.get(entry.endsOn) ?? 7];
+    for (const day of days.slice(column - 1, last)) day.more += 1;
+  }
+  return { days, bars: bars.sort((one, other) => one.column - other.column || one.lane - other.lane) };
+}
+
+/** The same entries, what people come to look for first: events and holidays, then what plans run and what is due, then what is over. */
+function mattering(entries: readonly CalendarEntry[]): CalendarEntry[] {
+  const ranks: CalendarEntry[][] = [[], [], []];
+  for (const entry of entries) ranks[rankOf(entry)]?.push(entry);
+  return ranks.flat();
+}
+
+function rankOf({ layer, isStruck }: CalendarEntry): 0 | 1 | 2 {
+  if (isStruck) return 2;
+  return layer === "planItems" || layer === "checklist" ? 1 : 0;
+}
+
+export interface AgendaDay {
+  day: string;
+  entries: CalendarEntry[];
+  /** Entries of this day that are not told. */
+  more: number;
+}
+
+/** What begins on each day, or goes on from before the first one; days without anything are left out. */
+export function agendaOf({ entries, untold }: Shown, from: string, mostADay: number): AgendaDay[] {
+  const days = new Map(Object.keys(untold).map((day): [string, CalendarEntry[]] => [day, []]));
+  for (const entry of entries) {
+    const day = entry.startsOn < from ? from : entry.startsOn;
+    const known = days.get(day);
+    if (known) known.push(entry);
+    else days.set(day, [entry]);
+  }
+  return [...days]
+    .map(([day, all]) => {
+      const told = all.slice(0, mostADay);
+      return { day, entries: told, more: all.length - told.length + (untold[day] ?? 0) };
+    })
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+}
+
+/** What happens on one day. */
+export function entriesOn(entries: readonly CalendarEntry[], day: string): CalendarEntry[] {
+  return entries.filter(({ startsOn, endsOn }) => startsOn <= day && endsOn >= day);
+}

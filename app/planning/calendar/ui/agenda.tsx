@@ -1,0 +1,57 @@
+import { countText, timeText } from "#app/ui/format.ts";
+import { type CalendarState, calendarLink } from "../calendar-address.ts";
+import { daysText, longDayText } from "#app/platform/dates/day-words.ts";
+import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
+import type { AgendaDay } from "../month-grid.ts";
+import styles from "./calendar.module.css";
+
+/** Days below each other with what begins on them. */
+export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; state: CalendarState; today: string }) {
+  return (
+    <ol className={styles.agenda}>
+      {days.map(({ day, entries, more }) => (
+        <li key={day}>
+          <h2 className={styles.dayHead} data-today={day === today ? "" : undefined}>
+            <a href={calendarLink(state, { day })}>{longDayText(day)}</a>
+          </h2>
+          {entries.length > 0 && <EntryList entries={entries} />}
+          {more > 0 && (
+            <a href={calendarLink(state, { day })} className={styles.moreOfDay} data-keep="">
+              {countText(more, "more entry", "more entries")}
+              <span className="visually-hidden"> on {longDayText(day)}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Entries with their time or days, and where they are. */
+export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ key, layer, title, startsOn, endsOn, startsAt, note, to, isStruck }) => (
+        <li key={key} className={styles.entry} data-layer={layer} data-struck={isStruck ? "" : undefined}>
+          <span className={styles.swatch} />
+          <span>
+            <span className={styles.title}>
+              {to ? (
+                <a href={to} data-entry={key}>
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </span>
+            <span className={styles.soft}>
+              {[startsAt && timeText(startsAt), startsOn !== endsOn && daysText({ startsOn, endsOn }), note]
+                .filter(Boolean)
+                .join(" · ")}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,157 @@
+import { sundayOf } from "#app/platform/dates/calendar-days.ts";
+import { useRef } from "react";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { countText, numberText } from "#app/ui/format.ts";
+import { MonthSwitcher } from "#app/ui/month-switcher.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { type CalendarState, calendarLink, isFiltered, isWeekly, unfiltered } from "../calendar-address.ts";
+import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
+import { longDayText } from "#app/platform/dates/day-words.ts";
+import type { MovableKind } from "../entry-move-form.ts";
+import { MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
+import { Agenda, EntryList } from "./agenda.tsx";
+import { type CalendarChoices, CalendarFilters } from "./calendar-filters.tsx";
+import styles from "./calendar.module.css";
+import { useClicksInPlace } from "./clicks-in-place.ts";
+import { Legend } from "./legend.tsx";
+import { LocationLanes } from "./location-lanes.tsx";
+import { MonthGrid, QuarterGrid } from "./month-grid.tsx";
+import { Moving } from "./moving.tsx";
+import { QuarterSwitcher, Views, WeekSwitcher, YearSwitcher } from "./views.tsx";
+import { YearGrid } from "./year-grid.tsx";
+
+/** The month with its switcher, filters and layers; as a list on phones. */
+export function CalendarView({
+  state,
+  choices,
+  page,
+  today,
+  mayCreate,
+  mayMove,
+  onOpen,
+  onAdd,
+}: {
+  state: CalendarState;
+  choices: CalendarChoices;
+  page: CalendarPage;
+  /** YYYY-MM-DD. */
+  today: string;
+  mayCreate: boolean;
+  mayMove: Record<MovableKind, boolean>;
+  /** Opens an entry, by its key, in place. */
+  onOpen: (entry: string) => void;
+  /** Adds an event on a day in place, at the location of its lane where it has one. */
+  onAdd: (day: string, location: number | null) => void;
+}) {
+  const container = useRef<HTMLDivElement>(null);
+  useClicksInPlace(container, { onOpen, onAdd, mayAdd: mayCreate });
+  const movable = [mayMove.event && "event", mayMove.item && "item", mayMove.action && "action"].filter(Boolean);
+  return (
+    <div ref={container} className={styles.calendar} data-movable={movable.join(" ")}>
+      <div className={styles.bar} data-print="hide">
+        <Switcher state={state} />
+        <ButtonLink to={calendarLink(state, { month: today.slice(0, 7), week: sundayOf(today), day: null })}>
+          Today
+        </ButtonLink>
+        <Views state={state} />
+        <CalendarFilters state={state} choices={choices} />
+      </div>
+      <div className={styles.bar}>
+        <Legend state={state} counts={page.counts} />
+        <a href={paths.calendarFeeds()} data-print="hide">
+          Add to your phone
+        </a>
+      </div>
+      {page.isCut && (
+        <p className={styles.soft}>
+          Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.
+        </p>
+      )}
+      <div className={styles.layout} data-has-day={page.day ? "" : undefined}>
+        {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
+        <div className={styles.month}>
+          <Body body={page.body} state={state} today={today} mayCreate={mayCreate} />
+          {page.body.view !== "year" && (
+            <div className={page.body.view === "list" ? undefined : styles.onPhones}>
+              <Agenda days={page.agenda} state={state} today={today} />
+            </div>
+          )}
+          {page.isEmpty && <NothingHere state={state} mayCreate={mayCreate} />}
+        </div>
+      </div>
+      <Moving container={container} page={page} mayMove={mayMove} />
+    </div>
+  );
+}
+
+function Switcher({ state }: { state: CalendarState }) {
+  if (isWeekly(state)) return <WeekSwitcher state={state} />;
+  if (state.view === "year") return <YearSwitcher state={state} />;
+  if (state.view === "quarter") return <QuarterSwitcher state={state} />;
+  return <MonthSwitcher month={state.month} linkTo={(month) => calendarLink(state, { month, day: null })} />;
+}
+
+function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; today: string; mayCreate: boolean }) {
+  if (body.view === "list") return null;
+  if (body.view === "year") return <YearGrid months={body.months} {...rest} />;
+  if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} {...rest} />;
+  if (body.view === "quarter") return <QuarterGrid months={body.months} {...rest} />;
+  return <MonthGrid weeks={body.weeks} {...rest} />;
+}
+
+/** All of one day, beside the month. */
+function DayPanel({
+  state,
+  day: { day, entries, more },
+  mayCreate,
+}: {
+  state: CalendarState;
+  day: NonNullable<CalendarPage["day"]>;
+  mayCreate: boolean;
+}) {
+  return (
+    <div id="day" className={styles.panel}>
+      <Card
+        title={longDayText(day)}
+        action={
+          <a href={calendarLink(state, { day: null })} data-keep="">
+            Close
+          </a>
+        }
+      >
+        {entries.length === 0 ? <p className={styles.soft}>Nothing on this day.</p> : <EntryList entries={entries} />}
+        {more > 0 && (
+          <p className={styles.soft}>{countText(more, "more entry", "more entries")}. Filter to see them.</p>
+        )}
+        {mayCreate && (
+          <p className={styles.next} data-print="hide">
+            <ButtonLink to={paths.createCustomEvent({ day })} small>
+              Create event on this day
+            </ButtonLink>
+          </p>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function NothingHere({ state, mayCreate }: { state: CalendarState; mayCreate: boolean }) {
+  if (isFiltered(state) || state.hide.length > 0) {
+    return (
+      <p className={styles.nothing}>
+        Nothing here fits what you chose.{" "}
+        <a href={calendarLink(state, { ...unfiltered, hide: [] })} data-keep="">
+          Show everything
+        </a>
+      </p>
+    );
+  }
+  return (
+    <p className={styles.nothing}>
+      <Say>{"Nothing is on the {calendar} here."}</Say>{" "}
+      {mayCreate && <a href={paths.createCustomEvent({ day: `${state.month}-01` })}>Create an event</a>}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { countText, monthText } from "#app/ui/format.ts";
+import { type CalendarState, calendarLink } from "../calendar-address.ts";
+import { longDayText } from "#app/platform/dates/day-words.ts";
+import type { YearMonth } from "../month-grid.ts";
+import styles from "./year-grid.module.css";
+
+/** The twelve months of a year; the more a day holds, the darker it is. A day leads to itself, a month to itself. */
+export function YearGrid({
+  months,
+  state,
+  today,
+}: {
+  months: readonly YearMonth[];
+  state: CalendarState;
+  today: string;
+}) {
+  return (
+    <div className={styles.year}>
+      {months.map(({ month, days, counts }) => (
+        <section key={month} className={styles.month}>
+          <h2 className={styles.name}>
+            <a href={calendarLink(state, { view: "month", month, day: null })}>{monthText(month)}</a>
+          </h2>
+          <div className={styles.days}>
+            {["S", "M", "T", "W", "T", "F", "S"].map((name, index) => (
+              <span key={index} className={styles.weekday} aria-hidden="true">
+                {name}
+              </span>
+            ))}
+            {days.map((day) => {
+              if (!day.startsWith(month)) return <span key={day} />;
+              const count = counts[day] ?? 0;
+              return (
+                <a
+                  key={day}
+                  href={calendarLink(state, { view: "month", month, day })}
+                  className={styles.day}
+                  data-level={levelOf(count)}
+                  data-today={day === today ? "" : undefined}
+                  aria-label={`${longDayText(day)}: ${countText(count, "entry", "entries")}`}
+                >
+                  {Number(day.slice(8))}
+                </a>
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A day is of the next level from so many entries on. */
+const LEVELS = [3, 6, 12];
+
+function levelOf(count: number): number | undefined {
+  if (count === 0) return undefined;
+  const level = LEVELS.findIndex((least) => count < least);
+  return level === -1 ? LEVELS.length + 1 : level + 1;
+}

@@ -1,0 +1,58 @@
+import { dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
+import { dayText } from "#app/ui/format.ts";
+import type { ActionGrouping } from "./action-list.ts";
+
+interface Grouped {
+  dueOn: string;
+  locationId: number;
+  location: string;
+  planId: number | null;
+  plan: string | null;
+  ownerId: number | null;
+  owner: string | null;
+  ownerRole: string | null;
+}
+
+interface Group<Row> {
+  key: string;
+  title: string;
+  rows: Row[];
+}
+
+/** A page of actions under their headings; the rows come in the order of the same grouping. */
+export function groupsOf<Row extends Grouped>(rows: readonly Row[], by: ActionGrouping, today: string): Group<Row>[] {
+  const groups: Group<Row>[] = [];
+  for (const row of rows) {
+    const { key, title } = groupOf(row, by, today);
+    const last = groups.at(-1);
+    if (last?.key === key) last.rows.push(row);
+    else groups.push({ key, title, rows: [row] });
+  }
+  return groups;
+}
+
+function groupOf(row: Grouped, by: ActionGrouping, today: string): { key: string; title: string } {
+  switch (by) {
+    case "week":
+      return { key: sundayOf(row.dueOn), title: weekTitle(row.dueOn, today) };
+    case "plan":
+      return { key: String(row.planId), title: row.plan ?? "Your own actions" };
+    case "person":
+      return { key: row.owner ?? row.ownerRole ?? "", title: whoDoesIt(row) };
+    case "location":
+      return { key: String(row.locationId), title: row.location };
+  }
+}
+
+/** Who an action waits for: a person, else the role that usually does it. */
+export function whoDoesIt({ owner, ownerRole }: Pick<Grouped, "owner" | "ownerRole">): string {
+  return owner ?? (ownerRole ? `Any ${ownerRole}` : "Anybody");
+}
+
+/** "This week", "Next week", or the Sunday that a day's week begins on. */
+export function weekTitle(day: string, today: string): string {
+  const weeks = (dayNumber(sundayOf(day)) - dayNumber(sundayOf(today))) / 7;
+  return near[weeks] ?? `Week of ${dayText(sundayOf(day))}`;
+}
+
+const near: Record<number, string> = { [-1]: "Last week", 0: "This week", 1: "Next week" };

@@ -1,0 +1,53 @@
+import { addDays, calendarDays, dayNumber, dayOfNumber } from "#app/platform/dates/calendar-days.ts";
+import {
+  nextOccurrences,
+  occurrencesAmong,
+  type Recurrence,
+  sharedExpansion,
+} from "#app/platform/recurrence/recurrence.ts";
+import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
+import { rulesOf } from "#app/platform/recurrence/stored-repeat.ts";
+
+/** The actions of a series exist so many days ahead. */
+export const DAYS_AHEAD = 60;
+
+/** A series as its row holds it: a repeat of the calendar. */
+export interface Series {
+  /** The rules as JSON. */
+  rules: string;
+  startsOn: string;
+  endsOn: string | null;
+  exceptionDays: readonly string[];
+}
+
+/** The days of a new series up to one, YYYY-MM-DD; its first day at least, however far off that is. */
+export function firstDaysOf(repeat: Recurrence, until: string): string[] {
+  const [first] = nextOccurrences(repeat, repeat.startsOn, 1);
+  if (first === undefined) return [];
+  return [first, ...occurrencesAmong(repeat, calendarDays(addDays(first, 1), until))];
+}
+
+/** The days of each of some series after the last one that it has, `madeUntil`, up to another; all YYYY-MM-DD. */
+export function daysToMake<Known extends Series & { madeUntil: string }>(
+  series: readonly Known[],
+  until: string,
+): [Known, string][] {
+  const first = series.map(({ madeUntil }) => madeUntil).sort()[0] ?? until;
+  const expand = sharedExpansion(calendarDays(addDays(first, 1), until));
+  return series.flatMap((one) => {
+    const { startsOn, endsOn, exceptionDays } = one;
+    const repeat = {
+      rules: rulesOf(one.rules),
+      startsOn: dayNumber(startsOn),
+      endsOn: endsOn === null ? null : dayNumber(endsOn),
+      exceptions: exceptionDays.map(dayNumber),
+    };
+    const days = expand(repeat).filter((day) => day > dayNumber(one.madeUntil));
+    return days.map((day): [Known, string] => [one, dayOfNumber(day)]);
+  });
+}
+
+/** "Every 2 weeks on Monday, until 06/30/2026". */
+export function seriesWords({ rules, startsOn, endsOn, exceptionDays }: Series): string {
+  return recurrenceWords({ ...rulesOf(rules), startsOn, endsOn, exceptions: exceptionDays });
+}

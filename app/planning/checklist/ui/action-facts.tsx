@@ -1,0 +1,205 @@
+import { InputBase } from "@mantine/core";
+import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { LEAST_REASON } from "#app/platform/workflow/moves.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { useIsSending } from "#app/ui/form.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { DateText, Instant, Status } from "#app/ui/status.tsx";
+import { whoDoesIt } from "../action-groups.ts";
+import { type ActionMove, standingOfAction } from "../action-rules.ts";
+import { type Series, seriesWords } from "../series-rules.ts";
+import styles from "./action.module.css";
+
+interface ShownAction {
+  id: number;
+  detail: string;
+  phase: string | null;
+  dueOn: string;
+  status: string;
+  isMandatory: boolean;
+  isMovedByHand: boolean;
+  owner: string | null;
+  ownerRole: string | null;
+  link: string | null;
+  reason: string;
+  doneAt: string | null;
+  doneBy: string | null;
+  planId: number | null;
+  plan: string | null;
+  item: string | null;
+  locationId: number;
+  location: string;
+  timeZone: string;
+  today: string;
+  series: Series | null;
+}
+
+/** What an action is, how it stands, and its next steps; the likely one is the primary button. */
+export function ActionFacts({
+  action,
+  moves,
+  mayDelete,
+}: {
+  action: ShownAction;
+  /** The moves that the reader can make. */
+  moves: readonly ActionMove[];
+  mayDelete: boolean;
+}) {
+  return (
+    <Card>
+      <Facts columns={2} facts={factsOf(action)} />
+      {action.detail && <p className={styles.detail}>{action.detail}</p>}
+      {(moves.length > 0 || mayDelete) && <Moves action={action} moves={moves} mayDelete={mayDelete} />}
+    </Card>
+  );
+}
+
+function factsOf(action: ShownAction): { term: string; value: ReactNode }[] {
+  const { doneAt, timeZone, plan, series, reason } = action;
+  return [
+    { term: "Status", value: <Status {...standingOfAction(action, action.today)} /> },
+    {
+      term: "Due",
+      value: (
+        <>
+          <DateText day={action.dueOn} />
+          {action.isMovedByHand && plan !== null && " (set by hand, so it stays when the item moves)"}
+        </>
+      ),
+    },
+    ...(doneAt
+      ? [
+          {
+            term: "Done",
+            value: (
+              <>
+                <Instant at={doneAt} timeZone={timeZone} />
+                {action.doneBy && ` by ${action.doneBy}`}
+              </>
+            ),
+          },
+        ]
+      : []),
+    ...(reason ? [{ term: "Why it is not needed", value: reason }] : []),
+    { term: "Who does it", value: whoDoesIt(action) },
+    {
+      term: "{Location}",
+      value: <a href={paths.checklist(action.locationId)}>{action.location}</a>,
+    },
+    ...(plan === null || action.planId === null
+      ? []
+      : [{ term: "{Plan}", value: <a href={paths.checklist(action.locationId, { plan: action.planId })}>{plan}</a> }]),
+    ...(action.item ? [{ term: "For", value: [action.item, action.phase].filter(Boolean).join(", ") }] : []),
+    ...(action.isMandatory ? [{ term: "Mandatory", value: "Only an owner can leave it out." }] : []),
+    ...(series ? [{ term: "Repeats", value: seriesWords(series) }] : []),
+    ...(action.link
+      ? [
+          {
+            term: "Link",
+            value: (
+              <a href={action.link} target="_blank" rel="noreferrer">
+                Open in a new tab
+              </a>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+const moveLabels: Record<Exclude<ActionMove, "skip">, string> = {
+  done: "Mark as done",
+  start: "Start",
+  pause: "Not started yet",
+  reopen: "Open again",
+  need: "It is needed after all",
+};
+
+function Moves({
+  action: { id, series },
+  moves,
+  mayDelete,
+}: {
+  action: ShownAction;
+  moves: readonly ActionMove[];
+  mayDelete: boolean;
+}) {
+  return (
+    <div className={styles.moves} data-print="hide">
+      {moves.includes("done") && <MoveButton id={id} move="done" primary />}
+      {moves.map((move) => (move === "done" || move === "skip" ? null : <MoveButton key={move} id={id} move={move} />))}
+      {moves.includes("skip") && (
+        <ConfirmButton
+          label="Not needed"
+          title="Why is it not needed?"
+          text="Your reason stays with the action. It no longer counts."
+          intent="skip"
+          confirmLabel="Leave out"
+          values={{ id: String(id) }}
+        >
+          <InputBase
+            component="textarea"
+            multiline
+            rows={3}
+            name="reason"
+            label="Reason"
+            minLength={LEAST_REASON}
+            maxLength={1_000}
+            required
+            withAsterisk={false}
+          />
+        </ConfirmButton>
+      )}
+      {mayDelete && (
+        <ConfirmButton
+          label="Delete"
+          tone="danger"
+          title="Delete this action?"
+          text="It is gone for good. Others of its series stay."
+          intent="delete"
+          confirmLabel="Delete action"
+        />
+      )}
+      {mayDelete && series && (
+        <ConfirmButton
+          label="Delete this and the following"
+          tone="danger"
+          title="End this series?"
+          text="This action and all that follow are deleted, at every {location} of the series."
+          intent="delete-following"
+          confirmLabel="Delete actions"
+        />
+      )}
+    </div>
+  );
+}
+
+function MoveButton({
+  id,
+  move,
+  primary = false,
+}: {
+  id: number;
+  move: Exclude<ActionMove, "skip">;
+  primary?: boolean;
+}) {
+  const isSending = useIsSending(move);
+  return (
+    <Form method="post" preventScrollReset>
+      <input type="hidden" name="id" value={id} />
+      <Button
+        type="submit"
+        name="intent"
+        value={move}
+        look={primary ? "primary" : "secondary"}
+        busy={isSending}
+        disabled={isSending}
+      >
+        {moveLabels[move]}
+      </Button>
+    </Form>
+  );
+}

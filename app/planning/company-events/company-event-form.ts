@@ -1,0 +1,108 @@
+import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
+import { z } from "zod";
+import { dayNumber } from "#app/platform/dates/calendar-days.ts";
+import { checkRepeat, repeatFields, type TypedRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { intent, lineOfText, link, optionalText, recordId, version } from "#app/platform/fields/text-fields.ts";
+import { EVENT_KINDS } from "./company-event-rules.ts";
+
+const MOST_CHOSEN = 60;
+
+const day = (ask: string) =>
+  z.iso.date({ error: ask }).refine((given) => given >= "2000-01-01" && given <= "2100-12-31", ask);
+
+function idsOf(nouns: string) {
+  return z
+    .array(recordId)
+    .max(MOST_CHOSEN, `Choose at most ${MOST_CHOSEN} ${nouns}.`)
+    .transform((ids) => [...new Set(ids)].sort((one, other) => one - other));
+}
+
+const fields = {
+  intent,
+  title: lineOfText(100, "Enter the event's title."),
+  kind: z.enum(EVENT_KINDS, { error: "Choose a kind." }),
+  startsOn: day("Enter the first day."),
+  endsOn: day("Enter the last day."),
+  ...repeatFields,
+  /** One more day that is left out. */
+  leaveOut: day("Enter a day.").optional(),
+  description: optionalText(4_000),
+  reach: z.enum(["everywhere", "chosen"], { error: "Choose who the event is for." }),
+  geographyIds: idsOf("geographies"),
+  networkIds: idsOf("networks"),
+  channelIds: idsOf("channels"),
+  link,
+  /** The day from which people see it; null for at once. */
+  visibleFrom: day("Enter a day.")
+    .optional()
+    .transform((given) => given ?? null),
+};
+
+/** The fields of an event, each by itself. */
+export const companyEventFields = z.strictObject(fields);
+
+/** A company event that does not exist yet. */
+export const newCompanyEventForm = companyEventFields.superRefine(checkTogether);
+export type NewCompanyEvent = z.output<typeof newCompanyEventForm>;
+
+export const companyEventForm = z.strictObject({ ...fields, version }).superRefine(checkTogether);
+export type CompanyEventChange = z.output<typeof companyEventForm>;
+
+/** The columns that an event's form sets. */
+export function companyEventColumnsOf(form: NewCompanyEvent) {
+  const { title, kind, startsOn, endsOn, description, link, visibleFrom } = form;
+  const isEverywhere = form.reach === "everywhere";
+  return {
+    title,
+    kind,
+    startsOn,
+    endsOn,
+    ...repeatColumnsOf(wholeRepeat(form)),
+    description,
+    link,
+    visibleFrom,
+    isEverywhere,
+  };
+}
+
+/** What an event names beside its columns; for an event everywhere no places. */
+export function namedBy({ reach, geographyIds, networkIds, channelIds }: NewCompanyEvent) {
+  return reach === "everywhere"
+    ? { geographyIds: [], networkIds: [], channelIds }
+    : { geographyIds, networkIds, channelIds };
+}
+
+/** The ticked rows of the list that are copied to the next year. */
+export const copyForm = z.strictObject({ intent: z.literal("copy"), id: z.array(recordId).min(1).max(50) });
+
+type Repeating = TypedRepeat & { leaveOut?: string | undefined };
+
+/** A form's repeat with the day that is left out anew. */
+function wholeRepeat(form: Repeating): TypedRepeat {
+  const { leaveOut, exceptionDays } = form;
+  return leaveOut === undefined ? form : { ...form, exceptionDays: [...new Set([...exceptionDays, leaveOut])].sort() };
+}
+
+interface Together extends Repeating {
+  endsOn: string;
+  visibleFrom: string | null;
+  reach: "everywhere" | "chosen";
+  geographyIds: number[];
+  networkIds: number[];
+}
+
+function checkTogether(form: Together, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (form.endsOn < form.startsOn) refuse("endsOn", "Choose the first day or a later one.");
+  else if (form.repeat !== "no" && dayNumber(form.endsOn) - dayNumber(form.startsOn) >= MOST_DAYS) {
+    refuse("endsOn", `An event that repeats lasts ${MOST_DAYS} days at most.`);
+  }
+  checkRepeat(wholeRepeat(form), context);
+  if (form.visibleFrom !== null && form.visibleFrom > form.endsOn) {
+    refuse("visibleFrom", "Choose the last day or an earlier one; nobody would see it in time.");
+  }
+  if (form.reach === "chosen" && form.geographyIds.length + form.networkIds.length === 0) {
+    refuse("geographyIds", "Choose at least one geography or {network}, or choose everywhere.");
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Problems } from "#app/http/problems.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
+import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { customEventColumnsOf, type NewCustomEvent } from "./custom-event-form.ts";
+import { placesOf } from "./event-places.server.ts";
+import { judgeEvent } from "./judge-event.server.ts";
+
+type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems };
+
+/** Adds an event at some locations of one network, in the time zone of theirs. */
+export async function createCustomEvent(db: Db, member: Member, form: NewCustomEvent, now: Date): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    const judgement = await judgeEvent(db, member, form);
+    if (!judgement.fits) return { saved: false, problems: judgement.problems };
+    const { networkId, timeZone } = judgement;
+    const { companyId, userId } = member;
+    const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form) };
+    const made = { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
+    const after = { ...columns, locationIds: form.locationIds };
+    const { id } = await db
+      .with("made", (db) =>
+        db
+          .insertInto("customEvents")
+          .values({ companyId, networkId, timeZone, ...columns, ...made })
+          .returning("id"),
+      )
+      .with("placed", () => placesOf(sql`(select id from made)`, companyId, form.locationIds))
+      .with("audited", () => auditOfMade(member, { action: "event.create", type: "customEvent", companyId, after }))
+      .selectFrom("made")
+      .select("id")
+      .executeTakeFirstOrThrow();
+    return { saved: true, eventId: id };
+  });
+}

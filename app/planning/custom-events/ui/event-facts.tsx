@@ -1,0 +1,92 @@
+import { timeZoneText } from "#app/platform/dates/time-zones.ts";
+import { paths } from "#app/paths.ts";
+import { dayText, moneyText, numberText } from "#app/ui/format.ts";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
+import { whenText } from "../event-words.ts";
+import styles from "./events.module.css";
+
+export interface EventOfFacts {
+  id: number;
+  category: string;
+  description: string;
+  locations: readonly { name: string }[];
+  network: string;
+  startsOn: string;
+  endsOn: string;
+  startsAt: string | null;
+  endsAt: string | null;
+  timeZone: string;
+  place: string;
+  link: string | null;
+  expectedAttendance: number | null;
+  estimatedCostCents: number | null;
+  isReimbursable: boolean;
+  wantsGiftCards: boolean;
+  visibility: string;
+  author: string | null;
+}
+
+/** What an event is, on its page. */
+export function EventFacts({ event, repeat }: { event: EventOfFacts; repeat: RepeatWords | null }) {
+  return (
+    <Card>
+      <EventFactList event={event} repeat={repeat} />
+      {event.description && <p className={styles.description}>{event.description}</p>}
+      <p className={styles.soft} data-print="hide">
+        <a href={paths.eventFile(event.id)} data-native="">
+          <Say>{"Save it to your own {calendar}"}</Say>
+        </a>
+      </p>
+    </Card>
+  );
+}
+
+interface RepeatWords {
+  words: string;
+  days: string[];
+}
+
+/** Terms and values; what was left out is not told. */
+export function EventFactList({ event, repeat }: { event: EventOfFacts; repeat: RepeatWords | null }) {
+  const { locations, network, link, expectedAttendance, estimatedCostCents } = event;
+  const visibility = VISIBILITIES.find((known) => known === event.visibility);
+  const wishes = [event.isReimbursable && "Reimbursement", event.wantsGiftCards && "Gift cards"].filter(Boolean);
+  const facts = [
+    { term: "When", value: whenText(event) },
+    { term: "Time zone", value: event.startsAt === null ? null : timeZoneText(event.timeZone) },
+    { term: "Repeats", value: repeat?.words },
+    { term: "Next", value: repeat && repeat.days.length > 0 && <NextDays eventId={event.id} days={repeat.days} /> },
+    { term: "Category", value: event.category },
+    { term: "{Locations}", value: locations.length > 0 ? locations.map(({ name }) => name).join("; ") : network },
+    { term: "Place", value: event.place },
+    { term: "Link", value: link && <EventLink to={link} /> },
+    { term: "Expected attendance", value: expectedAttendance === null ? null : numberText(expectedAttendance) },
+    { term: "Estimated cost", value: estimatedCostCents === null ? null : moneyText(estimatedCostCents) },
+    { term: "Asked for", value: wishes.join(" and ") },
+    { term: "Who sees it", value: visibility && visibilityWords[visibility] },
+    { term: "Made by", value: event.author },
+  ];
+  return <Facts facts={facts.filter(({ value }) => Boolean(value))} />;
+}
+
+function NextDays({ eventId, days }: { eventId: number; days: readonly string[] }) {
+  return (
+    <ul className={styles.days}>
+      {days.map((day) => (
+        <li key={day}>
+          <a href={paths.customEvent(eventId, { day })}>{dayText(day)}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function EventLink({ to }: { to: string }) {
+  return (
+    <a href={to} rel="noreferrer" className={styles.link}>
+      {to.replace(/^https:\/\//, "")}
+    </a>
+  );
+}

@@ -1,0 +1,245 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { like } from "#db/like.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { IdeaPhase, StepOwner } from "./idea-rules.ts";
+import { type Score, scoreOf } from "./idea-score.ts";
+import { type Period, meetsSeason, seasonOf } from "./season.ts";
+
+/** What narrows the catalogue; null, false and "" mean no filter. */
+export interface CatalogueFilters {
+  q?: string;
+  objectiveId?: number | null;
+  channelId?: number | null;
+  categoryId?: number | null;
+  subcategoryId?: number | null;
+  neighborhoodType?: string | null;
+  /** Cents that an idea costs at least; dearer ones are left out. */
+  mostCostCents?: number | null;
+  /** Days that there are to get ready; ideas that need more are left out. */
+  mostLeadDays?: number | null;
+  isInSeason?: boolean;
+  isIncentiveEligible?: boolean;
+}
+
+export const CATALOGUE_SORTS = ["recommended", "title", "cost", "leadTime"] as const;
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
+
+/** What ideas are looked for: a location in reach, and the plan that they are for. */
+export interface CatalogueAsk {
+  companyId: number;
+  locationId: number;
+  neighborhoodType: string;
+  objectiveIds: readonly number[];
+  period: Period;
+  filters: CatalogueFilters;
+  sort: CatalogueSort;
+  /** The idea that comes with all that there is to read of it. */
+  openedId?: number | null;
+}
+
+/**
+ * The ideas that a location can plan in a period: active ones within their window, neither kept from it nor for other
+ * locations only. One statement; none where the location is absent or out of reach.
+ */
+export async function listCatalogue(db: Db, reach: Reach, ask: CatalogueAsk) {
+  const { filters, period } = ask;
+  const rows = await plannable(db, reach, ask)
+    .innerJoin("channels", "channels.id", "ideas.channelId")
+    .leftJoin("files", "files.id", "ideas.imageFileId")
+    .leftJoin("categories as category", "category.id", "ideas.categoryId")
+    .leftJoin("categories as subcategory", "subcategory.id", "ideas.subcategoryId")
+    .leftJoin(usesIn(db, ask).as("history"), "history.ideaId", "ideas.id")
+    .select([
+      "ideas.id",
+      "ideas.version",
+      "ideas.code",
+      "ideas.title",
+      "ideas.summary",
+      "ideas.effort",
+      "ideas.leadDays",
+    ])
+    .select(["ideas.durationDays", "ideas.costMinCents", "ideas.costMaxCents", "ideas.unitCostCents", "ideas.link"])
+    .select(["ideas.neighborhoodTypes", "ideas.isIncentiveEligible", "ideas.seasonFrom", "ideas.seasonTo"])
+    .select(["channels.id as channelId", "channels.name as channel", "channels.icon", "channels.lightColor"])
+    .select([
+      "channels.darkColor",
+      "category.name as category",
+      "subcategory.name as subcategory",
+      "files.key as imageKey",
+    ])
+    .select([objectives.as("objectives"), options.as("options"), steps.as("steps"), details(ask).as("details")])
+    .select((of) => [
+      of.fn.coalesce("history.uses", sql<number>`0`).as("uses"),
+      of.fn.coalesce("history.completed", sql<number>`0`).as("completed"),
+    ])
+    .$if(Boolean(filters.q), (query) => query.where(like(searchText, filters.q ?? "")))
+    .$if(Boolean(filters.objectiveId), (query) => query.where(serves(filters.objectiveId ?? 0)))
+    .$if(Boolean(filters.channelId), (query) => query.where("ideas.channelId", "=", filters.channelId ?? 0))
+    .$if(Boolean(filters.categoryId), (query) => query.where("ideas.categoryId", "=", filters.categoryId ?? 0))
+    .$if(Boolean(filters.subcategoryId), (query) => query.where("ideas.subcategoryId", "=", filters.subcategoryId ?? 0))
+    .$if(Boolean(filters.neighborhoodType), (query) =>
+      query.where(sql<boolean>`${filters.neighborhoodType} = any(ideas.neighborhood_types)`),
+    )
+    .$if(typeof filters.mostCostCents === "number", (query) =>
+      query.where("ideas.costMinCents", "<=", filters.mostCostCents ?? 0),
+    )
+    .$if(typeof filters.mostLeadDays === "number", (query) =>
+      query.where("ideas.leadDays", "<=", filters.mostLeadDays ?? 0),
+    )
+    .$if(filters.isIncentiveEligible === true, (query) => query.where("ideas.isIncentiveEligible", "=", true))
+    .execute();
+  return rows
+    .map((idea) => ({ ...idea, season: seasonOf(idea) }))
+    .filter(({ season }) => !filters.isInSeason || season === null || meetsSeason(season, period))
+    .map((idea) => ({ ...idea, ...scoreOf(idea, ask) }))
+    .sort((one, other) => orders[ask.sort](one, other) || one.title.localeCompare(other.title) || one.id - other.id);
+}
+
+export type CatalogueIdea = Awaited<ReturnType<typeof listCatalogue>>[number];
+
+/** A step as a plan's item keeps it. */
+export interface IdeaStep {
+  id: number;
+  title: string;
+  detail: string;
+  phase: IdeaPhase;
+  /** Days from the item's first day; negative is before it. */
+  offsetDays: number;
+  isMandatory: boolean;
+  ownerRole: StepOwner | null;
+  link: string | null;
+}
+
+/**
+ * What a plan's item takes over from an idea. Null where the idea is not active, out of its window, of another company,
+ * or not for the location.
+ */
+export async function findIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
+  return (await queryIdeaForPlan(db, reach, ask).executeTakeFirst()) ?? null;
+}
+
+interface IdeaAsk {
+  companyId: number;
+  locationId: number;
+  ideaId: number;
+  period: Period;
+}
+
+/** The same, to be read along with more. */
+export function queryIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
+  return plannable(db, reach, ask)
+    .select(snapshotColumns)
+    .select([stepsOf.as("steps"), firstOption.as("channelOptionId")])
+    .where("ideas.id", "=", ask.ideaId);
+}
+
+export type IdeaForPlan = NonNullable<Awaited<ReturnType<typeof findIdeaForPlan>>>;
+
+/** Holds where an idea is for a location, by the columns of their ids: included, or for all and not excluded. */
+export function isForLocation(ideaId: RawBuilder<unknown>, locationId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    not exists (select from idea_locations kept where kept.idea_id = ${ideaId} and kept.location_id = ${locationId}
+      and not kept.is_included)
+    and (not exists (select from idea_locations given where given.idea_id = ${ideaId} and given.is_included)
+      or exists (select from idea_locations own where own.idea_id = ${ideaId} and own.location_id = ${locationId}
+        and own.is_included)))`;
+}
+
+const snapshotColumns = [
+  "ideas.id",
+  "ideas.version",
+  "ideas.title",
+  "ideas.channelId",
+  "ideas.unitCostCents",
+  "ideas.leadDays",
+  "ideas.durationDays",
+  "ideas.isIncentiveEligible",
+] as const;
+
+/** The one filter of what a location can plan: catalogue and plan stand on it. */
+function plannable(
+  db: Db,
+  reach: Reach,
+  { companyId, locationId, period }: { companyId: number; locationId: number; period: Period },
+) {
+  return db
+    .selectFrom("ideas")
+    .where("ideas.companyId", "=", companyId)
+    .where(reach.company("ideas.companyId"))
+    .where("ideas.status", "=", "active")
+    .where((is) => is.or([is("ideas.activeFrom", "is", null), is("ideas.activeFrom", "<=", period.endsOn)]))
+    .where((is) => is.or([is("ideas.activeTo", "is", null), is("ideas.activeTo", ">=", period.startsOn)]))
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom("locations")
+          .select("locations.id")
+          .where("locations.id", "=", locationId)
+          .where("locations.companyId", "=", companyId)
+          .where(reach.location("locations.id")),
+      ),
+    )
+    .where(isForLocation(sql.ref("ideas.id"), sql`${locationId}::integer`));
+}
+
+type Ordered = Score & { costMinCents: number; leadDays: number };
+
+const orders: Record<CatalogueSort, (one: Ordered, other: Ordered) => number> = {
+  recommended: (one, other) => other.score - one.score,
+  title: () => 0,
+  cost: (one, other) => one.costMinCents - other.costMinCents,
+  leadTime: (one, other) => one.leadDays - other.leadDays,
+};
+
+/** The expression that the trigram index holds. */
+export const searchText = sql<string>`(ideas.code || ' ' || ideas.title || ' ' || ideas.summary)`;
+
+/** Holds for the ideas that serve an objective. */
+export function serves(objectiveId: number): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from idea_objectives
+    where idea_objectives.idea_id = ideas.id and idea_objectives.objective_id = ${objectiveId})`;
+}
+
+const objectives = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', objectives.id, 'name', objectives.name) order by objectives.position, objectives.id)
+  from idea_objectives join objectives on objectives.id = idea_objectives.objective_id
+  where idea_objectives.idea_id = ideas.id), '[]')`;
+
+const options = sql<{ id: number; name: string; unit: string; unitCostCents: number }[]>`coalesce((
+  select json_agg(json_build_object('id', channel_options.id, 'name', channel_options.name, 'unit', channel_options.unit,
+    'unitCostCents', channel_options.unit_cost_cents) order by channel_options.position, channel_options.id)
+  from idea_channel_options join channel_options on channel_options.id = idea_channel_options.channel_option_id
+  where idea_channel_options.idea_id = ideas.id and channel_options.is_active), '[]')`;
+
+const steps = sql<number>`(select count(*) from idea_steps where idea_steps.idea_id = ideas.id)`;
+
+export const stepsOf = sql<IdeaStep[]>`coalesce((
+  select json_agg(json_build_object('id', id, 'title', title, 'detail', detail, 'phase', phase, 'offsetDays', offset_days,
+    'isMandatory', is_mandatory, 'ownerRole', owner_role, 'link', link) order by position)
+  from idea_steps where idea_steps.idea_id = ideas.id), '[]')`;
+
+const firstOption = sql<number | null>`(
+  select channel_options.id from idea_channel_options
+  join channel_options on channel_options.id = idea_channel_options.channel_option_id
+  where idea_channel_options.idea_id = ideas.id and channel_options.is_active
+  order by channel_options.position, channel_options.id limit 1)`;
+
+/** The description, as it was typed, and the steps of the one idea that is opened; null for every other. */
+function details({ openedId = null }: CatalogueAsk) {
+  return sql<{ descriptionHtml: string; steps: IdeaStep[] } | null>`case when ideas.id = ${openedId}::integer
+    then json_build_object('descriptionHtml', ideas.description_html, 'steps', ${stepsOf}) end`;
+}
+
+/** How often the location's network planned each idea in plans that are over, and how often it was done. */
+function usesIn(db: Db, { locationId, companyId }: CatalogueAsk) {
+  return db
+    .selectFrom("planItems")
+    .innerJoin("plans", "plans.id", "planItems.planId")
+    .select(["planItems.ideaId", sql<number>`count(*)`.as("uses")])
+    .select(sql<number>`count(*) filter (where plan_items.status = 'done')`.as("completed"))
+    .where("plans.companyId", "=", companyId)
+    .where("plans.status", "=", "completed")
+    .where("plans.networkId", "=", sql<number>`(select network_id from locations where id = ${locationId})`)
+    .groupBy("planItems.ideaId");
+}

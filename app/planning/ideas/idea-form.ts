@@ -1,0 +1,136 @@
+import { z } from "zod";
+import {
+  intent,
+  lineOfText,
+  link,
+  optionalLine,
+  optionalText,
+  recordId,
+  ticked,
+  version,
+  wholeNumber,
+} from "#app/platform/fields/text-fields.ts";
+import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.ts";
+import { centsOf } from "#app/platform/money/typed-money.ts";
+import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS } from "./idea-rules.ts";
+import { isDayOfYear } from "./season.ts";
+
+const MOST_CENTS = 1_000_000_000;
+const MOST_OBJECTIVES = 8;
+const MOST_HTML = 100_000;
+
+const cents = z
+  .string()
+  .trim()
+  .default("0")
+  .transform((typed, context) => {
+    const cents = centsOf(typed);
+    if (cents !== null && cents <= MOST_CENTS) return cents;
+    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
+/** A day of the year as it is typed, 11/15; kept as MM-DD. */
+const dayOfYear = z
+  .string()
+  .trim()
+  .transform((typed) =>
+    typed.replace(
+      /^(\d{1,2})[/-](\d{1,2})$/,
+      (_, month: string, day: string) => `${month.padStart(2, "0")}-${day.padStart(2, "0")}`,
+    ),
+  )
+  .refine(isDayOfYear, "Enter a month and a day, such as 11/15.")
+  .optional()
+  .transform((day) => day ?? null);
+
+const day = z.iso
+  .date({ error: "Enter a day." })
+  .optional()
+  .transform((day) => day ?? null);
+
+const optionalId = recordId.optional().transform((id) => id ?? null);
+
+const step = z.strictObject({
+  title: lineOfText(100, "Enter what is to be done."),
+  detail: optionalText(1_000),
+  phase: z.enum(IDEA_PHASES, { error: "Choose when." }),
+  offsetDays: wholeNumber(-180, 90),
+  isMandatory: ticked,
+  ownerRole: z
+    .enum(STEP_OWNERS, { error: "Choose from the list." })
+    .optional()
+    .transform((role) => role ?? null),
+  link,
+});
+
+const fields = {
+  intent,
+  code: lineOfText(20, "Enter the code."),
+  title: lineOfText(100, "Enter the title."),
+  summary: optionalLine(255),
+  descriptionHtml: z.string().max(MOST_HTML, "Use 100,000 characters or less.").default(""),
+  channelId: recordId,
+  channelOptionIds: z.array(recordId).max(50).default([]),
+  categoryId: optionalId,
+  subcategoryId: optionalId,
+  objectiveIds: z.array(recordId).max(MOST_OBJECTIVES, `Choose at most ${MOST_OBJECTIVES} objectives.`).default([]),
+  neighborhoodTypes: z
+    .array(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose from the list." }))
+    .min(1, "Choose one at least.")
+    .default([...NEIGHBORHOOD_TYPES]),
+  seasonFrom: dayOfYear,
+  seasonTo: dayOfYear,
+  effort: wholeNumber(1, 5),
+  leadDays: wholeNumber(0, 180),
+  durationDays: wholeNumber(1, 366),
+  costMinCents: cents,
+  costMaxCents: cents,
+  unitCostCents: cents,
+  isIncentiveEligible: ticked,
+  link,
+  activeFrom: day,
+  activeTo: day,
+  image: z.unknown().optional(),
+  removeImage: ticked,
+  steps: z.array(step).max(MOST_STEPS, `Use ${MOST_STEPS} steps or fewer.`).default([]),
+};
+
+/** An idea that does not exist yet. */
+export const newIdeaForm = z.strictObject(fields).superRefine(checkWhole);
+export type NewIdea = z.output<typeof newIdeaForm>;
+
+export const ideaForm = z.strictObject({ ...fields, version }).superRefine(checkWhole);
+export type IdeaChange = z.output<typeof ideaForm>;
+
+/** The columns of an idea's own row that its form sets. */
+export function ideaColumnsOf(form: NewIdea) {
+  const { code, title, summary, channelId, categoryId, subcategoryId, neighborhoodTypes, seasonFrom, seasonTo } = form;
+  const { effort, leadDays, durationDays, costMinCents, costMaxCents, unitCostCents, isIncentiveEligible } = form;
+  const { link, activeFrom, activeTo } = form;
+  return {
+    ...{ code, title, summary, channelId, categoryId, subcategoryId, neighborhoodTypes, seasonFrom, seasonTo },
+    ...{ effort, leadDays, durationDays, costMinCents, costMaxCents, unitCostCents, isIncentiveEligible },
+    ...{ link, activeFrom, activeTo },
+  };
+}
+
+/** The steps in the order in which they are done, which is the form's. */
+export function stepColumnsOf(steps: NewIdea["steps"]) {
+  return steps.map((step, index) => ({ ...step, position: index + 1 }));
+}
+
+type Checked = Pick<NewIdea, "costMinCents" | "costMaxCents" | "seasonFrom" | "seasonTo" | "activeFrom" | "activeTo"> &
+  Pick<NewIdea, "categoryId" | "subcategoryId">;
+
+function checkWhole(form: Checked, context: z.RefinementCtx): void {
+  const complain = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
+  if (form.costMinCents > form.costMaxCents) complain("costMaxCents", "Enter the lowest cost or more.");
+  if (form.seasonFrom && !form.seasonTo) complain("seasonTo", "Enter when the season ends.");
+  if (form.seasonTo && !form.seasonFrom) complain("seasonFrom", "Enter when the season begins.");
+  if (form.activeFrom && form.activeTo && form.activeTo < form.activeFrom) {
+    complain("activeTo", "Enter the first day or a later one.");
+  }
+  if (form.subcategoryId !== null && form.categoryId === null) complain("categoryId", "Choose the category too.");
+}

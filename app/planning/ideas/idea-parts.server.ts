@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type NewIdea, stepColumnsOf } from "./idea-form.ts";
+
+type Chosen = Pick<NewIdea, "channelId" | "channelOptionIds" | "categoryId" | "subcategoryId" | "objectiveIds">;
+
+/**
+ * What a form chose that the company does not have, or that does not go together, as problems of the fields. Null when the
+ * company is absent or out of reach.
+ */
+export async function problemsOfChoices(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  chosen: Chosen,
+): Promise<Problems | null> {
+  const { rows } = await sql<{
+    channel: boolean;
+    options: number;
+    objectives: number;
+    category: boolean;
+    subcategory: boolean;
+  }>`
+    select
+      exists (select from channels where id = ${chosen.channelId} and company_id = ${companyId}) as channel,
+      (select count(*) from channel_options where id = any(${chosen.channelOptionIds}::integer[])
+        and company_id = ${companyId} and channel_id = ${chosen.channelId}) as options,
+      (select count(*) from objectives where id = any(${chosen.objectiveIds}::integer[])
+        and company_id = ${companyId}) as objectives,
+      exists (select from categories where id = ${chosen.categoryId} and company_id = ${companyId}
+        and parent_id is null and 'ideas' = any(applies_to)) as category,
+      exists (select from categories where id = ${chosen.subcategoryId} and company_id = ${companyId}
+        and parent_id = ${chosen.categoryId} and 'ideas' = any(applies_to)) as subcategory
+    from companies where companies.id = ${companyId} and ${reach.company("companies.id")}
+  `.execute(db);
+  const [known] = rows;
+  if (!known) return null;
+  return {
+    ...(known.channel ? {} : problem("channelId", "Choose a channel from the list.")),
+    ...(known.options < new Set(chosen.channelOptionIds).size
+      ? problem("channelOptionIds", "Choose options of the idea's own channel.")
+      : {}),
+    ...(known.objectives < new Set(chosen.objectiveIds).size
+      ? problem("objectiveIds", "Choose objectives from the list.")
+      : {}),
+    ...(chosen.categoryId === null || known.category ? {} : problem("categoryId", "Choose a category from the list.")),
+    ...(chosen.subcategoryId === null || known.subcategory
+      ? {}
+      : problem("subcategoryId", "Choose a subcategory of the category.")),
+  };
+}
+
+/**
+ * Sets what stands in tables of its own, each whole: objectives, channel options and steps. Plans keep the steps that
+ * they took over. `told` are other rows of the same statement: what is written down of the change.
+ */
+export async function writeParts(
+  db: Db,
+  companyId: number,
+  ideaId: number,
+  { objectiveIds, channelOptionIds, steps }: Pick<NewIdea, "objectiveIds" | "channelOptionIds" | "steps">,
+  told: readonly RawBuilder<unknown>[] = [],
+): Promise<void> {
+  const rows = JSON.stringify(stepColumnsOf(steps));
+  await sql`
+    with gone_objectives as (delete from idea_objectives where idea_id = ${ideaId}
+        and objective_id <> all(${objectiveIds}::integer[])),
+      gone_options as (delete from idea_channel_options where idea_id = ${ideaId}
+        and channel_option_id <> all(${channelOptionIds}::integer[])),
+      gone_steps as (delete from idea_steps where idea_id = ${ideaId} and position > ${steps.length}),
+      objectives as (insert into idea_objectives (idea_id, company_id, objective_id)
+        select ${ideaId}, ${companyId}, unnest(${objectiveIds}::integer[]) on conflict do nothing),
+      options as (insert into idea_channel_options (idea_id, company_id, channel_option_id)
+        select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing)
+      ${sql.join(
+        told.map((rows, place) => sql`, ${sql.ref(`told_${place}`)} as (${rows})`),
+        sql``,
+      )}
+    insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)
+    select ${ideaId}, position, title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link
+    from jsonb_to_recordset(${rows}::jsonb) as step (position integer, title text, detail text, phase text,
+      "offsetDays" integer, "isMandatory" boolean, "ownerRole" text, link text)
+    on conflict (idea_id, position) do update set title = excluded.title, detail = excluded.detail,
+      phase = excluded.phase, offset_days = excluded.offset_days, is_mandatory = excluded.is_mandatory,
+      owner_role = excluded.owner_role, link = excluded.link
+  `.execute(db);
+}

@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { type EventDays, timesWithin } from "#app/planning/company-events/company-event-days.ts";
+import {
+  channelIds,
+  eventDays,
+  isForLocation,
+  mayTakePlace,
+} from "#app/planning/company-events/company-event-queries.server.ts";
+import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
+import type { Blackout } from "./plan-rules.ts";
+
+/** A plan with its location and its objectives; null when it is absent or out of reach. */
+export async function findPlan(db: Db, reach: Reach, planId: number) {
+  const plan = await db
+    .selectFrom("plans")
+    .innerJoin("locations", "locations.id", "plans.locationId")
+    .innerJoin("networks", "networks.id", "plans.networkId")
+    .leftJoin("autopilotSets", "autopilotSets.id", "plans.autopilotSetId")
+    .leftJoin("plans as source", "source.id", "plans.copiedFromId")
+    .select(["plans.id", "plans.companyId", "plans.networkId", "plans.locationId", "plans.number", "plans.name"])
+    .select(["plans.startsOn", "plans.endsOn", "plans.neighborhoodType", "plans.budgetCents", "plans.status"])
+    .select(["plans.version", "plans.createdAt", "plans.activatedAt", "plans.completedAt", "plans.autopilotAnswer"])
+    .select(["locations.name as location", "locations.pcNumber", "locations.timeZone", "networks.name as network"])
+    .select(["autopilotSets.name as autopilotSet", "source.name as copiedFrom", "source.id as copiedFromId"])
+    .select([objectives.as("objectives"), sisters.as("sisters"), overlapping.as("overlapping")])
+    .where("plans.id", "=", planId)
+    .where(reach.location("plans.locationId"))
+    .executeTakeFirst();
+  return plan ?? null;
+}
+
+export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+
+/** The items of a plan that the caller has found within the reach, in its order. */
+export function listPlanItems(db: Db, plan: { id: number }) {
+  return db
+    .selectFrom("planItems")
+    .innerJoin("channels", "channels.id", "planItems.channelId")
+    .leftJoin("channelOptions", "channelOptions.id", "planItems.channelOptionId")
+    .leftJoin("ideas", "ideas.id", "planItems.ideaId")
+    .select(["planItems.id", "planItems.version", "planItems.ideaId", "planItems.ideaVersion", "planItems.title"])
+    .select(["planItems.channelId", "planItems.channelOptionId", "planItems.startsOn", "planItems.endsOn"])
+    .select(["planItems.quantity", "planItems.unitCostCents", "planItems.plannedCents", "planItems.baselineCents"])
+    .select(["planItems.baselineStartsOn", "planItems.baselineEndsOn"])
+    .select(["planItems.actualCents", "planItems.vendor", "planItems.note", "planItems.isMandatory"])
+    .select(["planItems.leadDays", "planItems.isIncentiveEligible", "channels.name as channel"])
+    .select(["channels.lightColor", "channels.darkColor", "channelOptions.name as channelOption"])
+    .select(sql<number>`jsonb_array_length(plan_items.steps)`.as("steps"))
+    .select(
+      sql<boolean>`coalesce(ideas.status = 'active' and ideas.version > plan_items.idea_version, false)`.as(
+        "hasNewerIdea",
+      ),
+    )
+    .where("planItems.planId", "=", plan.id)
+    .orderBy("planItems.position")
+    .orderBy("planItems.id")
+    .execute();
+}
+
+export type FoundItem = Awaited<ReturnType<typeof listPlanItems>>[number];
+
+/**
+ * What a plan is held to: its company's plan rules, and the published blackouts that touch its period at its location.
+ * The caller has found the plan.
+ */
+export async function findConditions(db: Db, plan: { id: number }) {
+  const row = await db
+    .selectFrom("plans")
+    .select(["plans.startsOn", "plans.endsOn", ...conditions()])
+    .where("plans.id", "=", plan.id)
+    .executeTakeFirst();
+  return row ? conditionsOf(row) : { rules: documentFrom("planRules", {}), blackouts: [] };
+}
+
+/** The columns of the query's `plans` that `conditionsOf` reads beside their period. */
+export function conditions() {
+  return [newestValue("planRules", sql.ref("plans.companyId")).as("rules"), blackouts.as("blackouts")] as const;
+}
+
+/** The company's plan rules, and each time that a blackout takes place within the period. */
+export function conditionsOf(row: {
+  startsOn: string;
+  endsOn: string;
+  rules: unknown;
+  blackouts: readonly (Blackout & EventDays)[];
+}) {
+  const { startsOn, endsOn, rules, blackouts } = row;
+  return {
+    rules: documentFrom("planRules", rules),
+    blackouts: timesWithin(blackouts, { from: startsOn, until: endsOn }),
+  };
+}
+
+/** Holds where the query's `users`, members of the network, own the location of its `plans`: all of it, or by a group. */
+export const ownsLocation = sql<boolean>`(users.role in ('Business Administrator', 'Business Owner') and (
+  not exists (select from group_users own where own.user_id = users.id)
+  or exists (select from group_users own join group_locations held on held.group_id = own.group_id
+    where own.user_id = users.id and held.location_id = plans.location_id)))`;
+
+/** Cents that the items of the query's `plans` cost as planned. */
+export const plannedCents = sql<number>`(
+  select coalesce(sum(plan_items.planned_cents), 0)::bigint from plan_items where plan_items.plan_id = plans.id)`;
+
+export const objectiveNames = sql<string[]>`array(
+  select objectives.name from plan_objectives join objectives on objectives.id = plan_objectives.objective_id
+  where plan_objectives.plan_id = plans.id order by plan_objectives.position, objectives.id)`;
+
+const objectives = sql<{ id: number; name: string }[]>`coalesce((
+  select json_agg(json_build_object('id', objectives.id, 'name', objectives.name)
+    order by plan_objectives.position, objectives.id)
+  from plan_objectives join objectives on objectives.id = plan_objectives.objective_id
+  where plan_objectives.plan_id = plans.id), '[]')`;
+
+/** How many plans were made along with this one for other locations. */
+const sisters = sql<number>`(select count(*) from plans sister
+  where sister.plan_group_id = plans.plan_group_id and sister.id <> plans.id)`;
+
+const blackouts = sql<(Blackout & EventDays)[]>`coalesce((
+  select json_agg(json_build_object('title', company_events.title, ${eventDays}, 'channelIds', ${channelIds}) order by company_events.starts_on, company_events.id)
+  from company_events
+  where company_events.company_id = plans.company_id and company_events.kind = 'blackout'
+    and company_events.status = 'published' and ${mayTakePlace(sql.ref("plans.startsOn"), sql.ref("plans.endsOn"))}
+    and ${isForLocation(sql.ref("plans.locationId"), sql.ref("plans.networkId"))}), '[]')`;
+
+/** The other active plans of the location that run within the plan's days, to warn of. */
+const overlapping = sql<{ id: number; name: string; startsOn: string; endsOn: string }[]>`coalesce((
+  select json_agg(json_build_object('id', other.id, 'name', other.name, 'startsOn', other.starts_on, 'endsOn', other.ends_on)
+    order by other.starts_on, other.id)
+  from plans other
+  where other.location_id = plans.location_id and other.id <> plans.id and other.status = 'active'
+    and other.starts_on <= plans.ends_on and other.ends_on >= plans.starts_on), '[]')`;

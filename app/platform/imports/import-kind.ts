@@ -1,0 +1,128 @@
+import type { Origin } from "#app/http/call.server.ts";
+import type { Editor } from "#app/platform/identity/actor.ts";
+import type { Permission } from "#app/platform/identity/permissions.ts";
+import type { Db } from "#db/connect.ts";
+
+/** Who imports: their reach decides what the file may name, and the audit log names them. */
+export interface Importer extends Editor {
+  origin: Origin;
+  email: string;
+  firstName: string;
+  lastName: string;
+}
+
+/** The kind of a name in an address; null for any other word. */
+export type FindImportKind = (name: string | undefined) => ImportKind | null;
+
+/**
+ * One list that takes CSV files. `Field` names its columns, `Value` is what a checked row stands for: `check` makes it
+ * and `save` gets it back. Everything else of an import, from the upload to the audit log, is the same for all kinds.
+ */
+export interface ImportKind<Field extends string = string, Value = unknown> {
+  /** In addresses and in the imports table: "users". */
+  name: string;
+  /** One record and several, in lower case: "user", "users". */
+  one: string;
+  many: string;
+  /** Who may import. */
+  permission: Permission;
+  columns: readonly ImportColumn<Field>[];
+  /** The columns that together tell records apart: no two rows of a file share them. */
+  key: readonly Field[];
+  /** Headers of the list's own download that the import passes over, such as "Last sign-in (UTC)". */
+  passedOver?: readonly string[];
+  /** Where the list of a company is. */
+  list: (companyId: number) => string;
+  /** The table of the records, whose rows are locked before they are compared for the last time. */
+  table: string;
+  /** The record's type in the audit log, whose rows say "user.create" and "user.change". */
+  object: string;
+  /** A switch beside the button that saves; `save` is told where it stands. */
+  extra?: { label: string; help: string };
+
+  /**
+   * Compares rows with what is kept, in a fixed number of statements, and writes nothing. It is asked for at most 1,000
+   * rows, before the preview and once more under lock before they are saved.
+   */
+  check(
+    db: Db,
+    importer: Importer,
+    companyId: number,
+    rows: readonly ImportRow<Field>[],
+    now: Date,
+  ): Promise<Checked<Field, Value>[]>;
+
+  /**
+   * The lines of the example file, with what the company really has: uploaded as it is, the file has nothing wrong unless
+   * the company lacks what a new record must have.
+   */
+  examples(db: Db, importer: Importer, companyId: number): Promise<readonly ExampleRow<Field>[]>;
+
+  /** Locks what `check` reads besides the records themselves; asked once, after those are locked. */
+  lock?(db: Db, companyId: number): Promise<void>;
+
+  /**
+   * Writes new and changed rows inside the import's one transaction, in a fixed number of statements; returns the ids
+   * of the new records by line. The audit log is the caller's.
+   */
+  save(
+    db: Db,
+    importer: Importer,
+    companyId: number,
+    rows: readonly Savable<Value>[],
+    options: { isExtraOn: boolean },
+    now: Date,
+  ): Promise<ReadonlyMap<number, number>>;
+}
+
+export interface ImportColumn<Field extends string = string> {
+  field: Field;
+  /** As the file's first line writes it; capitals, blanks and signs do not matter. */
+  header: string;
+  /** The file must have the column. What must be filled in is for `check` to say. */
+  isRequired?: boolean;
+  /** What goes into a cell, in one sentence. */
+  help: string;
+}
+
+/** Cells by their column; a column that is left out stays empty. */
+export type ExampleRow<Field extends string = string> = Readonly<Partial<Record<Field, string | number>>>;
+
+/**
+ * A line of the file: its cells exactly as they are, so that text which is kept with blanks around it stays the same. A
+ * cell is undefined where the file lacks the column, "" where it is empty.
+ */
+export interface ImportRow<Field extends string = string> {
+  /** As a spreadsheet counts: the header is line 1. */
+  line: number;
+  cells: Readonly<Partial<Record<Field, string>>>;
+}
+
+/** What a row would do. A column that the file lacks never changes anything. */
+export type Checked<Field extends string = string, Value = unknown> = { line: number } & (
+  | { outcome: "new"; value: Value }
+  | { outcome: "changed"; value: Value; recordId: number; changes: readonly CellChange<Field>[] }
+  | { outcome: "same"; recordId: number }
+  | { outcome: "bad"; problems: readonly CellProblem<Field>[] }
+);
+
+/** What was and what will be, in the words of the file. */
+export interface CellChange<Field extends string = string> {
+  field: Field;
+  from: string;
+  to: string;
+}
+
+export interface CellProblem<Field extends string = string> {
+  /** Null where the whole line is meant. */
+  field: Field | null;
+  /** What is wrong and what to do: "No network has the code N99." */
+  sentence: string;
+}
+
+/** A row to be written; `recordId` is null for a new record. */
+export interface Savable<Value = unknown> {
+  line: number;
+  value: Value;
+  recordId: number | null;
+}

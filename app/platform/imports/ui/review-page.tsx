@@ -1,0 +1,126 @@
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { paths } from "#app/paths.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { instantText, numberText } from "#app/ui/format.ts";
+import type { ImportRowListState } from "../import-row-list.ts";
+import { type ImportStatus, type OutcomeCounts, capitalised, refusalToSave, savedWords } from "../import-rules.ts";
+import { BadRows } from "./bad-rows.tsx";
+import { ImportProgress } from "./import-progress.tsx";
+import type { ColumnWords } from "./import-words.ts";
+import { PreviewTable, type PreviewedRow } from "./preview-table.tsx";
+import { SaveCard } from "./save-card.tsx";
+
+export interface Reviewed extends OutcomeCounts {
+  id: number;
+  companyId: number;
+  companyName: string;
+  timeZone: string;
+  fileName: string;
+  status: ImportStatus;
+  totalRows: number;
+  checkedRows: number;
+  failure: string | null;
+  savedAt: string | null;
+  savedBy: string | null;
+  version: number;
+}
+
+export interface ReviewedKind {
+  name: string;
+  one: string;
+  many: string;
+  columns: readonly ColumnWords[];
+  /** The column that names a row. */
+  keyField: string;
+  extra?: { label: string; help: string };
+  listTo: string;
+}
+
+interface ReviewPageProps {
+  reviewed: Reviewed;
+  kind: ReviewedKind;
+  state: ImportRowListState;
+  /** The first rows that need fixing. */
+  bad: PreviewedRow[];
+  rows: PreviewedRow[];
+  total: number;
+  /** Why the last button did nothing. */
+  problems: readonly string[];
+}
+
+/** One uploaded file: how far it is, what it would change, and the button that saves it. */
+export function ReviewPage({ reviewed, kind, state, bad, rows, total, problems }: ReviewPageProps) {
+  const { companyId, companyName, status } = reviewed;
+  const upload = paths.companyImport(companyId, kind.name);
+  const isShown = status === "checked" || status === "saved";
+  return (
+    <Page
+      title={reviewed.fileName}
+      crumbs={companyCrumbs(
+        { id: companyId, name: companyName },
+        { label: capitalised(kind.many), to: kind.listTo },
+        { label: "Import", to: upload },
+      )}
+      purpose={purposeOf(reviewed, kind)}
+      action={status === "saved" && <PageLink to={kind.listTo}>{`See the ${kind.many}`}</PageLink>}
+    >
+      {problems.map((problem) => (
+        <Banner key={problem} tone="danger" role="alert">
+          {problem}
+        </Banner>
+      ))}
+      <State reviewed={reviewed} kind={kind} upload={upload} />
+      {status === "checked" && <SaveCard reviewed={reviewed} kind={kind} uploadTo={upload} />}
+      {bad.length > 0 && <BadRows reviewed={reviewed} kind={kind} rows={bad} />}
+      {isShown && <PreviewTable kind={kind} state={state} rows={rows} total={total} />}
+    </Page>
+  );
+}
+
+function purposeOf({ status, totalRows, companyName }: Reviewed, { many }: ReviewedKind): string | undefined {
+  if (status !== "checked") return undefined;
+  const rows = totalRows === 1 ? "One row was" : `${numberText(totalRows)} rows were`;
+  return `${rows} compared with the ${many} of ${companyName}. Nothing is saved yet.`;
+}
+
+/** What there is to say of where the import stands. */
+function State({ reviewed, kind, upload }: { reviewed: Reviewed; kind: ReviewedKind; upload: string }) {
+  const { status, failure, savedAt, savedBy, timeZone } = reviewed;
+  switch (status) {
+    case "checking":
+    case "saving":
+      return <ImportProgress reviewed={reviewed} many={kind.many} />;
+    case "saved":
+      return (
+        <Banner tone="success" title={savedWords(reviewed, kind)}>
+          {savedBy && savedAt
+            ? `${savedBy} saved this file on ${instantText(savedAt, timeZone)}.`
+            : "This file is saved."}
+        </Banner>
+      );
+    case "failed":
+      return (
+        <Banner tone="danger" title="This file could not be imported.">
+          {failure} <a href={upload}>Upload a file</a>
+        </Banner>
+      );
+    case "discarded":
+      return (
+        <Banner tone="info" title="This file is discarded.">
+          Nothing of it was saved. <a href={upload}>Upload a file</a>
+        </Banner>
+      );
+    case "checked":
+      return failure ? (
+        <Banner tone="warning">{failure}</Banner>
+      ) : (
+        <NothingToSave reviewed={reviewed} many={kind.many} />
+      );
+  }
+}
+
+function NothingToSave({ reviewed, many }: { reviewed: Reviewed; many: string }) {
+  const refusal = refusalToSave(reviewed, many);
+  return refusal && <Banner tone={reviewed.badRows > 0 ? "danger" : "info"}>{refusal}</Banner>;
+}

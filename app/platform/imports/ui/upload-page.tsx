@@ -1,0 +1,116 @@
+import { Form } from "@remix-run/react";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { FileField } from "#app/ui/fields.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { numberText } from "#app/ui/format.ts";
+import { Card, Page } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Instant, Status } from "#app/ui/status.tsx";
+import { type ImportStatus, MOST_IMPORT_ROWS, capitalised } from "../import-rules.ts";
+import { type ColumnWords, statusLooks } from "./import-words.ts";
+import styles from "./imports.module.css";
+
+interface UploadPageProps {
+  company: { id: number; name: string; timeZone: string };
+  kind: { name: string; many: string; columns: readonly ColumnWords[]; listTo: string };
+  recent: readonly RecentImport[];
+  /** Why the file that was sent is not taken. */
+  problems: readonly string[];
+}
+
+interface RecentImport {
+  id: number;
+  fileName: string;
+  status: ImportStatus;
+  totalRows: number;
+  createdAt: string;
+  uploadedBy: string | null;
+}
+
+/** Where a CSV file of a list is chosen: what it holds, an example, and the files before it. */
+export function UploadPage({ company, kind, recent, problems }: UploadPageProps) {
+  return (
+    <Page
+      title={`Import ${kind.many}`}
+      crumbs={companyCrumbs(company, { label: capitalised(kind.many), to: kind.listTo })}
+      purpose="You see what the file changes before anything is saved. All of it is saved, or nothing."
+    >
+      <div className={styles.columns}>
+        <div className={styles.stack}>
+          <Card title="Choose a file">
+            <Form method="post" encType="multipart/form-data" id="upload" className={styles.upload}>
+              <FileField
+                field={{
+                  id: "upload-file",
+                  name: "file",
+                  formId: "upload",
+                  errors: problems.length > 0 ? [...problems] : undefined,
+                }}
+                label="CSV file"
+                accept=".csv,text/csv"
+                help={`At most ${numberText(
+                  MOST_IMPORT_ROWS,
+                )} rows and 5 MB. Commas, semicolons, tabs or bars (|) between the cells.`}
+              />
+              <div className={styles.buttons}>
+                <SubmitButton>Check file</SubmitButton>
+                <ButtonLink to={paths.companyImportExample(company.id, kind.name)} native>
+                  Download example
+                </ButtonLink>
+              </div>
+            </Form>
+          </Card>
+          {recent.length > 0 && <RecentImports company={company} recent={recent} />}
+        </div>
+        <Columns columns={kind.columns} />
+      </div>
+    </Page>
+  );
+}
+
+function Columns({ columns }: { columns: readonly ColumnWords[] }) {
+  return (
+    <Card title="What the file holds">
+      <p className={styles.soft}>
+        The first line names the columns, in any order. A column that the file lacks stays as it is.
+      </p>
+      <dl className={styles.fields}>
+        {columns.map(({ field, header, isRequired, help }) => (
+          <div key={field}>
+            <dt>
+              {header}
+              {isRequired && <span className={styles.required}>required</span>}
+            </dt>
+            <dd>
+              <Say>{help}</Say>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "recent">) {
+  return (
+    <Card title="Earlier files">
+      <ul className={styles.recent}>
+        {recent.map((one) => (
+          <li key={one.id}>
+            <div>
+              <a href={paths.import(company.id, one.id)}>{one.fileName}</a>
+              <p className={styles.soft}>
+                {numberText(one.totalRows)} {one.totalRows === 1 ? "row" : "rows"} ·{" "}
+                <Instant at={one.createdAt} timeZone={company.timeZone} />
+                {one.uploadedBy && ` · ${one.uploadedBy}`}
+              </p>
+            </div>
+            <Status {...statusLooks[one.status]} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import { EventEmitter } from "node:events";
+import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from "graphile-worker";
+import { db, pool } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { log } from "#app/http/log.server.ts";
+import type { Job } from "./job.ts";
+import { reportPresence, unlockDeadInstances } from "./presence.server.ts";
+
+const PRESENCE_MS = 30_000;
+const instanceId = randomUUID();
+const workerIds = new Set<string>();
+let runner: Runner | null = null;
+let presence: NodeJS.Timeout | null = null;
+
+/** Starts this instance's share of the work: queued jobs and the clock's own. Any number of instances may run. */
+export async function startJobs(jobs: readonly Job[]): Promise<void> {
+  if (env.WORKER_CONCURRENCY === 0 || runner) return;
+  const events: WorkerEvents = new EventEmitter();
+  events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
+  runner = await run({
+    pgPool: pool,
+    events,
+    concurrency: env.WORKER_CONCURRENCY,
+    noHandleSignals: true,
+    // The embedded database is one session, where named statements of two connections would collide.
+    noPreparedStatements: env.DATABASE_KIND === "embedded",
+    pollInterval: 2_000,
+    taskList: Object.fromEntries(jobs.map((job) => [job.name, job.task])),
+    parsedCronItems: parseCronItems(
+      jobs.flatMap((job) => (job.cron ? [{ task: job.name, match: job.cron, options: { backfillPeriod: 0 } }] : [])),
+    ),
+    logger: new Logger((scope) => (level, message) => {
+      if (level === "error" || level === "warning") log.warn({ scope }, message);
+    }),
+  });
+  presence = setInterval(() => void keepPresence(), PRESENCE_MS);
+  await keepPresence();
+}
+
+/** Lets running jobs finish, then stops. */
+export async function stopJobs(): Promise<void> {
+  if (presence) clearInterval(presence);
+  await runner?.stop();
+  runner = null;
+}
+
+async function keepPresence(): Promise<void> {
+  try {
+    await reportPresence(db, instanceId, [...workerIds]);
+    await unlockDeadInstances(db);
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.message : String(error) }, "the job queue is out of reach");
+  }
+}

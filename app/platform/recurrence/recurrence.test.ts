@@ -1,0 +1,267 @@
+import fc from "#tests/support/properties.ts";
+import ICAL from "ical.js";
+import rrule from "rrule";
+import { describe, expect, it } from "vitest";
+import { addDays, calendarDays, dayNumber, dayOfNumber } from "#app/platform/dates/calendar-days.ts";
+import { happensOn, nextOccurrences, occurrencesAmong, type Recurrence, sharedExpansion } from "./recurrence.ts";
+import { refusalOfRecurrence } from "./recurrence-rules.ts";
+import { rruleOf } from "./rrule.ts";
+
+const daily: Recurrence = { startsOn: "2026-01-01", endsOn: null, every: {}, on: {}, exceptions: [] };
+
+describe("a repeat among the days of a window", () => {
+  it.each<[string, Partial<Recurrence>, string[]]>([
+    [
+      "every week on Monday and Wednesday works from a Thursday",
+      { every: { weeks: 1 }, on: { daysOfWeek: [1, 3] } },
+      ["2026-01-05", "2026-01-07", "2026-01-12", "2026-01-14"],
+    ],
+    [
+      "every second week repeats the start's weekday",
+      { every: { weeks: 2 } },
+      ["2026-01-01", "2026-01-15", "2026-01-29"],
+    ],
+    [
+      "a month without the start's day is skipped",
+      { startsOn: "2026-01-31", every: { months: 1 } },
+      ["2026-01-31", "2026-03-31", "2026-05-31"],
+    ],
+    [
+      "the last day of each month",
+      { every: { months: 1 }, on: { daysOfMonth: [-1] } },
+      ["2026-01-31", "2026-02-28", "2026-03-31"],
+    ],
+    ["the 2nd Tuesday", { on: { weeksOfMonth: [2], daysOfWeek: [2] } }, ["2026-01-13", "2026-02-10", "2026-03-10"]],
+    ["the last Friday", { on: { weeksOfMonth: [-1], daysOfWeek: [5] } }, ["2026-01-30", "2026-02-27", "2026-03-27"]],
+    [
+      "a leap day comes back every four years",
+      { startsOn: "2028-02-29", every: { years: 1 } },
+      ["2028-02-29", "2032-02-29"],
+    ],
+    [
+      "all rules must match",
+      { every: { days: 2 }, on: { daysOfWeek: [1] } },
+      ["2026-01-05", "2026-01-19", "2026-02-02"],
+    ],
+    [
+      "exceptions win, and the end is included",
+      { every: { days: 1 }, endsOn: "2026-01-04", exceptions: ["2026-01-02"] },
+      ["2026-01-01", "2026-01-03", "2026-01-04"],
+    ],
+  ])("%s", (_, rules, days) => {
+    expect(nextOccurrences({ ...daily, ...rules }, "2026-01-01", days.length)).toEqual(days);
+  });
+
+  it("gives at most 500 days", () => {
+    expect(occurrencesAmong({ ...daily, every: { days: 1 } }, calendarDays("2026-01-01", "2028-01-01"))).toHaveLength(
+      500,
+    );
+  });
+
+  it("asks as much of a repeat from 1900 as of one from today", () => {
+    const window = calendarDays("2026-11-01", "2026-11-30");
+    let asked = 0;
+    const counted = window.map((day) => ({
+      ...day,
+      get number() {
+        asked += 1;
+        return day.number;
+      },
+    }));
+    const costOf = (startsOn: string) => {
+      asked = 0;
+      occurrencesAmong({ ...daily, startsOn, every: { days: 1 } }, counted);
+      return asked;
+    };
+    expect(costOf("1900-01-01")).toBe(costOf("2026-11-01"));
+  });
+});
+
+describe("repeats that are expanded together", () => {
+  it("fall on the same days as each alone, wherever they begin and end", () => {
+    const repeats = fc.record({
+      of: recurrences,
+      starts: fc.array(fc.integer({ min: -500, max: 60 }), { minLength: 2, maxLength: 6 }),
+      end: fc.option(fc.integer({ min: -5, max: 60 })),
+      leftOut: fc.array(fc.integer({ min: 0, max: 50 }), { maxLength: 2 }),
+    });
+    const [from, until] = ["2026-11-01", "2026-12-12"];
+    const days = calendarDays(from, until);
+    fc.assert(
+      fc.property(repeats, ({ of: rules, starts, end, leftOut }) => {
+        const expand = sharedExpansion(days);
+        const endsOn = end === null ? null : addDays(from, end);
+        const exceptions = leftOut.map((day) => addDays(from, day));
+        for (const startsOn of starts.map((day) => addDays(from, day))) {
+          const numbered = {
+            startsOn: dayNumber(startsOn),
+            endsOn: endsOn === null ? null : dayNumber(endsOn),
+            exceptions: exceptions.map(dayNumber),
+          };
+          const together = expand({ rules, ...numbered }).map(dayOfNumber);
+          expect(together).toEqual(occurrencesAmong({ ...rules, startsOn, endsOn, exceptions }, days));
+        }
+      }),
+    );
+  });
+
+  it("ask the calendar once for ten thousand that fall alike, in ten different years", () => {
+    let asked = 0;
+    const days = calendarDays("2026-11-01", "2026-11-30").map((day) => ({
+      ...day,
+      get dayOfWeek() {
+        asked += 1;
+        return day.dayOfWeek;
+      },
+    }));
+    const expand = sharedExpansion(days);
+    const rules = { every: { weeks: 1 }, on: {} };
+    const sunday = dayNumber("2016-11-06");
+    for (let count = 0; count < 10_000; count += 1) {
+      expand({ rules, startsOn: sunday + 7 * (count % 500), endsOn: null, exceptions: [] });
+    }
+    expect(asked).toBe(days.length);
+  });
+});
+
+describe("what a repeat refuses", () => {
+  it.each<[string, Partial<Recurrence>]>([
+    ["Choose how it repeats.", {}],
+    ["An interval is greater than zero.", { every: { days: 0 } }],
+    ["An interval is greater than zero.", { every: { weeks: -1 } }],
+    ["An interval is a whole number.", { every: { months: 1.5 } }],
+    ["An interval is a whole number.", { every: { months: Number.NaN } }],
+    ["An interval is at most 999.", { every: { days: 1e9 } }],
+    ["Days of the week run from 0, Sunday, to 6, Saturday.", { on: { daysOfWeek: [9] } }],
+    ["Days of the month run from 1 to 31, or -1 for the last day.", { on: { daysOfMonth: [0] } }],
+    ["Weeks of the month run from 1 to 5, or -1 for the last seven days.", { on: { weeksOfMonth: [6] } }],
+    ["Weeks of the year run from 1 to 53.", { on: { weeksOfYear: [-1] } }],
+    ["Months run from 1 to 12.", { on: { monthsOfYear: [13] } }],
+    ["Months are whole numbers.", { on: { monthsOfYear: [1.5] } }],
+    ["Choose at least one of the months.", { on: { monthsOfYear: [] } }],
+    ["The repeat ends before it starts.", { every: { days: 1 }, endsOn: "2025-12-31" }],
+    ["This schedule never happens.", { on: { daysOfMonth: [30], monthsOfYear: [2] } }],
+    ["This schedule never happens.", { every: { days: 1 }, endsOn: "2026-01-01", exceptions: ["2026-01-01"] }],
+  ])("%s", (sentence, rules) => {
+    expect(refusalOfRecurrence({ ...daily, ...rules })).toBe(sentence);
+  });
+
+  it("takes every other one", () => {
+    expect(
+      refusalOfRecurrence({ ...daily, every: { years: 1 }, on: { monthsOfYear: [2], daysOfMonth: [29] } }),
+    ).toBeNull();
+  });
+});
+
+const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("1990-01-01", count));
+const values = (from: number, to: number, last = false) =>
+  fc.uniqueArray(
+    last ? fc.oneof(fc.integer({ min: from, max: to }), fc.constant(-1)) : fc.integer({ min: from, max: to }),
+    {
+      minLength: 1,
+      maxLength: 4,
+    },
+  );
+/** Mostly one interval and up to two calendar rules, as people make them; now and then anything at all. */
+const recurrences: fc.Arbitrary<Recurrence> = fc
+  .record({
+    startsOn: day,
+    length: fc.option(fc.integer({ min: 0, max: 4_000 })),
+    every: someOf({ days: interval(40), weeks: interval(12), months: interval(30), years: interval(5) }, [0, 1, 1, 2]),
+    on: someOf(
+      {
+        daysOfWeek: values(0, 6),
+        daysOfMonth: values(1, 31, true),
+        weeksOfMonth: values(1, 5, true),
+        // rrule takes the first and the last week of some years for another.
+        weeksOfYear: values(2, 51),
+        monthsOfYear: values(1, 12),
+      },
+      [0, 1, 1, 2, 2, 3],
+    ),
+  })
+  .map(({ startsOn, length, every, on }) => ({
+    ...{ startsOn, every, on, exceptions: [] },
+    endsOn: length === null ? null : addDays(startsOn, length),
+  }));
+
+function someOf<Value>(of: Record<string, fc.Arbitrary<Value>>, counts: number[]): fc.Arbitrary<Record<string, Value>> {
+  return fc
+    .tuple(fc.constantFrom(...counts), fc.shuffledSubarray(Object.keys(of), { minLength: Object.keys(of).length }))
+    .chain(([count, names]) =>
+      fc.record(Object.fromEntries(Object.entries(of).filter(([name]) => names.indexOf(name) < count))),
+    );
+}
+
+function interval(most: number) {
+  return fc.integer({ min: 1, max: most });
+}
+
+describe("the meaning of a repeat is RFC 5545's", () => {
+  it("as rrule expands a thousand random ones", () => {
+    let said = 0;
+    fc.assert(
+      fc.property(recurrences, fc.integer({ min: -100, max: 2_500 }), (recurrence, offset) => {
+        const [first] = nextOccurrences(recurrence, recurrence.startsOn, 1);
+        const rule = rruleOf(recurrence);
+        if (first === undefined || rule === null) return;
+        said += 1;
+        const from = addDays(recurrence.startsOn, offset);
+        const until = addDays(from, 400);
+        const ours = occurrencesAmong(recurrence, calendarDays(from, until));
+        expect(ours).toEqual(expandedByRrule(rule, first, recurrence.endsOn, from, until));
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(said).toBeGreaterThan(800);
+  });
+
+  it.each<[string, Partial<Recurrence>]>([
+    ["every day", { every: { days: 1 } }],
+    ["every third day", { every: { days: 3 } }],
+    ["every second week on three days", { every: { weeks: 2 }, on: { daysOfWeek: [1, 3, 5] } }],
+    ["the 15th of every second month", { every: { months: 2 }, on: { daysOfMonth: [15] } }],
+    ["the last day of the month", { on: { daysOfMonth: [-1] } }],
+    ["the 2nd Tuesday", { on: { weeksOfMonth: [2], daysOfWeek: [2] } }],
+    ["the last Friday of every third month", { every: { months: 3 }, on: { weeksOfMonth: [-1], daysOfWeek: [5] } }],
+    ["every year", { every: { years: 1 } }],
+    ["the 4th Thursday of November", { on: { weeksOfMonth: [4], daysOfWeek: [4], monthsOfYear: [11] } }],
+  ])("as ical.js expands %s", (_, rules) => {
+    const recurrence = { ...daily, ...rules };
+    const [first = ""] = nextOccurrences(recurrence, recurrence.startsOn, 1);
+    const ours = occurrencesAmong(recurrence, calendarDays("2026-01-01", "2030-12-31"), 10_000);
+    expect(ours).toEqual(expandedByIcal(rruleOf(recurrence) ?? "", first, "2030-12-31"));
+  });
+
+  it("says every day of a window alike, asked one by one or together", () => {
+    fc.assert(
+      fc.property(recurrences, (recurrence) => {
+        const days = calendarDays(recurrence.startsOn, addDays(recurrence.startsOn, 60));
+        const together = occurrencesAmong(recurrence, days);
+        const oneByOne = Array.from({ length: 61 }, (_, index) => addDays(recurrence.startsOn, index));
+        expect(together).toEqual(oneByOne.filter((day) => happensOn(recurrence, day)));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+function expandedByRrule(rule: string, first: string, end: string | null, from: string, until: string): string[] {
+  const dtstart = new Date(`${first}T00:00:00Z`);
+  const last = end !== null && end < until ? end : until;
+  const options = { ...rrule.RRule.parseString(rule), dtstart };
+  return new rrule.RRule(options)
+    .between(new Date(`${from}T00:00:00Z`), new Date(`${last}T00:00:00Z`), true)
+    .map((date) => date.toISOString().slice(0, 10));
+}
+
+function expandedByIcal(rule: string, first: string, until: string): string[] {
+  const iterator = ICAL.Recur.fromString(rule).iterator(ICAL.Time.fromDateString(first));
+  const days: string[] = [];
+  for (let at = iterator.next(); at; at = iterator.next()) {
+    const day = at.toString().slice(0, 10);
+    if (day > until) break;
+    days.push(day);
+  }
+  return days;
+}

@@ -1,0 +1,20 @@
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { ideas, subcategories } from "./category-list.server.ts";
+import type { Level } from "./category-rules.ts";
+
+/** Locks a category, or a subcategory, with where it is used; null when it is absent or out of reach. */
+export async function lockCategory(db: Db, reach: Reach, level: Level, categoryId: number) {
+  const category = await db
+    .selectFrom("categories")
+    .select(["id", "companyId", "parentId", "name", "appliesTo", "isActive", "position", "version"])
+    .select([ideas.as("ideas"), subcategories.as("subcategories")])
+    .where("id", "=", categoryId)
+    .where("parentId", level === "category" ? "is" : "is not", null)
+    .where(reach.company("categories.companyId"))
+    .forUpdate()
+    .executeTakeFirst();
+  return category ?? null;
+}
+
+export type LockedCategory = NonNullable<Awaited<ReturnType<typeof lockCategory>>>;

@@ -1,0 +1,77 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { type Level, usedByText } from "./category-rules.ts";
+import { type LockedCategory, lockCategory } from "./lock-category.server.ts";
+
+type Outcome =
+  { saved: true; companyId: number; into: string; moved: string } | { saved: false; problems: Problems } | null;
+
+/**
+ * Moves a category's ideas and subcategories into another one of its level and company, and deletes it. Subcategories of
+ * one name become one. Null when either is absent or out of reach.
+ */
+export async function mergeCategory(
+  db: Db,
+  advisor: Person,
+  level: Level,
+  categoryId: number,
+  intoId: number,
+  now: Date,
+): Promise<Outcome> {
+  return db.transaction().execute(async (db): Promise<Outcome> => {
+    // Both merges of a pair lock in one order, so that two at once wait instead of failing.
+    const locked = new Map<number, LockedCategory | null>();
+    for (const id of [categoryId, intoId].sort((one, other) => one - other)) {
+      locked.set(id, await lockCategory(db, advisor.reach, level, id));
+    }
+    const category = locked.get(categoryId);
+    const into = locked.get(intoId);
+    if (!category || !into || category.companyId !== into.companyId) return null;
+    if (category.id === into.id) return { saved: false, problems: problem("into", "Choose another one.") };
+    await (level === "category" ? moveCategory(db, category, into) : moveSubcategory(db, category, into));
+    await db.deleteFrom("categories").where("id", "=", category.id).execute();
+    await db
+      .updateTable("categories")
+      .set({ version: into.version + 1, updatedAt: now, updatedBy: advisor.userId })
+      .where("id", "=", into.id)
+      .execute();
+    const moved = usedByText(category);
+    await writeAudit(db, advisor, {
+      action: "category.merge",
+      object: { type: "category", id: into.id },
+      companyId: into.companyId,
+      before: { merged: category.name },
+      after: { into: into.name, moved },
+    });
+    return { saved: true, companyId: into.companyId, into: into.name, moved };
+  });
+}
+
+async function moveCategory(db: Db, { id }: LockedCategory, into: LockedCategory): Promise<void> {
+  await sql`
+    update ideas set subcategory_id = same.id
+    from categories child join categories same on lower(same.name) = lower(child.name)
+    where child.parent_id = ${id} and same.parent_id = ${into.id} and ideas.subcategory_id = child.id
+  `.execute(db);
+  await sql`
+    delete from categories child using categories same
+    where child.parent_id = ${id} and same.parent_id = ${into.id} and lower(same.name) = lower(child.name)
+  `.execute(db);
+  await sql`
+    update categories set parent_id = ${into.id},
+      position = position + (select coalesce(max(position), 0) from categories held where held.parent_id = ${into.id})
+    where parent_id = ${id}
+  `.execute(db);
+  await db.updateTable("ideas").set({ categoryId: into.id }).where("categoryId", "=", id).execute();
+}
+
+async function moveSubcategory(db: Db, { id }: LockedCategory, into: LockedCategory): Promise<void> {
+  await db
+    .updateTable("ideas")
+    .set({ subcategoryId: into.id, categoryId: into.parentId })
+    .where("subcategoryId", "=", id)
+    .execute();
+}

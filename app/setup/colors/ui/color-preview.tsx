@@ -1,0 +1,47 @@
+import type { CSSProperties } from "react";
+import { allColors, type ColorName } from "#app/platform/brand/color-tokens.ts";
+import { type Mode, textOn } from "#app/platform/brand/color-rules.ts";
+import styles from "./colors.module.css";
+
+/** A small page in one mode with one color in its place: header, title, button, link, badge and table. */
+export function ColorPreview({ name, mode, color }: { name: ColorName; mode: Mode; color: string }) {
+  const colors = allColors({});
+  const of = (wanted: ColorName) => (wanted === name ? color : colors[wanted][mode]);
+  const badge = name === "primary" || name === "secondary" || name === "header" ? of("primary") : color;
+  const variables: Record<string, string> = {
+    "--primary": of("primary"),
+    "--on-primary": textOn(of("primary")),
+    "--secondary": of("secondary"),
+    "--bar": of("header"),
+    "--on-bar": textOn(of("header")),
+    "--badge": badge,
+    "--on-badge": textOn(badge),
+  };
+  const style: CSSProperties = variables;
+  return (
+    <figure className={styles.preview} data-mode={mode} style={style}>
+      <figcaption>{mode === "light" ? "Light mode" : "Dark mode"}</figcaption>
+      <div className={styles.page}>
+        <div className={styles.bar}>Mainstreet</div>
+        <div className={styles.content}>
+          <strong className={styles.title}>Spring opening</strong>
+          <div className={styles.line}>
+            <span className={styles.button}>Save</span>
+            <span className={styles.link}>Open the list</span>
+            <span className={styles.badge}>April 12</span>
+          </div>
+          <div className={styles.row}>
+            <span className={styles.dot} />
+            <span>Free samples</span>
+            <span className={styles.link}>Edit</span>
+          </div>
+          <div className={styles.row}>
+            <span className={styles.dot} />
+            <span>Window posters</span>
+            <span className={styles.link}>Edit</span>
+          </div>
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,44 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import type { TextKey } from "#app/platform/wording/text-catalogue.ts";
+import type { TextEntry } from "#app/platform/wording/text-entry.ts";
+import { type Preview, TextEditor } from "./text-editor.tsx";
+
+type Answer = SubmissionResult | { preview: Preview; typed: SubmissionResult };
+
+/** One text of a company: what it says by default, what the company says instead, and how that reads. */
+export function TextPage({
+  company,
+  text,
+  preview,
+  answer,
+}: {
+  company: { id: number; name: string };
+  text: { key: TextKey; value: string; version: number; entry: TextEntry };
+  preview: Preview;
+  answer?: Answer;
+}) {
+  const previewed = answer && "preview" in answer ? answer : null;
+  return (
+    <Page
+      title={text.entry.screen}
+      crumbs={companyCrumbs(company, { label: "Texts", to: paths.texts(company.id) })}
+      purpose={`${text.entry.place}.`}
+      width="form"
+    >
+      <TextEditor
+        key={text.version}
+        text={text}
+        preview={previewed?.preview ?? preview}
+        cancelTo={paths.texts(company.id)}
+        lastResult={resultOf(answer)}
+      />
+    </Page>
+  );
+}
+
+function resultOf(answer: Answer | undefined): SubmissionResult | undefined {
+  return answer && "typed" in answer ? answer.typed : answer;
+}

@@ -1,0 +1,10 @@
+import { companyEventImport } from "#app/planning/company-events/company-event-import.server.ts";
+import { locationImport } from "#app/organization/locations/location-import.server.ts";
+import { userImport } from "#app/people/users/user-import.server.ts";
+import type { FindImportKind, ImportKind } from "#app/platform/imports/import-kind.ts";
+
+/** The lists that take CSV files. */
+const kinds: readonly ImportKind[] = [userImport, locationImport, companyEventImport];
+
+/** The kind with a name of an address; null for any other word. */
+export const findImportKind: FindImportKind = (name) => kinds.find((kind) => kind.name === name) ?? null;

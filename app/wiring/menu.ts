@@ -1,0 +1,91 @@
+import { paths } from "#app/paths.ts";
+import type { MenuEntry } from "#app/ui/shell/menu.ts";
+import { whyHidden } from "#app/platform/identity/features.ts";
+import { type Permission, featureOf, may } from "#app/platform/identity/permissions.ts";
+import type { CompanyOfMember, Membership } from "#app/access/session/session.server.ts";
+import type { Role } from "#app/platform/identity/roles.ts";
+
+interface Viewer {
+  role: Role;
+  canAccessBusinessMetrics: boolean;
+  company: CompanyOfMember;
+  memberships: Membership[];
+}
+
+/** The left menu of the portal, in the specification's order (section 2); what a guard would refuse has no entry. */
+export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
+  const shows = (permission: Permission) => may(viewer, permission) && !isHidden(viewer, permission);
+  const settings: MenuEntry[] = [
+    ...(shows("personal-details:edit") ? [{ label: "Personal Details", to: paths.personalDetails() }] : []),
+    ...(shows("guest:view") ? [{ label: "Manage {Guest} Accounts", to: paths.guestAccounts() }] : []),
+  ];
+  return [
+    { label: "Dashboard", icon: "dashboard", to: paths.dashboard(), covers: ["/past-locations"] },
+    ...(shows("plan:view")
+      ? [
+          {
+            label: "Create {Plan}",
+            icon: "plan",
+            to: paths.createPlan(),
+            covers: ["/create-plan", "/plans", "/execution-roadmap"],
+          },
+        ]
+      : []),
+    { label: "Implementation {Checklist}", icon: "checklist", to: paths.checklist() },
+    ...(shows("calendar:view")
+      ? [{ label: "Marketing {Calendar}", icon: "calendar", to: paths.marketingCalendar() }]
+      : []),
+    ...(viewer.company.dam ? [{ label: "Marketing Assets", icon: "assets", post: paths.marketingAssets() }] : []),
+    ...(settings.length > 0 ? [{ label: "Settings", icon: "settings", children: settings }] : []),
+    { label: "Help Center", icon: "help", to: viewer.company.helpCenterUrl ?? helpCenter, external: true },
+  ];
+}
+
+function isHidden(viewer: Viewer, permission: Permission): boolean {
+  const feature = featureOf(permission);
+  return feature !== null && whyHidden(feature, viewer, viewer.company, viewer.memberships[0] ?? null) !== null;
+}
+
+/** The menu of the back office, in the specification's order (section 2). */
+export function adminMenu(viewer: { canCreateCompany: boolean }, helpCenter: string): MenuEntry[] {
+  return [
+    {
+      label: "Account Management",
+      icon: "account",
+      children: [
+        { label: "Companies", to: paths.companies(), covers: ["/company/"] },
+        ...(viewer.canCreateCompany ? [{ label: "Create Company", to: paths.createCompany() }] : []),
+        { label: "Create User", to: paths.createUser() },
+      ],
+    },
+    {
+      label: "{Location} Management",
+      icon: "locations",
+      children: [
+        { label: "Manage {Locations}", to: paths.manageLocations() },
+        { label: "Add {Location}", to: paths.addLocation() },
+        { label: "Transfer {Location}", to: paths.transfers() },
+      ],
+    },
+    { label: "Merge {Networks}", icon: "merge", to: paths.mergeNetworks() },
+    {
+      label: "{Group} Management",
+      icon: "group",
+      children: [
+        { label: "{Groups}", to: paths.groups() },
+        { label: "Transfer {Groups}", to: paths.transferGroups() },
+      ],
+    },
+    {
+      label: "{Ideas}",
+      icon: "ideas",
+      children: [
+        { label: "{Idea} Database", to: paths.ideas(), covers: ["/categories", "/subcategories"] },
+        { label: "Site Specific", to: paths.siteSpecificIdeas() },
+        { label: "Autopilot Sets", to: paths.autopilotSets() },
+        { label: "Generate Autopilot {Plans}", to: paths.generatePlans(), covers: ["/ideas/autopilot/batches/"] },
+      ],
+    },
+    { label: "Help Center", icon: "help", to: helpCenter, external: true },
+  ];
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, sql } from "kysely";
+import { untilDone } from "#db/in-batches.ts";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { clearOldRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
+import { gatherTallies } from "#app/people/users/gather-tallies.server.ts";
+import type { Job } from "#app/platform/jobs/job.ts";
+
+const AT_ONCE = 10_000;
+
+/**
+ * Clears away what has lost its use: old sessions, spent rate limits and tokens, files that nobody saved within 30 days,
+ * audit rows and records of handed over locations after 24 months. Puts the tallies of users together.
+ */
+export const sweepJob: Job = {
+  name: "sweep",
+  cron: "17 * * * *",
+  task: async () => {
+    await clear("rate_limits", sql`window_ends_at < now() - interval '1 hour'`);
+    await clear("sessions", sql`absolute_expires_at < now() - interval '30 days'`);
+    await clear("tokens", sql`coalesce(used_at, expires_at) < now() - interval '90 days'`);
+    await clear("mails", sql`status = 'sent' and created_at < now() - interval '90 days'`);
+    await sql`
+      with given_up as (
+        update imports set status = 'discarded', version = version + 1
+        where status in ('checking', 'checked', 'failed') and created_at < now() - interval '30 days' returning id
+      )
+      delete from import_rows using given_up where import_rows.import_id = given_up.id
+    `.execute(db);
+    await clear("audit_log", sql`at < now() - interval '24 months'`);
+    await clearOldRecords(db, now());
+    await gatherTallies(db);
+  },
+};
+
+/** Deletes the rows of a table that a condition holds for, some at a time: all at once could outlast a statement's time. */
+async function clear(table: string, condition: RawBuilder<unknown>): Promise<void> {
+  const some = sql`select ctid from ${sql.table(table)} where ${condition} limit ${AT_ONCE}`;
+  await untilDone(async () => {
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ctid = any(array(${some}))`.execute(db);
+    return numAffectedRows < AT_ONCE;
+  });
+}
