@@ -3,8 +3,7 @@ import type { Person } from "#app/access/guards/guards.server.ts";
 import { changeNetwork } from "#app/organization/networks/change-network.server.ts";
 import { createNetwork } from "#app/organization/networks/create-network.server.ts";
 import { networkContactForm, networkForm, newNetworkForm } from "#app/organization/networks/network-form.ts";
-import { networkList } from "#app/organization/networks/network-list.ts";
-import { listNetworks } from "#app/organization/networks/network-list.server.ts";
+import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { findNetwork } from "#app/organization/networks/network-queries.server.ts";
 import { setNetworkStatus } from "#app/organization/networks/set-network-status.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
@@ -217,8 +216,9 @@ describe("a network's status", () => {
 
 describe("the list of networks", () => {
   const names = async (query: string) => {
-    const state = networkList.decode(new URLSearchParams(query));
-    const { rows } = await listNetworks(database.db, advisor.reach, world.sunrise.id, state);
+    const { reach } = advisor;
+    const scope = { companyId: world.sunrise.id };
+    const { rows } = await networkList.page(database.db, reach, scope, new URLSearchParams(query));
     return rows.map((network) => network.name);
   };
 

@@ -21,7 +21,7 @@ import { pastLocationList } from "#app/handover/past-locations/past-location-lis
 import { planList } from "#app/planning/plans/plan-list.ts";
 import { groupList } from "#app/organization/groups/group-list.ts";
 import { locationList } from "#app/organization/locations/location-list.ts";
-import { networkList } from "#app/organization/networks/network-list.ts";
+import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.ts";
 import { textList } from "#app/setup/texts/text-list.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.ts";
@@ -562,9 +562,9 @@ async function firstPage(list: ListUnderTest, query: string): Promise<string[]> 
 
 async function pageOf(list: ListUnderTest, query: string): Promise<{ keys: string[]; total: number }> {
   const { text } = await read(list, query);
-  const data = z
-    .object({ total: z.number(), rows: z.array(z.record(z.string(), z.unknown())) })
-    .parse(JSON.parse(text));
+  const page = z.object({ total: z.number(), rows: z.array(z.record(z.string(), z.unknown())) });
+  const given = z.union([z.object({ list: page }).transform(({ list }) => list), page]);
+  const data = given.parse(JSON.parse(text));
   return { keys: data.rows.map((row) => String(row[list.key])), total: data.total };
 }
 

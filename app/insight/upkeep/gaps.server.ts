@@ -3,8 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { locationList } from "#app/organization/locations/location-list.ts";
 import { filteredLocations } from "#app/organization/locations/location-list.server.ts";
-import { networkList } from "#app/organization/networks/network-list.ts";
-import { filteredNetworks } from "#app/organization/networks/network-list.server.ts";
+import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { userList } from "#app/people/users/user-list.ts";
 import { filteredUsers } from "#app/people/users/user-list.server.ts";
 import { paths } from "#app/paths.ts";
@@ -24,9 +23,9 @@ export async function findGaps(db: Db, reach: Reach, companyId: number): Promise
     return { what, to, found: filteredLocations(db, reach, companyId, state).select(everyRow) };
   };
   const networks = (what: string, query: Record<string, string>) => {
-    const state = networkList.decode(new URLSearchParams(query));
-    const to = paths.networks(companyId) + networkList.link(state);
-    return { what, to, found: filteredNetworks(db, reach, companyId, state).select(everyRow) };
+    const asked = new URLSearchParams(query);
+    const found = networkList.filtered(db, reach, { companyId }, asked).select(everyRow);
+    return { what, to: `${paths.networks(companyId)}?${asked}`, found };
   };
   const users = (what: string, query: Record<string, string>) => {
     const state = userList.decode(new URLSearchParams(query));

@@ -2,19 +2,16 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
-import { networkList } from "#app/organization/networks/network-list.ts";
-import { listNetworks } from "#app/organization/networks/network-list.server.ts";
-import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
-import { networkColumns } from "#app/organization/networks/ui/network-columns.tsx";
-import { NetworkFilters, networkFilterNames } from "#app/organization/networks/ui/network-filters.tsx";
+import { networkList } from "#app/organization/networks/network-list.server.ts";
+import { networkFlagWords } from "#app/organization/networks/network-words.ts";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { may } from "#app/platform/identity/permissions.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Networks}");
@@ -22,17 +19,15 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:view");
   const company = companyOfPage(advisor);
-  const state = networkList.decode(new URL(call.request.url));
-  const { rows, total } = await listNetworks(db, advisor.reach, company.id, state);
-  const advisors = await listAdvisorChoices(db, advisor.reach, company.id, state.filters.advisor);
+  const list = await networkList.page(db, advisor.reach, { companyId: company.id }, call.request, company);
   return json(
-    { company, state, rows, total, advisors, mayCreate: may(advisor, "network:decide") },
+    { company, list, mayCreate: may(advisor, "network:decide") },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 
 export default function NetworksPage() {
-  const { company, state, rows, total, advisors, mayCreate } = useLoaderData<typeof loader>();
+  const { company, list, mayCreate } = useLoaderData<typeof loader>();
   const create = { label: "Create {network}", to: paths.createNetwork(company.id) };
   return (
     <Page
@@ -48,21 +43,12 @@ export default function NetworksPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="networks" />
-      <DataTable
-        label="{networks}"
-        list={networkList}
-        state={state}
-        columns={networkColumns(company.id, company.timeZone)}
-        rows={rows}
-        total={total}
-        rowKey={(network) => network.id}
+      <ListTable
+        list={list}
         rowName={(network) => network.name}
         rowLink={(network) => paths.editNetwork(company.id, network.id)}
-        search
-        searchLabel="Name or code"
-        filters={<NetworkFilters filters={state.filters} advisors={advisors} />}
-        filterNames={networkFilterNames(advisors)}
-        download={paths.networksDownload(company.id) + networkList.link(state, { page: 1 })}
+        cells={{ off: ({ off }) => off.map((flag) => networkFlagWords[flag]).join(", ") || "Nothing" }}
+        download={paths.networksDownload(company.id)}
         empty={{
           text: mayCreate
             ? `A {network} is a business that owns {locations} of ${company.name}. Create the first one.`

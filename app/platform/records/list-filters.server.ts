@@ -1,0 +1,99 @@
+import type { RawBuilder } from "kysely";
+import type { FilterOption, FilterView } from "#app/ui/list/list-view.ts";
+import * as address from "#app/ui/list-filters.ts";
+
+/** One filter of a list: how it reads in an address, what it offers and what it asks of a row. */
+export interface Filter<Value, Scope = unknown> extends address.Filter<Value> {
+  label: string;
+  kind: FilterView["kind"];
+  options: readonly FilterOption[];
+  isFolded: boolean;
+  /** The condition of a value that means something. Compared loosely (methods are), so filters of every value fit. */
+  where(value: NonNullable<Value>, scope: Scope): RawBuilder<boolean>;
+}
+
+export type AnyFilters<Scope> = Record<string, Filter<unknown, Scope>>;
+export type ChosenOf<Filters> = {
+  [Name in keyof Filters]: Filters[Name] extends Filter<infer Value, never> ? Value : never;
+};
+
+type Words<Value extends string> = Readonly<Record<Value, string>>;
+type Where<Value, Scope> = (value: Value, scope: Scope) => RawBuilder<boolean>;
+interface Place {
+  /** Whether it stands under "More filters". */
+  folded?: boolean;
+}
+
+/** Any of some values, in their declared order. */
+export function choices<Value extends string, Scope = unknown>(
+  label: string,
+  words: Words<Value>,
+  where: Where<readonly Value[], Scope>,
+  place?: Place,
+): Filter<readonly Value[], Scope> {
+  return { ...address.listOf(keysOf(words)), ...said(label, "choices", optionsOf(words), place), where };
+}
+
+/** One of some values; a condition for each, or one for all. */
+export function choice<Value extends string, Scope = unknown>(
+  label: string,
+  words: Words<Value>,
+  where: Where<Value, Scope> | Readonly<Record<Value, RawBuilder<boolean>>>,
+  place?: Place,
+): Filter<Value | null, Scope> {
+  const asked = typeof where === "function" ? where : (value: Value) => where[value];
+  return { ...address.oneOf(keysOf(words)), ...said(label, "choice", optionsOf(words), place), where: asked };
+}
+
+/** One of the company's own records, as the list's `offers` name them. */
+export function record<Scope = unknown>(
+  label: string,
+  where: Where<number, Scope>,
+  place?: Place,
+): Filter<number | null, Scope> {
+  return { ...address.recordId(), ...said(label, "choice", [], place), where };
+}
+
+export function typed<Scope = unknown>(
+  label: string,
+  where: Where<string, Scope>,
+  place?: Place,
+): Filter<string, Scope> {
+  return { ...address.text(), ...said(label, "text", [], place), where };
+}
+
+/** A calendar day as YYYY-MM-DD. */
+export function onDay<Scope = unknown>(
+  label: string,
+  where: Where<string, Scope>,
+  place?: Place,
+): Filter<string | null, Scope> {
+  return { ...address.day(), ...said(label, "day", [], place), where };
+}
+
+/** A yes that may be absent. */
+export function flag<Scope = unknown>(
+  label: string,
+  where: RawBuilder<boolean>,
+  place?: Place,
+): Filter<boolean, Scope> {
+  return { ...address.flag(), ...said(label, "flag", [{ value: "1", label }], place), where: () => where };
+}
+
+function said(
+  label: string,
+  kind: FilterView["kind"],
+  options: readonly FilterOption[],
+  { folded = false }: Place = {},
+) {
+  return { label, kind, options, isFolded: folded };
+}
+
+function keysOf<Value extends string>(words: Words<Value>): Value[] {
+  const isKey = (key: string): key is Value => Object.hasOwn(words, key);
+  return Object.keys(words).filter(isKey);
+}
+
+function optionsOf(words: Words<string>): FilterOption[] {
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}

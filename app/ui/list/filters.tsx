@@ -1,0 +1,145 @@
+import { buttonClass } from "../buttons.tsx";
+import { Disclosure } from "../disclosure.tsx";
+import { Icon } from "../icon.tsx";
+import { Say, useSay } from "../say.tsx";
+import type { FilterView, ListView } from "./list-view.ts";
+import styles from "./filters.module.css";
+
+/** The inputs that narrow a list, all of one shape; those used now and then stand under one button. */
+export function Filters({ list }: { list: ListView<unknown> }) {
+  const plain = list.filters.filter(({ isFolded }) => !isFolded);
+  const folded = list.filters.filter(({ isFolded }) => isFolded);
+  const count = folded.filter(({ values }) => values.length > 0).length;
+  return (
+    <>
+      {plain.map((filter) => (
+        <FilterInput key={filter.name} filter={filter} />
+      ))}
+      {folded.length > 0 && (
+        <Disclosure
+          className={styles.fold}
+          summaryClass={buttonClass({})}
+          summary={<Summary label="More filters" count={count} />}
+        >
+          <div className={`${styles.panel} ${styles.more}`}>
+            {folded.map((filter) => (
+              <FilterInput key={filter.name} filter={filter} />
+            ))}
+          </div>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+function FilterInput({ filter }: { filter: FilterView }) {
+  switch (filter.kind) {
+    case "choices":
+      return <Choices filter={filter} />;
+    case "choice":
+    case "flag":
+      return <Choice filter={filter} />;
+    case "text":
+      return <Typed filter={filter} />;
+    case "day":
+      return <Day filter={filter} />;
+  }
+}
+
+/** One value: a native select whose first entry is the filter's own name. */
+function Choice({ filter: { name, label, values, options } }: { filter: FilterView }) {
+  const say = useSay();
+  const [value = ""] = values;
+  const isKnown = value === "" || options.some((option) => option.value === value);
+  return (
+    <select
+      key={value}
+      name={name}
+      aria-label={String(say(label))}
+      defaultValue={value}
+      className={styles.input}
+      data-chosen={value === "" ? undefined : ""}
+      data-searchable={options.length > 12 ? "" : undefined}
+    >
+      <option value="">{say(label)}</option>
+      {!isKnown && <option value={value}>Not of this company</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {say(option.label)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Several values: checkboxes that hang under a button. */
+function Choices({ filter: { name, label, values, options } }: { filter: FilterView }) {
+  return (
+    <Disclosure
+      className={styles.fold}
+      summaryClass={styles.input}
+      summary={<Summary label={label} count={values.length} />}
+    >
+      <fieldset className={styles.panel}>
+        <legend className="visually-hidden">
+          <Say>{label}</Say>
+        </legend>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="checkbox"
+              className="tickbox"
+              name={name}
+              value={option.value}
+              defaultChecked={values.includes(option.value)}
+            />
+            <Say>{option.label}</Say>
+          </label>
+        ))}
+      </fieldset>
+    </Disclosure>
+  );
+}
+
+function Typed({ filter: { name, label, values } }: { filter: FilterView }) {
+  const words = String(useSay()(label));
+  return (
+    <input
+      type="text"
+      name={name}
+      aria-label={words}
+      defaultValue={values[0] ?? ""}
+      placeholder={words}
+      autoComplete="off"
+      spellCheck={false}
+      className={styles.input}
+    />
+  );
+}
+
+/** A day in the system's own picker; the value is YYYY-MM-DD. */
+function Day({ filter: { name, label, values } }: { filter: FilterView }) {
+  return (
+    <label className={styles.input}>
+      <span>
+        <Say>{label}</Say>
+      </span>
+      <input type="date" name={name} defaultValue={values[0] ?? ""} />
+    </label>
+  );
+}
+
+function Summary({ label, count }: { label: string; count: number }) {
+  return (
+    <>
+      <Say>{label}</Say>
+      {count > 0 && (
+        <span className={styles.count}>
+          {count}
+          <span className="visually-hidden"> chosen</span>
+        </span>
+      )}
+      <Icon name="chevron-down" size={16} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { countText, numberText } from "../format.ts";
+import { Say } from "../say.tsx";
+import { DateText, EmailText, Instant, Money, Status } from "../status.tsx";
+import styles from "./list-table.module.css";
+import type { ColumnView } from "./list-view.ts";
+
+/** What a row holds in a column, as the column's format shows it; the column that is a link leads where the row does. */
+export function drawValue<Row extends object>(column: ColumnView, row: Row, rowLink?: (row: Row) => string): ReactNode {
+  const shown = drawFormat(column, new Map<string, unknown>(Object.entries(row)).get(column.id));
+  return column.isLink && rowLink ? <a href={rowLink(row)}>{shown}</a> : shown;
+}
+
+function drawFormat({ format }: ColumnView, value: unknown): ReactNode {
+  switch (format.as) {
+    case "text":
+      return value === null || value === "" ? <Say>{format.none ?? ""}</Say> : String(value);
+    case "email":
+      return typeof value === "string" ? <EmailText email={value} /> : null;
+    case "count":
+      return typeof value === "number" ? numberText(value) : null;
+    case "days":
+      return typeof value === "number" && value > 0 ? countText(value, "day") : format.none;
+    case "money":
+      return typeof value === "number" ? <Money cents={value} /> : null;
+    case "day":
+      return typeof value === "string" ? <DateText day={value} /> : <Say>{format.none ?? ""}</Say>;
+    case "instant":
+      if (typeof value !== "string" && !(value instanceof Date)) return format.none ?? "";
+      return <Instant at={value} timeZone={format.timeZone} dateOnly={!format.withTime} />;
+    case "yesNo":
+      return value ? "Yes" : "No";
+    case "names":
+      return Array.isArray(value) && value.length > 0 ? drawNames(value.map(String)) : format.none;
+    case "status":
+      return (
+        <Status tone={format.tones[String(value)] ?? "neutral"} word={format.words[String(value)] ?? String(value)} />
+      );
+    case "own":
+      return value === null || value === undefined ? null : String(value);
+  }
+}
+
+function drawNames(names: string[]) {
+  const [first, ...others] = names;
+  return (
+    <span className={styles.names} title={names.join(", ")}>
+      {others.length > 0 ? `${first} and ${others.length} more` : first}
+    </span>
+  );
+}

@@ -1,0 +1,221 @@
+import { useNavigation } from "@remix-run/react";
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
+import { buttonClass } from "../buttons.tsx";
+import { Icon } from "../icon.tsx";
+import { Say } from "../say.tsx";
+import { SelectAll } from "./bulk-bar.tsx";
+import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
+import styles from "./list-table.module.css";
+import { type ColumnView, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
+import type { RowAction } from "./row-menu.tsx";
+
+interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
+  table: ListModel<Row>;
+  /** How each column's cells are drawn, by the column's id. */
+  drawn: ReadonlyMap<string, (row: Row) => ReactNode>;
+  noun: { one: string; many: string };
+  /** The id of the form that the rows' checkboxes belong to. */
+  bulkForm: string | undefined;
+  container: RefObject<HTMLElement>;
+  onMenu: (event: MouseEvent<HTMLButtonElement>) => void;
+}
+
+/** The table itself. Rows are plain elements around what their columns show. */
+export function Grid<Row extends Keyed>(props: GridProps<Row>) {
+  const { list, table, bulkForm, rowActions, control, container, noun } = props;
+  const { state } = useNavigation();
+  const shown = table.getVisibleLeafColumns();
+  const columns = shown.flatMap(({ id }) => list.columns.find((column) => column.id === id) ?? []);
+  const columnCount = shown.length + [bulkForm, control, rowActions].filter(Boolean).length;
+  return (
+    <div className={styles.scroll} tabIndex={-1}>
+      <table className={styles.table} style={measuresOf(props, bulkForm ? 2 : 1)} aria-busy={state === "loading"}>
+        <caption className="visually-hidden">{noun.many}</caption>
+        <colgroup>
+          {bulkForm && <col className={styles.narrow} />}
+          {shown.map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
+          ))}
+          {control && <col style={{ width: control.size }} />}
+          {rowActions && <col className={styles.narrow} />}
+        </colgroup>
+        <thead>
+          <tr>
+            {bulkForm && (
+              <th scope="col" className={styles.tick}>
+                <SelectAll table={table} container={container} label={noun.many} />
+              </th>
+            )}
+            {table.getLeafHeaders().map((header) => {
+              const column = columns.find(({ id }) => id === header.column.id);
+              return (
+                column && (
+                  <Head key={column.id} {...props} column={column} isSorted={header.column.getIsSorted()}>
+                    <span
+                      role="separator"
+                      aria-orientation="vertical"
+                      aria-label={`Width of ${String(header.column.columnDef.header)}`}
+                      aria-valuenow={header.column.getSize()}
+                      tabIndex={0}
+                      data-needs-script=""
+                      className={styles.resizer}
+                      onMouseDown={header.getResizeHandler()}
+                      onTouchStart={header.getResizeHandler()}
+                      onDoubleClick={() => header.column.resetSize()}
+                      onKeyDown={(event) => resizeByKey(event, table, column.id, header.column.getSize())}
+                    />
+                  </Head>
+                )
+              );
+            })}
+            {control && <th scope="col">{control.head}</th>}
+            {rowActions && (
+              <th scope="col" className={styles.actions}>
+                <span className="visually-hidden">Actions</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => drawRow(props, columns, row.original))}
+          {list.rows.length === 0 && (
+            <tr className={styles.none}>
+              <td colSpan={columnCount}>
+                <Nothing {...props} />
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/**
+ * What the style sheet needs of the columns, written once and not in every cell: the heads for the cards on phones, by
+ * the cell's place in the row, and the room that all columns take.
+ */
+function measuresOf<Row extends Keyed>({ table, control }: GridProps<Row>, firstPlace: number): Record<string, string> {
+  const columns = table.getVisibleLeafColumns();
+  const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
+  const labels = heads.map((head, index) => [`--label-${index + firstPlace}`, JSON.stringify(head)]);
+  return { ...Object.fromEntries(labels), "--columns-width": `${table.getTotalSize() + (control?.size ?? 0)}px` };
+}
+
+const STEP = 10;
+
+function resizeByKey<Row extends Keyed>(event: KeyboardEvent, table: ListModel<Row>, id: string, size: number): void {
+  const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  table.setColumnSizing((sizes) => ({ ...sizes, [id]: Math.max(20, size + step) }));
+}
+
+function Head<Row extends Keyed>({
+  column,
+  list,
+  isSorted,
+  children,
+}: GridProps<Row> & { column: ColumnView; isSorted: false | "asc" | "desc"; children: ReactNode }) {
+  const align = alignOf(column);
+  const head = <Say>{column.head}</Say>;
+  if (!column.sort) {
+    return (
+      <th scope="col" data-align={align}>
+        <span>{head}</span>
+        {children}
+      </th>
+    );
+  }
+  return (
+    <th scope="col" data-align={align} aria-sort={isSorted ? `${isSorted}ending` : undefined}>
+      <a href={sortLinkOf(list, column)} data-keep="" data-sorted={isSorted ? true : undefined}>
+        {head}
+        <Icon name={isSorted ? (isSorted === "desc" ? "arrow-down" : "arrow-up") : "selector"} size={16} />
+      </a>
+      {children}
+    </th>
+  );
+}
+
+function alignOf({ format }: ColumnView): "right" | undefined {
+  return ["count", "days", "money"].includes(format.as) ? "right" : undefined;
+}
+
+// A function and not a component, so that a row costs its elements and nothing else.
+function drawRow<Row extends Keyed>(
+  { bulkForm, drawn, rowName, rowLink, rowActions, control, onMenu }: GridProps<Row>,
+  columns: readonly ColumnView[],
+  row: Row,
+) {
+  const key = String(row.id);
+  const to = rowLink?.(row);
+  const actions = rowActions?.(row);
+  return (
+    <tr key={key} data-to={to}>
+      {bulkForm && (
+        <td className={styles.tick}>
+          <input
+            type="checkbox"
+            className="tickbox"
+            name="id"
+            value={key}
+            form={bulkForm}
+            aria-label={`Select ${rowName(row)}`}
+          />
+        </td>
+      )}
+      {columns.map((column) => (
+        <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
+          {drawn.get(column.id)?.(row)}
+        </td>
+      ))}
+      {control && <td>{control.cell(row)}</td>}
+      {actions && (
+        <td className={styles.actions}>
+          {drawFirstLink(actions, to)}
+          {actions.length > 0 && (
+            <button
+              type="button"
+              data-needs-script=""
+              data-row={key}
+              aria-label={`Actions for ${rowName(row)}`}
+              aria-haspopup="menu"
+              onClick={onMenu}
+            />
+          )}
+        </td>
+      )}
+    </tr>
+  );
+}
+
+// The row's own link stands in a cell already.
+function drawFirstLink(actions: RowAction[], rowLink: string | undefined) {
+  const link = actions.find((action) => "to" in action);
+  if (!link || !("to" in link) || link.to === rowLink) return null;
+  return (
+    <a href={link.to} data-without-script="">
+      <Say>{link.label}</Say>
+    </a>
+  );
+}
+
+/** What stands in place of rows: nothing matches, or the page lies beyond the last. */
+function Nothing<Row extends Keyed>({ list }: GridProps<Row>) {
+  const last = linkOf(list, { page: lastPage(list.total, list.state.size) });
+  return (
+    <>
+      <p>No data was found.</p>
+      {list.total > 0 ? (
+        <a href={last} className={buttonClass({})}>
+          Go to the last page
+        </a>
+      ) : (
+        <a href={linkOf(list, { q: "", filters: [] })} className={buttonClass({})} data-keep="">
+          Clear filters
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,151 @@
+import {
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type ReactNode, useId, useMemo, useRef } from "react";
+import { useWords } from "../say.tsx";
+import { EmptyState } from "../status.tsx";
+import { BulkBar, type BulkActions } from "./bulk-bar.tsx";
+import { drawValue } from "./format-value.tsx";
+import { Grid } from "./grid.tsx";
+import { isFiltered, type ListView, linkOf } from "./list-view.ts";
+import { Chips } from "./chips.tsx";
+import { BottomPager, TopPager } from "./pager.tsx";
+import { useRememberedColumns } from "./remembered-columns.ts";
+import { type RowAction, RowMenu, useRowMenu } from "./row-menu.tsx";
+import styles from "./list-table.module.css";
+import { Toolbar } from "./toolbar.tsx";
+import { say, type Words } from "../words.ts";
+
+export type { BulkActions } from "./bulk-bar.tsx";
+export type { RowAction } from "./row-menu.tsx";
+
+export interface Keyed {
+  id: number | string;
+}
+
+export interface ListTableProps<Row extends Keyed> {
+  list: ListView<Row>;
+  /** Cells of the page's own, by the ids of their columns; all others show as their format says. */
+  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
+  /** What a screen reader calls the row: "Ada Lovelace". */
+  rowName: (row: Row) => string;
+  /** Where a click anywhere in the row leads; the column that is a link holds the same as an anchor. */
+  rowLink?: (row: Row) => string;
+  /** The row's menu. Without script its first link stands in the row, unless it is the row's own. */
+  rowActions?: (row: Row) => RowAction[];
+  /** A column of controls behind the others, which cannot be sorted, hidden or downloaded. */
+  control?: { head: string; size: number; cell: (row: Row) => ReactNode };
+  /** The address of the CSV; the list's own query is added. */
+  download?: string;
+  bulk?: BulkActions;
+  /** What stands below 'No data was found.' in a list that has no rows yet. */
+  empty: { text: string; action?: { label: string; to: string } };
+}
+
+const features = tableFeatures({
+  rowSortingFeature,
+  rowPaginationFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+  rowSelectionFeature,
+});
+
+/** Widths of columns in pixels (specification, section 5). */
+const COLUMN_SIZE = 150;
+const LEAST_COLUMN_SIZE = 20;
+
+/** TanStack Table's model of a list: the server sorts, filters and pages; columns are hidden and resized here. */
+function useListTable<Row extends Keyed>(list: ListView<Row>, words: Words) {
+  const { columns, state, sizes, rows, total } = list;
+  const defs = useMemo(
+    () =>
+      columns.map(({ id, head, sort, fixed = false, size = COLUMN_SIZE }) => ({
+        ...{ id, header: say(words, head), enableSorting: sort !== undefined, enableHiding: !fixed },
+        ...{ size: Math.max(size, LEAST_COLUMN_SIZE), minSize: LEAST_COLUMN_SIZE },
+      })),
+    [columns, words],
+  );
+  const table = useTable<typeof features, Row>({
+    ...{ features, data: rows, columns: defs, getRowId: (row) => String(row.id), rowCount: total },
+    ...{ manualSorting: true, manualPagination: true, columnResizeMode: "onChange" },
+    initialState: { columnVisibility: visibilityOf(list), columnSizing: { ...sizes } },
+    state: {
+      sorting: [{ id: state.sort.by, desc: state.sort.desc }],
+      pagination: { pageIndex: state.page - 1, pageSize: state.size },
+    },
+  });
+  return table;
+}
+
+export type ListModel<Row extends Keyed> = ReturnType<typeof useListTable<Row>>;
+
+/**
+ * The one table of every list: the server sorts, filters and pages; the address keeps the state (specification 2, 4, 5,
+ * 9). Hidden and resized columns are the browser's to remember.
+ */
+export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
+  const { list, cells = {}, rowLink, rowActions, bulk, download, empty } = props;
+  const words = useWords();
+  const id = useId();
+  const container = useRef<HTMLDivElement>(null);
+  const table = useListTable(list, words);
+  const menu = useRowMenu(list.rows, rowActions);
+  const noun = { one: say(words, list.one), many: say(words, list.many) };
+
+  if (list.total === 0 && !isFiltered(list)) {
+    return (
+      <div className={styles.frame}>
+        <EmptyState {...empty} />
+      </div>
+    );
+  }
+  const draw = list.columns.map((column) => {
+    const cell = cells[column.id] ?? ((row: Row) => drawValue(column, row, rowLink));
+    return [column.id, cell] as const;
+  });
+  useRememberedColumns(list, table);
+  return (
+    <>
+      <div ref={container} className={styles.frame}>
+        <Toolbar
+          list={list}
+          table={table}
+          noun={noun}
+          download={download && download + joined(download, linkOf(list, { page: 1 }))}
+        />
+        <Chips list={list} />
+        <TopPager list={list} noun={noun} />
+        <Grid
+          {...props}
+          table={table}
+          drawn={new Map(draw)}
+          container={container}
+          bulkForm={bulk && id}
+          noun={noun}
+          onMenu={menu.open}
+        />
+        {list.total > 0 && <BottomPager list={list} />}
+        {bulk && <BulkBar id={id} bulk={bulk} list={list} table={table} container={container} noun={noun} />}
+      </div>
+      <RowMenu menu={menu} />
+    </>
+  );
+}
+
+function visibilityOf({ columns, state: { hide } }: ListView<unknown>): Record<string, boolean> {
+  const isHidden = (id: string, byDefault = false) => (hide ? hide.includes(id) : byDefault);
+  return Object.fromEntries(columns.filter(({ fixed }) => !fixed).map(({ id, hidden }) => [id, !isHidden(id, hidden)]));
+}
+
+/** A list's query behind an address that may have one of its own. */
+function joined(address: string, query: string): string {
+  return address.includes("?") ? query.replace("?", "&") : query;
+}

@@ -1,0 +1,199 @@
+import { useNavigate } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
+import { Button, buttonClass } from "../buttons.tsx";
+import { Disclosure } from "../disclosure.tsx";
+import { Icon } from "../icon.tsx";
+import { useSay } from "../say.tsx";
+import { Filters } from "./filters.tsx";
+import type { Keyed, ListModel } from "./list-table.tsx";
+import { entriesOf, linkOf, linkOfForm, type ListView } from "./list-view.ts";
+import styles from "./toolbar.module.css";
+
+/** Quick Search waits so long after the last key (specification, section 9). */
+const DEBOUNCE_MS = 500;
+
+interface ToolbarProps<Row extends Keyed> {
+  list: ListView<Row>;
+  table: ListModel<Row>;
+  noun: { many: string };
+  download: string | undefined;
+}
+
+/** Quick Search, filters and the order on phones in one GET form; beside it the columns and the download. */
+export function Toolbar<Row extends Keyed>({ list, table, noun, download }: ToolbarProps<Row>) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<number>();
+  const toggleId = useId();
+  const navigate = useNavigate();
+  const say = useSay();
+  const { search, state } = list;
+  const label = search === null ? null : String(say(search));
+  const own = new Set(["size", "hide", ...list.kept.map(([name]) => name)]);
+  const kept = entriesOf(list, { page: 1 }).filter(([name]) => own.has(name));
+
+  useEffect(() => showState(form.current, [...entriesOf(list), ["sort", sortText(state.sort)]]), [list, state]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+
+  function go({ replace }: { replace: boolean }) {
+    window.clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!form.current) return;
+    const link = linkOfForm(list, form.current);
+    if (link !== linkOf(list, { page: 1 })) void navigate(link, { replace, preventScrollReset: true });
+  }
+
+  // What is typed letter by letter leaves one step in the history; each other choice is a step of its own.
+  function change({ target }: FormEvent<HTMLFormElement>) {
+    window.clearTimeout(timer.current);
+    if (isTyped(target)) timer.current = window.setTimeout(() => go({ replace: true }), DEBOUNCE_MS);
+    else go({ replace: timer.current !== undefined });
+  }
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    go({ replace: true });
+  }
+
+  return (
+    <div className={styles.toolbar} data-print="hide">
+      <form
+        ref={form}
+        method="get"
+        role="search"
+        aria-label={noun.many}
+        className={styles.form}
+        onSubmit={submit}
+        onInput={change}
+      >
+        {label !== null && (
+          <label className={styles.search}>
+            <span className="visually-hidden">Quick Search: {label}</span>
+            <Icon name="search" size={18} />
+            <input
+              type="search"
+              name="q"
+              defaultValue={state.q}
+              placeholder={`Quick Search: ${label}`}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </label>
+        )}
+        <input id={toggleId} type="checkbox" className={styles.toggle} />
+        <label htmlFor={toggleId} className={`${buttonClass({})} ${styles.toggleButton}`}>
+          <Icon name="filter" size={18} />
+          Filters
+        </label>
+        <div className={styles.filters}>
+          <Filters list={list} />
+          <SortChoice list={list} />
+          <span data-without-script="">
+            <Button type="submit">Apply</Button>
+          </span>
+        </div>
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+      <div className={styles.tools}>
+        <ColumnChoice list={list} table={table} />
+        {download && (
+          <a href={download} className={buttonClass({ look: "quiet" })} data-native="">
+            <Icon name="download" size={18} />
+            <span className={styles.word}>CSV</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Shows and hides columns: at once and remembered with script, by an address without. */
+function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>; table: ListModel<Row> }) {
+  const hidable = table.getAllLeafColumns().filter((column) => column.getCanHide());
+  if (hidable.length === 0) return null;
+  const hidden = hidable.filter((column) => !column.getIsVisible()).map(({ id }) => id);
+  return (
+    <Disclosure
+      className={styles.fold}
+      summaryClass={buttonClass({ look: "quiet" })}
+      summary={
+        <>
+          <Icon name="columns" size={18} />
+          <span className={styles.word}>Columns</span>
+        </>
+      }
+    >
+      <ul className={styles.panel}>
+        {hidable.map((column) => {
+          const isShown = column.getIsVisible();
+          const toggled = isShown ? [...hidden, column.id] : hidden.filter((id) => id !== column.id);
+          return (
+            <li key={column.id}>
+              <a
+                href={linkOf(list, { hide: toggled })}
+                className={styles.option}
+                onClick={(event) => {
+                  event.preventDefault();
+                  column.toggleVisibility();
+                }}
+              >
+                <span className="tickbox" data-checked={isShown || undefined} />
+                <span className="visually-hidden">{isShown ? "Hide" : "Show"} </span>
+                {String(column.columnDef.header)}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** The order as a select: for phones, where the heads that sort are not shown. */
+function SortChoice({ list: { state, columns } }: { list: ListView<unknown> }) {
+  const say = useSay();
+  const value = sortText(state.sort);
+  if (!columns.some(({ id, sort }) => sort && id === state.sort.by))
+    return <input type="hidden" name="sort" value={value} />;
+  return (
+    <label className={styles.sort}>
+      <span>Sort by</span>
+      <select name="sort" defaultValue={value}>
+        {columns.flatMap(({ id, head, sort }) => {
+          if (!sort) return [];
+          const ways = sort === "text" ? ["A to Z", "Z to A"] : ["lowest first", "highest first"];
+          return [id, `-${id}`].map((way, index) => (
+            <option key={way} value={way}>
+              {say(head)}, {ways[index]}
+            </option>
+          ));
+        })}
+      </select>
+    </label>
+  );
+}
+
+function sortText({ by, desc }: { by: string; desc: boolean }): string {
+  return desc ? `-${by}` : by;
+}
+
+function isTyped(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && ["search", "text"].includes(target.type);
+}
+
+// The inputs are the browser's own, so a removed chip or the back button is written into them; typing is left alone.
+function showState(form: HTMLFormElement | null, entries: [string, string][]): void {
+  for (const input of form?.elements ?? []) {
+    if (input === document.activeElement && isTyped(input)) continue;
+    if (!input.hasAttribute("name")) continue;
+    if (input instanceof HTMLInputElement && input.type === "checkbox") {
+      input.checked = entries.some(([name, value]) => name === input.name && value === input.value);
+    } else if (input instanceof HTMLInputElement && input.type !== "hidden") {
+      input.value = entries.find(([name]) => name === input.name)?.[1] ?? "";
+    } else if (input instanceof HTMLSelectElement) {
+      const value = entries.find(([name]) => name === input.name)?.[1];
+      input.value = value ?? input.options[0]?.value ?? "";
+    }
+  }
+}
