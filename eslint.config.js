@@ -71,8 +71,8 @@ export default config(
       "react-hooks/exhaustive-deps": "error",
       // Pages with one form start in its first field.
       "jsx-a11y/no-autofocus": ["error", { ignoreNonDOM: true }],
-      // A box that scrolls must be reachable by keyboard.
-      "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region", "group", "tabpanel"] }],
+      // A box that scrolls must be reachable by keyboard, and so must the line that is dragged between two columns.
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["region", "group", "tabpanel", "separator"] }],
       // A row's or a backdrop's click repeats what a link or button inside it does.
       "jsx-a11y/click-events-have-key-events": "off",
       "jsx-a11y/no-noninteractive-element-interactions": "off",

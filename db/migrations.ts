@@ -30,6 +30,7 @@ import * as mailSecrets from "#migrations/20261123T0900-mail-secrets.ts";
 import * as advisorsBlocks from "#migrations/20261123T0901-advisors-blocks.ts";
 import * as waitingInvitations from "#migrations/20261123T0902-waiting-invitations.ts";
 import * as actionSeriesRules from "#migrations/20261123T0910-action-series-rules.ts";
+import * as idempotencyKeys from "#migrations/20261124T0900-idempotency-keys.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -64,6 +65,7 @@ const migrations: Record<string, Migration> = {
   "20261123T0901-advisors-blocks": advisorsBlocks,
   "20261123T0902-waiting-invitations": waitingInvitations,
   "20261123T0910-action-series-rules": actionSeriesRules,
+  "20261124T0900-idempotency-keys": idempotencyKeys,
 };
 
 export const migrationProvider: MigrationProvider = {

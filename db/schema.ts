@@ -569,6 +569,12 @@ export interface IdeaViews {
   userId: number;
 }
 
+export interface IdempotencyKeys {
+  createdAt: Timestamp;
+  key: Buffer;
+  outcome: Json;
+}
+
 export interface ImportRows {
   cells: Json;
   changes: Json | null;
@@ -1083,6 +1089,7 @@ export interface DB {
   ideas: Ideas;
   ideaSteps: IdeaSteps;
   ideaViews: IdeaViews;
+  idempotencyKeys: IdempotencyKeys;
   importRows: ImportRows;
   imports: Imports;
   instances: Instances;

@@ -19,6 +19,7 @@ export const sweepJob: Job = {
     await clear("rate_limits", sql`window_ends_at < now() - interval '1 hour'`);
     await clear("sessions", sql`absolute_expires_at < now() - interval '30 days'`);
     await clear("tokens", sql`coalesce(used_at, expires_at) < now() - interval '90 days'`);
+    await clear("idempotency_keys", sql`created_at < now() - interval '2 days'`);
     await clear("mails", sql`status = 'sent' and created_at < now() - interval '90 days'`);
     await sql`
       with given_up as (

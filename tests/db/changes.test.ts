@@ -68,7 +68,7 @@ const changes = {
 /** Of the eight of a plain save (PERFORMANCE.md) four are the session, the count of posts, `begin` and `commit`. */
 const PLAIN_SAVE = 4;
 /** What opens transactions and is no verb. */
-const mechanisms = ["transactionWithFiles"];
+const mechanisms = ["transactionWithFiles", "defineChange", "defineCreation", "defineRemoval", "once"];
 /** The steps of an import, from the file to many records: tests/db/imports.test.ts follows them. */
 const importSteps = ["checkAgain", "checkImport", "confirmImport", "recheckImport", "saveImport", "uploadImport"];
 
@@ -154,13 +154,16 @@ function verbs(): string[] {
 }
 
 function verbsOf(source: string): string[] {
-  const opens = /\.transaction\(\)|transactionWithFiles</;
-  if (!opens.test(source)) return [];
+  const declared = [...source.matchAll(/^export const (\w+) = define(?:Change|Creation|Removal)\(/gm)].map(
+    ([, name = ""]) => name,
+  );
+  const opens = /\.transaction\(\)|transactionWithFiles<|\bonce\(/;
+  if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {
     const name = /^export (?:async )?function (\w+)/.exec(part)?.[1];
     return name ? [{ name, isOpening: opens.test(part) }] : [];
   });
   const opening = exported.filter(({ isOpening }) => isOpening);
-  return (opening.length > 0 ? opening : exported.slice(0, 1)).map(({ name }) => name);
+  return [...declared, ...(opening.length > 0 ? opening : exported.slice(0, 1)).map(({ name }) => name)];
 }

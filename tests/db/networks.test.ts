@@ -1,11 +1,9 @@
+import { changeNetwork, createNetwork, setNetworkStatus } from "#app/organization/networks/save-network.server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
-import { changeNetwork } from "#app/organization/networks/change-network.server.ts";
-import { createNetwork } from "#app/organization/networks/create-network.server.ts";
 import { networkContactForm, networkForm, newNetworkForm } from "#app/organization/networks/network-form.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { findNetwork } from "#app/organization/networks/network-queries.server.ts";
-import { setNetworkStatus } from "#app/organization/networks/set-network-status.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
@@ -33,23 +31,23 @@ const newNetwork = (values: Record<string, unknown> = {}) => {
 const contactOf = (network: { name: string; version: number }, values: Record<string, unknown> = {}) =>
   networkContactForm.parse({ name: network.name, version: network.version, ...values });
 
-const read = async (networkId: number) => {
-  const network = await findNetwork(database.db, senior.reach, world.sunrise.id, networkId);
-  if (!network) throw new Error(`network ${networkId} is not of this company`);
+const read = async (id: number) => {
+  const network = await findNetwork(database.db, senior.reach, world.sunrise.id, id);
+  if (!network) throw new Error(`network ${id} is not of this company`);
   return network;
 };
-const auditOf = (networkId: number) =>
+const auditOf = (id: number) =>
   database.db
     .selectFrom("auditLog")
     .select(["action", "before", "after", "companyId"])
     .where("objectType", "=", "network")
-    .where("objectId", "=", String(networkId))
+    .where("objectId", "=", String(id))
     .orderBy("id")
     .execute();
 
 describe("creating a network", () => {
   const create = (form: ReturnType<typeof newNetwork>, companyId = world.sunrise.id, who = senior) =>
-    createNetwork(database.db, who, companyId, form, now);
+    createNetwork(database.db, who, { companyId }, form, now);
 
   test("saves an active network with its contact and its advisor", async () => {
     const form = newNetwork({
@@ -59,7 +57,7 @@ describe("creating a network", () => {
     });
     const outcome = await create(form);
     if (!outcome?.saved) throw new Error("refused");
-    expect(await read(outcome.networkId)).toMatchObject({
+    expect(await read(outcome.id)).toMatchObject({
       status: "active",
       version: 1,
       contactPhone: "+16145550123",
@@ -67,7 +65,7 @@ describe("creating a network", () => {
       advisorId: world.advisor.id,
       createdBy: senior.userId,
     });
-    expect(await auditOf(outcome.networkId)).toEqual([
+    expect(await auditOf(outcome.id)).toEqual([
       expect.objectContaining({
         action: "network.create",
         companyId: world.sunrise.id,
@@ -105,8 +103,8 @@ describe("creating a network", () => {
 });
 
 describe("changing a network", () => {
-  const change = (id: number, form: Parameters<typeof changeNetwork>[4], who = advisor, companyId = world.sunrise.id) =>
-    changeNetwork(database.db, who, companyId, id, form, now);
+  const change = (id: number, form: Parameters<typeof changeNetwork>[3], who = advisor, companyId = world.sunrise.id) =>
+    changeNetwork(database.db, who, { companyId, id }, form, now);
 
   test("saves and writes only what changed", async () => {
     const network = await makeNetwork(database.db, world.sunrise, { code: "KEEP" });
@@ -178,8 +176,7 @@ describe("a network's status", () => {
     setNetworkStatus(
       database.db,
       who,
-      companyId,
-      network.id,
+      { companyId, id: network.id },
       { intent: "status", status, version: network.version },
       now,
     );

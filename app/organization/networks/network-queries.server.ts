@@ -39,15 +39,14 @@ export function listAdvisorChoices(db: Db, reach: Reach, companyId: number, chos
     .execute();
 }
 
-/** The name of somebody who advises a company and may be given its networks; null for anybody else. */
-export async function findAdvisorName(db: Db, companyId: number, userId: number): Promise<string | null> {
-  const advisor = await db
-    .selectFrom("users")
-    .select(displayName.as("name"))
-    .where("users.id", "=", userId)
-    .where(advises(companyId))
-    .executeTakeFirst();
-  return advisor?.name ?? null;
+/** The name of somebody who advises a company and may be given its networks, for a statement that reads more; null for anybody else. */
+export function advisorNameOf(companyId: number, userId: number | null): RawBuilder<string | null> {
+  return sql`(select ${displayName} from users where users.id = ${userId}::integer and ${advises(companyId)})`;
+}
+
+/** The name of the user that a column names, as in "networks.advisorId"; null where it names none. */
+export function nameOfUser(column: string): RawBuilder<string | null> {
+  return sql`(select ${displayName} from users where users.id = ${sql.ref(column)})`;
 }
 
 /** The active networks of a company by name, for choices. */

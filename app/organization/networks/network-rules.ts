@@ -1,4 +1,3 @@
-import { type Problems, problem } from "#app/http/problems.ts";
 import { countText } from "#app/ui/format.ts";
 
 export const NETWORK_STATUSES = ["active", "inactive", "merged"] as const;
@@ -38,12 +37,11 @@ export function touchedBy(to: SettableStatus, { locations, users, groups }: Netw
   return `It keeps its ${size}, and its people keep their access. No {location}, user or transfer can be added to it until you activate it again.`;
 }
 
-/** The refusal of a second network of one name in a company; capitals make no difference. */
-export function nameTaken(name: string): Problems {
-  return problem("name", `Another {network} of this company is called ${name}. Choose another name.`);
-}
-
-/** The refusal of a second network of one code in a company; capitals make no difference. */
-export function codeTaken(code: string): Problems {
-  return problem("code", `Another {network} of this company has the code ${code}. Choose another code.`);
+/** The refusals of a second network of one name or code in a company; capitals make no difference. */
+export function takenByNetwork({ name, code = "" }: { name: string; code?: string }) {
+  const other = "Another {network} of this company";
+  return {
+    networks_company_name_key: { field: "name", sentence: `${other} is called ${name}. Choose another name.` },
+    networks_company_code_key: { field: "code", sentence: `${other} has the code ${code}. Choose another code.` },
+  };
 }

@@ -20,8 +20,8 @@ export const networkFlagWords = {
   isSocialMediaDisabled: "Social media",
 } as const;
 
-/** How problems and the history name the fields. */
-export const networkFieldLabels: Record<string, string> = {
+/** How the history names the fields. */
+const networkFieldLabels: Record<string, string> = {
   name: "Name",
   code: "Code",
   legalName: "Legal name",

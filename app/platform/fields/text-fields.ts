@@ -54,3 +54,5 @@ export const recordId = z
 export const ticked = z.boolean().default(false);
 export const version = z.number({ error: "Reload the page and save again." }).int().min(1);
 export const intent = z.string().max(40).optional();
+/** Of a form that creates something: tells the page that it was sent from, so that it is done once (`once`). */
+export const idempotencyKey = z.string().max(64).optional();

@@ -119,11 +119,10 @@ function Typed({ filter: { name, label, values } }: { filter: FilterView }) {
 
 /** A day in the system's own picker; the value is YYYY-MM-DD. */
 function Day({ filter: { name, label, values } }: { filter: FilterView }) {
+  const words = String(useSay()(label));
   return (
     <label className={styles.input}>
-      <span>
-        <Say>{label}</Say>
-      </span>
+      <span>{words}</span>
       <input type="date" name={name} defaultValue={values[0] ?? ""} />
     </label>
   );

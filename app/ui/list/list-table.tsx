@@ -98,6 +98,7 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
   const container = useRef<HTMLDivElement>(null);
   const table = useListTable(list, words);
   const menu = useRowMenu(list.rows, rowActions);
+  useRememberedColumns(list, table);
   const noun = { one: say(words, list.one), many: say(words, list.many) };
 
   if (list.total === 0 && !isFiltered(list)) {
@@ -107,11 +108,12 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
       </div>
     );
   }
-  const draw = list.columns.map((column) => {
-    const cell = cells[column.id] ?? ((row: Row) => drawValue(column, row, rowLink));
-    return [column.id, cell] as const;
-  });
-  useRememberedColumns(list, table);
+  const drawn = new Map(
+    list.columns.map((column) => {
+      const own = cells[column.id];
+      return [column.id, (row: Row) => (own ? inWords(own(row), words) : drawValue(column, row, rowLink))] as const;
+    }),
+  );
   return (
     <>
       <div ref={container} className={styles.frame}>
@@ -126,7 +128,7 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
         <Grid
           {...props}
           table={table}
-          drawn={new Map(draw)}
+          drawn={drawn}
           container={container}
           bulkForm={bulk && id}
           noun={noun}
@@ -138,6 +140,10 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
       <RowMenu menu={menu} />
     </>
   );
+}
+
+function inWords(shown: ReactNode, words: Words): ReactNode {
+  return typeof shown === "string" ? say(words, shown) : shown;
 }
 
 function visibilityOf({ columns, state: { hide } }: ListView<unknown>): Record<string, boolean> {

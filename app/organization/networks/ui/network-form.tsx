@@ -1,99 +1,65 @@
-import { type SubmissionResult, getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
-import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { networkContactForm, networkForm, newNetworkForm } from "../network-form.ts";
-import { networkFieldLabels } from "../network-words.ts";
-import { NetworkFields } from "./network-fields.tsx";
-import styles from "./network-pages.module.css";
 
-interface Choices {
+interface NetworkFormProps {
+  companyId: number;
+  /** The network as it was read; left out for one that does not exist yet. */
+  network?: { version: number; contactPhone: string | null };
+  /** Whether it holds what Senior Advisors decide alone. */
+  mayDecide: boolean;
   advisors: readonly { id: number; name: string }[];
   lastResult: SubmissionResult | undefined;
 }
 
-/** Creates a network. */
-export function NewNetworkForm({ companyId, advisors, lastResult }: Choices & { companyId: number }) {
-  const [form, fields] = useSchemaForm({ id: "new-network", schema: newNetworkForm, lastResult });
-  useUnsavedChangesGuard(form);
+/** Makes a network, or changes the one that is handed in. */
+export function NetworkForm({ companyId, network, mayDecide, advisors, lastResult }: NetworkFormProps) {
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
-      <FormProblems form={form} labels={networkFieldLabels} />
-      <NetworkFields fields={fields} decided={fields} advisors={advisors} />
-      <SaveBar saveLabel="Create {network}" cancelTo={paths.networks(companyId)} />
-    </Form>
+    <RecordForm
+      id="network"
+      schema={network ? (mayDecide ? networkForm : networkContactForm) : newNetworkForm}
+      record={network && { ...network, contactPhone: network.contactPhone && phoneText(network.contactPhone) }}
+      isNew={!network}
+      options={{ advisorId: advisors }}
+      lastResult={lastResult}
+      saveLabel={network ? "Save {network}" : "Create {network}"}
+      intent="save"
+      cancelTo={paths.networks(companyId)}
+    >
+      <Card>
+        <FormSection title="{Network}">
+          <SchemaField name="name" />
+          {mayDecide && (
+            <FieldRow>
+              <SchemaField name="code" />
+              <SchemaField name="legalName" />
+            </FieldRow>
+          )}
+        </FormSection>
+      </Card>
+      <Card>
+        <FormSection title="Contact" text="Whom to write or call about this {network}.">
+          <SchemaField name="contactName" />
+          <FieldRow>
+            <SchemaField name="contactEmail" />
+            <SchemaField name="contactPhone" />
+          </FieldRow>
+          <SchemaField name="advisorId" />
+        </FormSection>
+      </Card>
+      {mayDecide && (
+        <Card>
+          <FormSection title="Turned off" text="What the people of this {network} do not see.">
+            <SchemaField name="isPreviewLocationsDisabled" />
+            <SchemaField name="isSocialMediaDisabled" />
+          </FormSection>
+        </Card>
+      )}
+    </RecordForm>
   );
-}
-
-interface EditedNetwork {
-  companyId: number;
-  version: number;
-  name: string;
-  code: string | null;
-  legalName: string | null;
-  contactName: string;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  advisorId: number | null;
-  isPreviewLocationsDisabled: boolean;
-  isSocialMediaDisabled: boolean;
-}
-
-/** Changes everything of a network, for Senior Advisors. */
-export function NetworkForm({ network, advisors, lastResult }: Choices & { network: EditedNetwork }) {
-  const [form, fields] = useSchemaForm({
-    id: "edit-network",
-    schema: networkForm,
-    lastResult,
-    defaultValue: { ...contactOf(network), ...decidedOf(network) },
-  });
-  useUnsavedChangesGuard(form);
-  return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
-      <input type="hidden" name="version" value={network.version} />
-      <FormProblems form={form} labels={networkFieldLabels} />
-      <NetworkFields fields={fields} decided={fields} advisors={advisors} />
-      <SaveBar saveLabel="Save {network}" intent="save" cancelTo={paths.networks(network.companyId)} />
-    </Form>
-  );
-}
-
-/** Changes what every advisor of the company keeps in order. */
-export function NetworkContactForm({ network, advisors, lastResult }: Choices & { network: EditedNetwork }) {
-  const [form, fields] = useSchemaForm({
-    id: "edit-network",
-    schema: networkContactForm,
-    lastResult,
-    defaultValue: contactOf(network),
-  });
-  useUnsavedChangesGuard(form);
-  return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
-      <input type="hidden" name="version" value={network.version} />
-      <FormProblems form={form} labels={networkFieldLabels} />
-      <NetworkFields fields={fields} decided={null} advisors={advisors} />
-      <SaveBar saveLabel="Save {network}" intent="save" cancelTo={paths.networks(network.companyId)} />
-    </Form>
-  );
-}
-
-function contactOf({ name, contactName, contactEmail, contactPhone, advisorId }: EditedNetwork) {
-  return {
-    name,
-    contactName,
-    contactEmail: contactEmail ?? undefined,
-    contactPhone: contactPhone ? phoneText(contactPhone) : undefined,
-    advisorId: advisorId ?? undefined,
-  };
-}
-
-function decidedOf({ code, legalName, isPreviewLocationsDisabled, isSocialMediaDisabled }: EditedNetwork) {
-  return {
-    code: code ?? undefined,
-    legalName: legalName ?? undefined,
-    isPreviewLocationsDisabled: isPreviewLocationsDisabled ? "on" : undefined,
-    isSocialMediaDisabled: isSocialMediaDisabled ? "on" : undefined,
-  };
 }

@@ -8,10 +8,10 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { createNetwork } from "#app/organization/networks/create-network.server.ts";
+import { createNetwork } from "#app/organization/networks/save-network.server.ts";
 import { newNetworkForm } from "#app/organization/networks/network-form.ts";
 import { listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
-import { NewNetworkForm } from "#app/organization/networks/ui/network-form.tsx";
+import { NetworkForm } from "#app/organization/networks/ui/network-form.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -29,10 +29,13 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newNetworkForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createNetwork(db, advisor, company.id, submission.value, now()), "Company");
+  const outcome = found(
+    await createNetwork(db, advisor, { companyId: company.id }, submission.value, now()),
+    "Company",
+  );
   if (!outcome.saved) return refuse(submission, outcome.problems);
   return redirectWithNotice(
-    paths.editNetwork(company.id, outcome.networkId),
+    paths.editNetwork(company.id, outcome.id),
     `${submission.value.name} is created. Add its {locations} next.`,
   );
 }
@@ -45,7 +48,7 @@ export default function CreateNetworkPage() {
       width="form"
       crumbs={companyCrumbs(company, { label: "{Networks}", to: paths.networks(company.id) })}
     >
-      <NewNetworkForm companyId={company.id} advisors={advisors} lastResult={useActionData<typeof action>()} />
+      <NetworkForm companyId={company.id} mayDecide advisors={advisors} lastResult={useActionData<typeof action>()} />
     </Page>
   );
 }

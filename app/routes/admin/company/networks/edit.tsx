@@ -11,13 +11,12 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { changeNetwork } from "#app/organization/networks/change-network.server.ts";
+import { changeNetwork, setNetworkStatus } from "#app/organization/networks/save-network.server.ts";
 import { networkContactForm, networkForm, networkStatusForm } from "#app/organization/networks/network-form.ts";
 import { findNetwork, listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
 import { networkHistoryWords } from "#app/organization/networks/network-words.ts";
-import { setNetworkStatus } from "#app/organization/networks/set-network-status.server.ts";
 import { NetworkFacts } from "#app/organization/networks/ui/network-facts.tsx";
-import { NetworkContactForm, NetworkForm } from "#app/organization/networks/ui/network-form.tsx";
+import { NetworkForm } from "#app/organization/networks/ui/network-form.tsx";
 import styles from "#app/organization/networks/ui/network-pages.module.css";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
@@ -46,13 +45,13 @@ export async function action(call: ActionFunctionArgs) {
     await requireAdvisor(call, "network:decide");
     const submission = parseForm(form, networkStatusForm);
     if (submission.status !== "success") throw notFound("Status");
-    const outcome = found(await setNetworkStatus(db, advisor, companyId, id, submission.value, now()), "{Network}");
+    const outcome = found(await setNetworkStatus(db, advisor, { companyId, id }, submission.value, now()), "{Network}");
     if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
     return redirectWithNotice(self, `${outcome.name} is ${submission.value.status}.`);
   }
   const submission = parseForm(form, may(advisor, "network:decide") ? networkForm : networkContactForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeNetwork(db, advisor, companyId, id, submission.value, now()), "{Network}");
+  const outcome = found(await changeNetwork(db, advisor, { companyId, id }, submission.value, now()), "{Network}");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(self, `${submission.value.name} is saved.`);
 }
@@ -64,7 +63,6 @@ async function networkOf({ params }: LoaderFunctionArgs | ActionFunctionArgs, ad
 export default function EditNetworkPage() {
   const { network, advisors, history, mayDecide } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const Form = mayDecide ? NetworkForm : NetworkContactForm;
   const { companyId, survivorId, survivorName } = network;
   return (
     <Page
@@ -77,7 +75,7 @@ export default function EditNetworkPage() {
       <div className={styles.layout}>
         <div className={styles.form}>
           {survivorId === null ? (
-            <Form key={network.version} network={network} advisors={advisors} lastResult={lastResult} />
+            <NetworkForm key={network.version} {...{ companyId, network, mayDecide, advisors, lastResult }} />
           ) : (
             <Banner tone="info" title={`${network.name} is merged into ${survivorName}.`}>
               It is kept as it was. <a href={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</a>

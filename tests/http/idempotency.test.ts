@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let app: TestApp;
+let world: World;
+let senior: { cookie: string };
+let networks = 0;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  senior = { cookie: await app.signIn(world.senior) };
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+/** A form as a page of its own sends it: with that page's key. */
+async function pageForm() {
+  const path = `/company/${world.sunrise.id}/networks/create`;
+  const { text } = await app.get(path, senior);
+  const key = /name="idempotencyKey"[^>]*value="([0-9a-f]{32})"/.exec(text)?.[1];
+  networks += 1;
+  const fields = { name: `Twice ${networks}`, code: `TW${networks}`, idempotencyKey: key ?? "" };
+  return { key, fields, send: (more: object = {}) => app.post(path, { ...fields, ...more }, senior) };
+}
+
+const called = (name: string) => app.db.selectFrom("networks").select("id").where("name", "=", name).execute();
+
+test("a form that is sent twice, one after the other or at once, makes one record and leads to it both times", async () => {
+  const { fields, send } = await pageForm();
+  const answers = [...(await Promise.all([send(), send()])), await send()];
+  const [network, ...others] = await called(fields.name);
+  expect(others).toEqual([]);
+  expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+  for (const { headers } of answers) expect(headers.get("Location")).toContain(`/networks/${network?.id}/edit`);
+  expect(
+    await app.db.selectFrom("auditLog").select("id").where("objectId", "=", String(network?.id)).execute(),
+  ).toHaveLength(1);
+});
+
+test("each page has a key of its own, and a page that is filled in anew makes another record", async () => {
+  const [one, other] = [await pageForm(), await pageForm()];
+  expect(one.key).not.toBe(other.key);
+  await one.send();
+  await one.send({ name: "Filled in anew", code: "ANEW" });
+  expect(await called("Filled in anew")).toHaveLength(1);
+});
+
+test("a form without a key, and another form with the same one, are refused what is taken", async () => {
+  const { fields, send } = await pageForm();
+  await send();
+  const path = `/company/${world.sunrise.id}/networks/create`;
+  const { idempotencyKey: _, ...keyless } = fields;
+  expect((await app.post(path, keyless, senior)).status).toBe(422);
+  expect((await send({ contactName: "Ann" })).status).toBe(422);
+});
