@@ -15,7 +15,7 @@ const wingOf = (path) => WINGS.indexOf(/^app\/([^/.]+)(\/|\.ts$)/.exec(path)?.[1
 const moduleOf = (path) => /^app\/(?!ui\/|http\/|routes\/|wiring\/)[^/]+\/[^/]+(?=\/)/.exec(path)?.[0];
 /** Guards take a request alone, and jobs come without one: both reach for the database themselves. */
 const holdsDatabase =
-  /^app\/(platform\/jobs\/|access\/guards\/|access\/sign-in\/authenticator\.server\.ts$)|\.job\.server\.ts$/;
+  /^app\/(platform\/jobs\/|access\/guards\/|setup\/settings\/settings-routes\.server\.ts$|access\/sign-in\/authenticator\.server\.ts$)|\.job\.server\.ts$/;
 
 /**
  * Who may import whom besides: a file that `from` fits never imports what `to` fits. Both are paths from the root, or

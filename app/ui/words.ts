@@ -57,7 +57,7 @@ export function say(words: Words, sentence: string): string {
     });
 }
 
-function capital(word: string): string {
+export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 

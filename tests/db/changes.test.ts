@@ -68,7 +68,15 @@ const changes = {
 /** Of the eight of a plain save (PERFORMANCE.md) four are the session, the count of posts, `begin` and `commit`. */
 const PLAIN_SAVE = 4;
 /** What opens transactions and is no verb. */
-const mechanisms = ["transactionWithFiles", "defineChange", "defineCreation", "defineRemoval", "once"];
+const mechanisms = [
+  "transactionWithFiles",
+  "defineChange",
+  "defineCreation",
+  "defineRemoval",
+  "once",
+  "changeOf",
+  "creationOf",
+];
 /** The steps of an import, from the file to many records: tests/db/imports.test.ts follows them. */
 const importSteps = ["checkAgain", "checkImport", "confirmImport", "recheckImport", "saveImport", "uploadImport"];
 
@@ -157,6 +165,8 @@ function verbsOf(source: string): string[] {
   const declared = [...source.matchAll(/^export const (\w+) = define(?:Change|Creation|Removal)\(/gm)].map(
     ([, name = ""]) => name,
   );
+  const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
+  declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
   const opens = /\.transaction\(\)|transactionWithFiles<|\bonce\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);

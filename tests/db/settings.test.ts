@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import type { EntryMove } from "#app/platform/records/entry-moves.ts";
-import { channelOptionList } from "#app/setup/channels/channel-option-list.ts";
 import { contrastOf, LEAST_CONTRAST } from "#app/platform/brand/color-rules.ts";
 import { tokens } from "#app/ui/theme.ts";
 import { seedDemo } from "#db/seed/demo.ts";
@@ -40,24 +39,17 @@ beforeEach(async () => {
 async function loadSettings() {
   return {
     ...(await import("#app/platform/records/make-entry-move.server.ts")),
-    ...(await import("#app/setup/channels/channel-kind.server.ts")),
-    ...(await import("#app/setup/channels/channel-queries.server.ts")),
-    ...(await import("#app/setup/channels/channel-option-list.server.ts")),
-    ...(await import("#app/setup/channels/channel-form.ts")),
-    ...(await import("#app/setup/channels/change-channel.server.ts")),
-    ...(await import("#app/setup/channels/channel-option-form.ts")),
-    ...(await import("#app/setup/channels/change-channel-option.server.ts")),
-    ...(await import("#app/setup/channels/create-channel.server.ts")),
-    ...(await import("#app/setup/objectives/objective-kind.server.ts")),
-    ...(await import("#app/setup/objectives/objective-queries.server.ts")),
-    ...(await import("#app/setup/metric-types/metric-type-kind.server.ts")),
-    ...(await import("#app/setup/event-categories/event-category-kind.server.ts")),
+    ...(await import("#app/setup/channels/channels.server.ts")),
+    ...(await import("#app/setup/channels/channel-options.server.ts")),
+    ...(await import("#app/setup/objectives/objectives.server.ts")),
+    ...(await import("#app/setup/metric-types/metric-types.server.ts")),
+    ...(await import("#app/setup/event-categories/event-categories.server.ts")),
   };
 }
 
-type Kind = "channelKind" | "channelOptionKind" | "objectiveKind" | "metricTypeKind";
+type Kind = "channels" | "channelOptions" | "objectives" | "metricTypes";
 const move = (kind: Kind, entryId: number, intent: EntryMove["intent"]) =>
-  settings.makeEntryMove(database.db, senior, settings[kind], company.id, { intent, entryId }, now);
+  settings.makeEntryMove(database.db, senior, settings[kind].kind, company.id, { intent, entryId }, now);
 
 const namesInOrder = async () =>
   (await settings.listChannelChoices(database.db, senior.reach, company.id)).map(({ name }) => name);
@@ -74,25 +66,25 @@ describe("the order of a list", () => {
 
   test("moves an entry past its neighbor, whatever their numbers were", async () => {
     const { one, three } = await makeThree();
-    expect(await move("channelKind", three.id, "up")).toEqual({ saved: true, sentence: "Three moved up." });
+    expect(await move("channels", three.id, "up")).toEqual({ saved: true, sentence: "Three moved up." });
     expect(await namesInOrder()).toEqual(["One", "Three", "Two"]);
-    await move("channelKind", one.id, "down");
+    await move("channels", one.id, "down");
     expect(await namesInOrder()).toEqual(["Three", "One", "Two"]);
   });
 
   test("stays at its ends, and writes nothing about it once it is numbered", async () => {
     const { one } = await makeThree();
-    await move("channelKind", one.id, "up");
+    await move("channels", one.id, "up");
     const moves = () => database.db.selectFrom("auditLog").select("id").where("action", "=", "channel.move").execute();
     const before = (await moves()).length;
-    await move("channelKind", one.id, "up");
+    await move("channels", one.id, "up");
     expect(await namesInOrder()).toEqual(["One", "Two", "Three"]);
     expect((await moves()).length).toBe(before);
   });
 
   test("moved by two at once loses nobody", async () => {
     const { one, three } = await makeThree();
-    await Promise.all([move("channelKind", one.id, "down"), move("channelKind", three.id, "up")]);
+    await Promise.all([move("channels", one.id, "down"), move("channels", three.id, "up")]);
     expect((await namesInOrder()).toSorted()).toEqual(["One", "Three", "Two"]);
     const places = await database.db
       .selectFrom("channels")
@@ -107,16 +99,17 @@ describe("the order of a list", () => {
     const first = await makeChannelOption(database.db, channel, { name: "First" });
     await makeChannelOption(database.db, other, { name: "Elsewhere" });
     const second = await makeChannelOption(database.db, channel, { name: "Second" });
-    await move("channelOptionKind", second.id, "up");
+    await move("channelOptions", second.id, "up");
     const inOrder = async () => {
-      const list = channelOptionList.decode(new URLSearchParams());
-      const { rows } = await settings.listChannelOptions(database.db, senior.reach, company.id, list);
+      const scope = { companyId: company.id };
+      const { rows } = await settings.channelOptionList.page(database.db, senior.reach, scope, new URLSearchParams());
       return rows.map(({ name }) => name);
     };
     expect(await inOrder()).toEqual(["Second", "First", "Elsewhere"]);
     const values = { name: "First", unit: "piece", unitCostCents: "1", leastQuantity: 1, mostQuantity: 1 };
-    const form = settings.channelOptionForm.parse({ ...values, channelId: other.id, version: 1 });
-    const save = () => settings.changeChannelOption(database.db, senior, company.id, first.id, form, now);
+    const form = settings.channelOptions.setting.form.parse({ ...values, channelId: other.id, version: 1 });
+    const save = () =>
+      settings.channelOptions.change(database.db, senior, { companyId: company.id, id: first.id }, form, now);
     // The lock, and the change with its audit row.
     expect(await statementsOf(save)).toHaveLength(2);
     expect(await inOrder()).toEqual(["Second", "Elsewhere", "First"]);
@@ -128,9 +121,9 @@ describe("an entry", () => {
     const [kept, objective] = [await makeObjective(database.db, company), await makeObjective(database.db, company)];
     const choices = async () =>
       (await settings.listActiveObjectives(database.db, senior.reach, company.id)).map(({ id }) => id);
-    expect(await move("objectiveKind", objective.id, "switch-off")).toMatchObject({ saved: true });
+    expect(await move("objectives", objective.id, "switch-off")).toMatchObject({ saved: true });
     expect(await choices()).toEqual([kept.id]);
-    expect(await move("objectiveKind", objective.id, "switch-on")).toMatchObject({ saved: true });
+    expect(await move("objectives", objective.id, "switch-on")).toMatchObject({ saved: true });
     expect(await choices()).toEqual([kept.id, objective.id]);
   });
 
@@ -139,20 +132,20 @@ describe("an entry", () => {
     const option = await makeChannelOption(database.db, channel);
     const event = await makeCompanyEvent(database.db, company, { channels: [channel] });
     await makeChannelOption(database.db, channel);
-    expect(await move("channelKind", channel.id, "delete")).toEqual({
+    expect(await move("channels", channel.id, "delete")).toEqual({
       saved: false,
       sentence: "Radio is used by 2 channel options and 1 company event. Deactivate it instead.",
     });
     await database.db.deleteFrom("companyEvents").where("id", "=", event.id).execute();
     await database.db.deleteFrom("channelOptions").where("channelId", "=", option.channelId).execute();
-    expect(await move("channelKind", channel.id, "delete")).toEqual({ saved: true, sentence: "Radio is deleted." });
-    expect(await move("channelKind", channel.id, "delete")).toBeNull();
+    expect(await move("channels", channel.id, "delete")).toEqual({ saved: true, sentence: "Radio is deleted." });
+    expect(await move("channels", channel.id, "delete")).toBeNull();
   });
 
   test("that measures an objective is in use", async () => {
     const metricType = await makeMetricType(database.db, company, { name: "Net sales" });
     await makeObjective(database.db, company, { metricTypeId: metricType.id });
-    expect(await move("metricTypeKind", metricType.id, "delete")).toMatchObject({
+    expect(await move("metricTypes", metricType.id, "delete")).toMatchObject({
       sentence: "Net sales is used by 1 objective. Deactivate it instead.",
     });
   });
@@ -161,8 +154,8 @@ describe("an entry", () => {
     const channel = await makeChannel(database.db, company);
     const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3, version: 1 };
     const save = (name: string) => {
-      const form = settings.channelForm.parse({ ...values, name });
-      return settings.changeChannel(database.db, senior, company.id, channel.id, form, now);
+      const form = settings.channels.setting.form.parse({ ...values, name });
+      return settings.channels.change(database.db, senior, { companyId: company.id, id: channel.id }, form, now);
     };
     const outcomes = await Promise.all([save("Radio one"), save("Radio two")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
@@ -175,8 +168,8 @@ describe("an entry", () => {
   test("has a name of its own, whatever its capitals", async () => {
     await makeChannel(database.db, company, { name: "Radio" });
     const values = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 3 };
-    const form = settings.newChannelForm.parse({ ...values, name: "RADIO" });
-    expect(await settings.createChannel(database.db, senior, company.id, form, now)).toEqual({
+    const form = settings.channels.setting.newForm.parse({ ...values, name: "RADIO" });
+    expect(await settings.channels.create(database.db, senior, { companyId: company.id }, form, now)).toEqual({
       saved: false,
       problems: { name: ["Another channel is called RADIO."] },
     });
@@ -187,8 +180,8 @@ describe("objectives", () => {
   test("keep one that is active, also when the last two are switched off at once", async () => {
     const [one, two] = [await makeObjective(database.db, company), await makeObjective(database.db, company)];
     const outcomes = await Promise.all([
-      move("objectiveKind", one.id, "switch-off"),
-      move("objectiveKind", two.id, "switch-off"),
+      move("objectives", one.id, "switch-off"),
+      move("objectives", two.id, "switch-off"),
     ]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)?.sentence).toContain("is the last active objective");
@@ -197,14 +190,14 @@ describe("objectives", () => {
 
   test("of which the last active one stays are not deleted either", async () => {
     const objective = await makeObjective(database.db, company);
-    expect(await move("objectiveKind", objective.id, "delete")).toMatchObject({ saved: false });
+    expect(await move("objectives", objective.id, "delete")).toMatchObject({ saved: false });
   });
 });
 
 describe("a channel's form", () => {
   const values = { name: "Radio", icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: "3" };
   const problemsOf = (changed: Record<string, string>) =>
-    settings.newChannelForm
+    settings.channels.setting.newForm
       .safeParse({ ...values, leadDays: 3, ...changed })
       .error?.issues.map(({ message }) => message);
 
@@ -253,8 +246,8 @@ test("the demo comes with settings that stand up to the rules", async () => {
 });
 
 test("whatever names a setting counts as its use, so that nothing in use is deleted", async () => {
-  const { channelKind, channelOptionKind, eventCategoryKind, metricTypeKind, objectiveKind } = settings;
-  for (const kind of [channelKind, channelOptionKind, eventCategoryKind, metricTypeKind, objectiveKind]) {
+  const { channels, channelOptions, eventCategories, metricTypes, objectives } = settings;
+  for (const { kind } of [channels, channelOptions, eventCategories, metricTypes, objectives]) {
     const { rows } = await sql<{ place: string }>`
       select conrelid::regclass || '.' || attname as place
       from pg_constraint

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { listChannelChoices } from "#app/setup/channels/channel-queries.server.ts";
+import { listChannelChoices } from "#app/setup/channels/channels.server.ts";
 import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
 import { typeWord } from "#app/organization/geographies/geography-rules.ts";
 import { listNetworkChoices } from "./company-event-queries.server.ts";

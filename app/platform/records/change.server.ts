@@ -24,7 +24,14 @@ interface Kind<T extends Table> {
   noun: string;
 }
 
-interface Change<T extends Table, Where, Form, Found, Result> extends Kind<T> {
+interface Change<
+  T extends Table,
+  Where,
+  Form,
+  Found,
+  Result,
+  Columns = Updateable<Schema[T]> & Fields,
+> extends Kind<T> {
   /** The audit's action is "network.change"; another verb where it is told. */
   verb?: string;
   /** The record within the reach, with what the rules ask; its row is locked. */
@@ -39,7 +46,7 @@ interface Change<T extends Table, Where, Form, Found, Result> extends Kind<T> {
   /** Why it cannot be changed to this; asked only where something changes. */
   check?: (found: Found, form: Form, db: Db) => Refusal | Promise<Refusal>;
   /** The columns that the form sets. */
-  columns: (form: Form, found: Found, now: Date) => Updateable<Schema[T]> & Fields;
+  columns: (form: Form, found: Found, now: Date) => Columns;
   /** Columns that are set along with others and that the audit does not tell. */
   along?: (form: Form, found: Found, editor: Editor, now: Date) => Fields;
   /** What the audit tells instead of the columns that changed. */
@@ -62,6 +69,17 @@ export function defineChange<
   Found extends { id: number; companyId?: number | null; version: number },
   Result extends object = object,
 >(change: Change<T, Where, Form, Found, Result>) {
+  return changeOf(change);
+}
+
+/** The same for columns that no type names, such as those of a kind of settings. */
+export function changeOf<
+  T extends Table,
+  Where,
+  Form extends object,
+  Found extends { id: number; companyId?: number | null; version: number },
+  Result extends object = object,
+>(change: Change<T, Where, Form, Found, Result, Fields>) {
   const { table, noun, verb = "change" } = change;
   const type = auditType(noun);
   return async (db: Db, editor: Editor, where: Where, form: Form, now: Date): Promise<Outcome<Result>> => {
@@ -91,12 +109,18 @@ export function defineChange<
   };
 }
 
-interface Creation<T extends Table, Where, Form, Found> extends Kind<T> {
+interface Creation<
+  T extends Table,
+  Where,
+  Form,
+  Found,
+  Columns = Partial<Insertable<Schema[T]>> & Fields,
+> extends Kind<T> {
   /** What the record is made in, such as its company, within the reach, with what the rules ask. */
   find: (db: Db, editor: Editor, where: Where, form: Form) => { executeTakeFirst(): Promise<Found | undefined> };
   refuse?: (found: Found, form: Form, db: Db) => Refusal | Promise<Refusal>;
   /** The columns that the form sets and the audit tells. */
-  columns: (form: Form, found: Found, now: Date) => Partial<Insertable<Schema[T]>> & Fields;
+  columns: (form: Form, found: Found, now: Date) => Columns;
   /** Columns that the audit does not tell, such as its place in an order. */
   along?: (form: Form, found: Found, where: Where) => Fields;
   /** What the audit tells instead of the columns. */
@@ -112,6 +136,13 @@ interface Creation<T extends Table, Where, Form, Found> extends Kind<T> {
 /** Declares how a record of a company is made, once for each form (`once`), with its audit row. */
 export function defineCreation<T extends Table, Where extends { companyId: number }, Form extends Keyed, Found>(
   creation: Creation<T, Where, Form, Found>,
+) {
+  return creationOf(creation);
+}
+
+/** The same for columns that no type names, such as those of a kind of settings. */
+export function creationOf<T extends Table, Where extends { companyId: number }, Form extends Keyed, Found>(
+  creation: Creation<T, Where, Form, Found, Fields>,
 ) {
   const { table, noun } = creation;
   const type = auditType(noun);

@@ -21,9 +21,9 @@ export interface EntryKind {
 }
 
 /** Where an entry is used, as Postgres counts it; `id` is the entry's. */
-export function usesOf(kind: EntryKind, id: RawBuilder<unknown>): RawBuilder<Use[]> {
-  if (kind.uses.length === 0) return sql<Use[]>`'[]'::json`;
-  const counts = kind.uses.map(
+export function usesOf(uses: EntryKind["uses"], id: RawBuilder<unknown>): RawBuilder<Use[]> {
+  if (uses.length === 0) return sql<Use[]>`'[]'::json`;
+  const counts = uses.map(
     ({ noun, plural = pluralOf(noun), table, column }) => sql`json_build_object('noun', ${noun}::text,
       'plural', ${plural}::text,
       'count', (select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id}))`,
@@ -80,7 +80,7 @@ export async function lockEntry(
       exists (select from ${table} other
         where ${sql.ref(`other.${kind.orderedWithin}`)} = ${sql.ref(`entry.${kind.orderedWithin}`)}
         and other.is_active and other.id <> entry.id) as has_active_other,
-      ${usesOf(kind, sql.ref("entry.id"))} as uses
+      ${usesOf(kind.uses, sql.ref("entry.id"))} as uses
     from ${table} entry
     where entry.id = ${entryId} and entry.company_id = ${companyId} and ${advisor.reach.company("entry.companyId")}
   `.execute(db);

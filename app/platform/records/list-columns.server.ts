@@ -95,6 +95,16 @@ export function names(
   return { ...column(head, held, { as: "names", none }, options), csv: sql`array_to_string(${held}, '; ')` };
 }
 
+/** One of some values by its word; the CSV holds what is kept. */
+export function word<Value extends string>(
+  head: string,
+  held: RawBuilder<Value>,
+  words: Readonly<Record<Value, string>>,
+  options?: Options,
+) {
+  return column(head, held, { as: "word", words }, options);
+}
+
 /** A word with its tone; the CSV holds what is kept. */
 export function status<Value extends string>(
   head: string,
@@ -104,6 +114,15 @@ export function status<Value extends string>(
   options?: Options,
 ) {
   return column(head, held, { as: "status", words, tones }, options);
+}
+
+/** Whether it can be chosen for something new. */
+export function active(held: RawBuilder<boolean>, options: Options = { sort: true, card: "secondary", size: 110 }) {
+  const [words, tones] = [
+    { true: "Active", false: "Inactive" },
+    { true: "success", false: "neutral" },
+  ] as const;
+  return { ...column("Status", held, { as: "status", words, tones }, options), csv: csvYesNo(held) };
 }
 
 /** What the page shows with a cell of its own; text orders as text. */

@@ -264,7 +264,8 @@ function columnView(
 
 /** Text columns sort ascending first, all others descending first (specification, section 9). */
 function kindOf(column: Pick<Column<unknown>, "format"> | undefined): "text" | "other" {
-  return column && ["text", "email", "status", "own", "names"].includes(column.format.as) ? "text" : "other";
+  if (column?.format.as === "status" && "true" in column.format.words) return "other";
+  return column && ["text", "email", "word", "status", "own", "names"].includes(column.format.as) ? "text" : "other";
 }
 
 /** Nothing searched for and nothing filtered: what most pages are, so that its statements are kept planned. */

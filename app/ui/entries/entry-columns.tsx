@@ -24,10 +24,11 @@ export function OrderForm() {
 
 /** Arrows that move an entry one place; shown where the list stands whole in its own order. */
 export function orderColumn<Row extends EntryRow>(): TableColumn<Row, never> {
-  return { id: "order", header: "Order", fixed: true, size: 110, cell: renderArrows };
+  return { id: "order", header: "Order", fixed: true, size: 110, cell: drawArrows };
 }
 
-function renderArrows({ id, name }: EntryRow) {
+/** Arrows that move an entry one place; shown where the list stands whole in its own order. */
+export function drawArrows({ id, name }: EntryRow) {
   const className = buttonClass({ look: "quiet", small: true, icon: true });
   return (
     <span className={styles.arrows}>
@@ -51,6 +52,11 @@ export function activeColumn<Row extends EntryRow>(): TableColumn<Row, "active">
     size: 110,
     cell: ({ isActive }) => <EntryStatus isActive={isActive} />,
   };
+}
+
+/** Where an entry is used. */
+export function drawUses({ usedBy }: EntryRow) {
+  return <Say>{usedBy || "Nothing yet"}</Say>;
 }
 
 /** Where an entry is used. */

@@ -36,6 +36,8 @@ function drawFormat({ format }: ColumnView, value: unknown): ReactNode {
       return (
         <Status tone={format.tones[String(value)] ?? "neutral"} word={format.words[String(value)] ?? String(value)} />
       );
+    case "word":
+      return <Say>{format.words[String(value)] ?? String(value)}</Say>;
     case "own":
       return value === null || value === undefined ? null : String(value);
   }

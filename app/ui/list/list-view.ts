@@ -8,6 +8,7 @@ export type Format =
   | { as: "days"; /** A number of days; 0 reads so. */ none: string }
   | { as: "instant"; timeZone: string; none?: string; withTime?: boolean }
   | { as: "names"; none: string }
+  | { as: "word"; words: Readonly<Record<string, string>> }
   | { as: "status"; words: Readonly<Record<string, string>>; tones: Readonly<Record<string, Tone>> };
 
 /** Text columns sort ascending first, all others descending first (specification, section 9). */

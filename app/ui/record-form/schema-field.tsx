@@ -80,18 +80,38 @@ function drawField(
     case "tick":
       return <CheckboxField {...shared} />;
     case "select":
-      return <SelectField {...shared} emptyLabel={widget.emptyLabel} options={optionsOf(widget.words, given)} />;
+      return (
+        <SelectField
+          {...shared}
+          emptyLabel={widget.emptyLabel}
+          options={optionsOf(widget.words, given, String(shared.field.initialValue))}
+        />
+      );
     case "radio":
-      return <RadioGroupField {...shared} options={optionsOf(widget.words, given)} />;
+      return (
+        <RadioGroupField {...shared} options={optionsOf(widget.words, given, String(shared.field.initialValue))} />
+      );
     case "ticks":
-      return <CheckboxGroupField {...shared} columns={widget.columns} options={optionsOf(widget.words, given)} />;
+      return (
+        <CheckboxGroupField
+          {...shared}
+          columns={widget.columns}
+          options={optionsOf(widget.words, given, String(shared.field.initialValue))}
+        />
+      );
   }
 }
 
-function optionsOf(words: Readonly<Record<string, string>> | undefined, given: readonly (Option | Named)[]): Option[] {
+// What is inactive is offered no more, but stays where it is chosen.
+function optionsOf(
+  words: Readonly<Record<string, string>> | undefined,
+  given: readonly (Option | Named)[],
+  chosen: string,
+): Option[] {
   if (words) return Object.entries(words).map(([value, label]) => ({ value, label }));
-  return given.map((one) => {
+  return given.flatMap((one) => {
     if ("value" in one) return one;
+    if (one.isActive === false && String(one.id) !== chosen) return [];
     return { value: String(one.id), label: one.isActive === false ? `${one.name} (inactive)` : one.name };
   });
 }

@@ -1,20 +1,9 @@
 import { makeEntryMove } from "#app/platform/records/make-entry-move.server.ts";
-import { changeChannel } from "#app/setup/channels/change-channel.server.ts";
-import { changeChannelOption } from "#app/setup/channels/change-channel-option.server.ts";
-import { channelForm, newChannelForm } from "#app/setup/channels/channel-form.ts";
-import { channelKind } from "#app/setup/channels/channel-kind.server.ts";
-import { channelOptionForm, newChannelOptionForm } from "#app/setup/channels/channel-option-form.ts";
-import { createChannel } from "#app/setup/channels/create-channel.server.ts";
-import { createChannelOption } from "#app/setup/channels/create-channel-option.server.ts";
-import { changeEventCategory } from "#app/setup/event-categories/change-event-category.server.ts";
-import { createEventCategory } from "#app/setup/event-categories/create-event-category.server.ts";
-import { eventCategoryForm, newEventCategoryForm } from "#app/setup/event-categories/event-category-form.ts";
-import { changeMetricType } from "#app/setup/metric-types/change-metric-type.server.ts";
-import { createMetricType } from "#app/setup/metric-types/create-metric-type.server.ts";
-import { metricTypeForm, newMetricTypeForm } from "#app/setup/metric-types/metric-type-form.ts";
-import { changeObjective } from "#app/setup/objectives/change-objective.server.ts";
-import { createObjective } from "#app/setup/objectives/create-objective.server.ts";
-import { newObjectiveForm, objectiveForm } from "#app/setup/objectives/objective-form.ts";
+import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
+import { channels } from "#app/setup/channels/channels.server.ts";
+import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
+import { metricTypes } from "#app/setup/metric-types/metric-types.server.ts";
+import { objectives } from "#app/setup/objectives/objectives.server.ts";
 import {
   makeChannel,
   makeChannelOption,
@@ -40,115 +29,131 @@ export function settingsChanges({ db, world, now, senior, harborAdvisor }: Groun
   };
   const optionValues = { unit: "piece", unitCostCents: "12.50", leastQuantity: 1, mostQuantity: 9 };
   return {
-    createChannel: {
+    "channels.create": {
       async scene() {
         const taken = await makeChannel(db, sunrise);
-        const form = newChannelForm.parse({ ...channelValues, name: newName() });
+        const form = channels.setting.newForm.parse({ ...channelValues, name: newName() });
         return {
-          saves: () => createChannel(db, senior, sunrise.id, form, now),
-          refuses: () => createChannel(db, senior, sunrise.id, { ...form, name: taken.name.toUpperCase() }, now),
-          isAbsent: () => createChannel(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => channels.create(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () =>
+            channels.create(db, senior, { companyId: sunrise.id }, { ...form, name: taken.name.toUpperCase() }, now),
+          isAbsent: () => channels.create(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
-    changeChannel: {
+    "channels.change": {
       async scene() {
         const [channel, taken] = [await makeChannel(db, sunrise), await makeChannel(db, sunrise)];
-        const form = channelForm.parse({ ...channelValues, name: newName(), version: 1 });
+        const form = channels.setting.form.parse({ ...channelValues, name: newName(), version: 1 });
         return {
-          saves: () => changeChannel(db, senior, sunrise.id, channel.id, form, now),
-          refuses: () => changeChannel(db, senior, sunrise.id, channel.id, { ...form, name: taken.name }, now),
-          isAbsent: () => changeChannel(db, harborAdvisor, sunrise.id, channel.id, form, now),
+          saves: () => channels.change(db, senior, { companyId: sunrise.id, id: channel.id }, form, now),
+          refuses: () =>
+            channels.change(db, senior, { companyId: sunrise.id, id: channel.id }, { ...form, name: taken.name }, now),
+          isAbsent: () => channels.change(db, harborAdvisor, { companyId: sunrise.id, id: channel.id }, form, now),
         };
       },
     },
-    createChannelOption: {
+    "channelOptions.create": {
       async scene() {
         const [channel, foreign] = [await makeChannel(db, sunrise), await makeChannel(db, harbor)];
-        const form = newChannelOptionForm.parse({ ...optionValues, channelId: channel.id, name: newName() });
+        const form = channelOptions.setting.newForm.parse({ ...optionValues, channelId: channel.id, name: newName() });
         return {
-          saves: () => createChannelOption(db, senior, sunrise.id, form, now),
-          refuses: () => createChannelOption(db, senior, sunrise.id, { ...form, channelId: foreign.id }, now),
-          isAbsent: () => createChannelOption(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => channelOptions.create(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () =>
+            channelOptions.create(db, senior, { companyId: sunrise.id }, { ...form, channelId: foreign.id }, now),
+          isAbsent: () => channelOptions.create(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
-    changeChannelOption: {
+    "channelOptions.change": {
       async scene() {
         const [channel, foreign] = [await makeChannel(db, sunrise), await makeChannel(db, harbor)];
         const { id } = await makeChannelOption(db, channel);
         const values = { ...optionValues, channelId: channel.id, name: newName(), version: 1 };
-        const form = channelOptionForm.parse(values);
+        const form = channelOptions.setting.form.parse(values);
         return {
-          saves: () => changeChannelOption(db, senior, sunrise.id, id, form, now),
-          refuses: () => changeChannelOption(db, senior, sunrise.id, id, { ...form, channelId: foreign.id }, now),
-          isAbsent: () => changeChannelOption(db, harborAdvisor, sunrise.id, id, form, now),
+          saves: () => channelOptions.change(db, senior, { companyId: sunrise.id, id }, form, now),
+          refuses: () =>
+            channelOptions.change(db, senior, { companyId: sunrise.id, id }, { ...form, channelId: foreign.id }, now),
+          isAbsent: () => channelOptions.change(db, harborAdvisor, { companyId: sunrise.id, id }, form, now),
         };
       },
     },
-    createMetricType: {
+    "metricTypes.create": {
       async scene() {
         const taken = await makeMetricType(db, sunrise);
-        const form = newMetricTypeForm.parse({ ...metricValues, name: newName() });
+        const form = metricTypes.setting.newForm.parse({ ...metricValues, name: newName() });
         return {
-          saves: () => createMetricType(db, senior, sunrise.id, form, now),
-          refuses: () => createMetricType(db, senior, sunrise.id, { ...form, name: taken.name }, now),
-          isAbsent: () => createMetricType(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => metricTypes.create(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () => metricTypes.create(db, senior, { companyId: sunrise.id }, { ...form, name: taken.name }, now),
+          isAbsent: () => metricTypes.create(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
-    changeMetricType: {
+    "metricTypes.change": {
       async scene() {
         const [type, taken] = [await makeMetricType(db, sunrise), await makeMetricType(db, sunrise)];
-        const form = metricTypeForm.parse({ ...metricValues, name: newName(), version: 1 });
+        const form = metricTypes.setting.form.parse({ ...metricValues, name: newName(), version: 1 });
         return {
-          saves: () => changeMetricType(db, senior, sunrise.id, type.id, form, now),
-          refuses: () => changeMetricType(db, senior, sunrise.id, type.id, { ...form, name: taken.name }, now),
-          isAbsent: () => changeMetricType(db, harborAdvisor, sunrise.id, type.id, form, now),
+          saves: () => metricTypes.change(db, senior, { companyId: sunrise.id, id: type.id }, form, now),
+          refuses: () =>
+            metricTypes.change(db, senior, { companyId: sunrise.id, id: type.id }, { ...form, name: taken.name }, now),
+          isAbsent: () => metricTypes.change(db, harborAdvisor, { companyId: sunrise.id, id: type.id }, form, now),
         };
       },
     },
-    createObjective: {
+    "objectives.create": {
       async scene() {
         const foreign = await makeMetricType(db, harbor);
-        const form = newObjectiveForm.parse({ name: newName(), icon: "target" });
+        const form = objectives.setting.newForm.parse({ name: newName(), icon: "target" });
         return {
-          saves: () => createObjective(db, senior, sunrise.id, form, now),
-          refuses: () => createObjective(db, senior, sunrise.id, { ...form, metricTypeId: foreign.id }, now),
-          isAbsent: () => createObjective(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => objectives.create(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () =>
+            objectives.create(db, senior, { companyId: sunrise.id }, { ...form, metricTypeId: foreign.id }, now),
+          isAbsent: () => objectives.create(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
-    changeObjective: {
+    "objectives.change": {
       async scene() {
         const [{ id }, foreign] = [await makeObjective(db, sunrise), await makeMetricType(db, harbor)];
-        const form = objectiveForm.parse({ name: newName(), icon: "target", version: 1 });
+        const form = objectives.setting.form.parse({ name: newName(), icon: "target", version: 1 });
         return {
-          saves: () => changeObjective(db, senior, sunrise.id, id, form, now),
-          refuses: () => changeObjective(db, senior, sunrise.id, id, { ...form, metricTypeId: foreign.id }, now),
-          isAbsent: () => changeObjective(db, harborAdvisor, sunrise.id, id, form, now),
+          saves: () => objectives.change(db, senior, { companyId: sunrise.id, id }, form, now),
+          refuses: () =>
+            objectives.change(db, senior, { companyId: sunrise.id, id }, { ...form, metricTypeId: foreign.id }, now),
+          isAbsent: () => objectives.change(db, harborAdvisor, { companyId: sunrise.id, id }, form, now),
         };
       },
     },
-    createEventCategory: {
+    "eventCategories.create": {
       async scene() {
         const taken = await makeEventCategory(db, sunrise);
-        const form = newEventCategoryForm.parse({ name: newName() });
+        const form = eventCategories.setting.newForm.parse({ name: newName() });
         return {
-          saves: () => createEventCategory(db, senior, sunrise.id, form, now),
-          refuses: () => createEventCategory(db, senior, sunrise.id, { ...form, name: taken.name }, now),
-          isAbsent: () => createEventCategory(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => eventCategories.create(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () =>
+            eventCategories.create(db, senior, { companyId: sunrise.id }, { ...form, name: taken.name }, now),
+          isAbsent: () => eventCategories.create(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
-    changeEventCategory: {
+    "eventCategories.change": {
       async scene() {
         const [category, taken] = [await makeEventCategory(db, sunrise), await makeEventCategory(db, sunrise)];
-        const form = eventCategoryForm.parse({ name: newName(), version: 1 });
+        const form = eventCategories.setting.form.parse({ name: newName(), version: 1 });
         return {
-          saves: () => changeEventCategory(db, senior, sunrise.id, category.id, form, now),
-          refuses: () => changeEventCategory(db, senior, sunrise.id, category.id, { ...form, name: taken.name }, now),
-          isAbsent: () => changeEventCategory(db, harborAdvisor, sunrise.id, category.id, form, now),
+          saves: () => eventCategories.change(db, senior, { companyId: sunrise.id, id: category.id }, form, now),
+          refuses: () =>
+            eventCategories.change(
+              db,
+              senior,
+              { companyId: sunrise.id, id: category.id },
+              { ...form, name: taken.name },
+              now,
+            ),
+          isAbsent: () =>
+            eventCategories.change(db, harborAdvisor, { companyId: sunrise.id, id: category.id }, form, now),
         };
       },
     },
@@ -158,9 +163,9 @@ export function settingsChanges({ db, world, now, senior, harborAdvisor }: Groun
         await makeChannelOption(db, used);
         const remove = (entryId: number) => ({ intent: "delete" as const, entryId });
         return {
-          saves: () => makeEntryMove(db, senior, channelKind, sunrise.id, remove(channel.id), now),
-          refuses: () => makeEntryMove(db, senior, channelKind, sunrise.id, remove(used.id), now),
-          isAbsent: () => makeEntryMove(db, harborAdvisor, channelKind, sunrise.id, remove(channel.id), now),
+          saves: () => makeEntryMove(db, senior, channels.kind, sunrise.id, remove(channel.id), now),
+          refuses: () => makeEntryMove(db, senior, channels.kind, sunrise.id, remove(used.id), now),
+          isAbsent: () => makeEntryMove(db, harborAdvisor, channels.kind, sunrise.id, remove(channel.id), now),
         };
       },
     },

@@ -4,7 +4,7 @@ import { EntryTable } from "#app/ui/entries/entry-table.tsx";
 import type { ListState } from "#app/ui/list-address.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
-import { CompanyTabs, type PageName } from "./company-tabs.tsx";
+import { CompanyTabs, type PageName } from "#app/ui/shell/company-tabs.tsx";
 
 interface ShownEntries<Row, By extends string, Filters> {
   company: { id: number; name: string };

@@ -9,7 +9,7 @@ import { settingsDefaults } from "../settings-defaults.ts";
 import type { ZoneOption } from "./company-fields.tsx";
 import { CompanyHistory } from "./company-history.tsx";
 import { CompanyStatusCard } from "./company-status.tsx";
-import { CompanyTabs } from "./company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { PresentationForm } from "./presentation-form.tsx";
 import { type Settings, SettingsForm } from "./settings-form.tsx";
 import { NewSsoSecret, SsoSecretCard } from "./sso-secret.tsx";

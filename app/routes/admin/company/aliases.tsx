@@ -13,7 +13,7 @@ import { AliasFields } from "#app/setup/aliases/ui/alias-fields.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";

@@ -9,7 +9,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { documentForm, restoreDocumentForm } from "#app/setup/documents/document-form.ts";
 import { listDocuments, newestDocument } from "#app/setup/documents/document-queries.server.ts";
 import { compareDocuments, formatted, laidOut, readDocument } from "#app/setup/documents/document-rules.ts";

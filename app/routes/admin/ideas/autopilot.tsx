@@ -13,7 +13,7 @@ import { listSets } from "#app/planning/autopilot/set-list.server.ts";
 import { SetFilters, setColumns, setFilterNames, setRowActions } from "#app/planning/autopilot/ui/set-columns.tsx";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { listActiveObjectives } from "#app/setup/objectives/objective-queries.server.ts";
+import { listActiveObjectives } from "#app/setup/objectives/objectives.server.ts";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";

@@ -1,51 +1,32 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { now } from "#app/clock.server.ts";
-import { db } from "#app/db.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
-import { makeEntryMove } from "#app/platform/records/make-entry-move.server.ts";
-import { channelKind } from "#app/setup/channels/channel-kind.server.ts";
-import { listChannels } from "#app/setup/channels/channel-list.server.ts";
-import { channelList } from "#app/setup/channels/channel-list.ts";
-import { channelEntries } from "#app/setup/channels/ui/channel-entries.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { EntriesPage } from "#app/organization/companies/ui/entries-page.tsx";
 import { paths } from "#app/paths.ts";
+import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
+import { channel } from "#app/setup/channels/channel.ts";
+import { channels } from "#app/setup/channels/channels.server.ts";
+import { loadList, moveOne } from "#app/setup/settings/settings-routes.server.ts";
+import { SettingsListPage } from "#app/setup/settings/ui/settings-pages.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Channels");
-
-export async function loader(call: LoaderFunctionArgs) {
-  const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  const state = channelList.decode(new URL(call.request.url));
-  return json(
-    {
-      company,
-      state,
-      ...(await listChannels(db, advisor.reach, company.id, state)),
-      mayDelete: may(advisor, "settings:decide"),
-    },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
-  );
-}
-
-export async function action(call: ActionFunctionArgs) {
-  const advisor = await requireAdvisor(call, "settings:edit");
-  const company = companyOfPage(advisor);
-  const move = entryMoveOf(await readForm(call.request));
-  if (move?.intent === "delete") await requireAdvisor(call, "settings:decide");
-  const outcome = found(await makeEntryMove(db, advisor, channelKind, company.id, move, now()), "Channel");
-  const state = channelList.decode(new URL(call.request.url));
-  return redirectWithOutcome(paths.channels(company.id) + channelList.link(state), outcome);
-}
+export const loader = (call: LoaderFunctionArgs) => loadList(call, channels);
+export const action = (call: ActionFunctionArgs) => moveOne(call, channels);
 
 export default function ChannelsPage() {
-  return <EntriesPage tab="channels" entries={channelEntries} shown={useLoaderData<typeof loader>()} />;
+  const shown = useLoaderData<typeof loader>();
+  return (
+    <SettingsListPage
+      setting={channel}
+      tab="channels"
+      shown={shown}
+      cells={{
+        name: ({ id, name, icon, lightColor, darkColor }) => (
+          <NameWithIcon icon={icon} shades={{ light: lightColor, dark: darkColor }}>
+            <a href={paths.editChannel(shown.company.id, id)}>{name}</a>
+          </NameWithIcon>
+        ),
+        options: ({ id, options }) => <a href={paths.channelOptions(shown.company.id, { channel: id })}>{options}</a>,
+      }}
+    />
+  );
 }

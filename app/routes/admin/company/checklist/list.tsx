@@ -10,7 +10,7 @@ import { HeatMapFilters, heatMapFilterNames } from "#app/planning/checklist/ui/h
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findOfferedNetworks } from "#app/organization/networks/offered-networks.server.ts";
 import { paths } from "#app/paths.ts";

@@ -9,7 +9,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { copyForm } from "#app/planning/company-events/company-event-form.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
 import { listCompanyEvents } from "#app/planning/company-events/company-event-list.server.ts";

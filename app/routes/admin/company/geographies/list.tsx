@@ -5,7 +5,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { geographyList } from "#app/organization/geographies/geography-list.ts";
 import { listGeographies } from "#app/organization/geographies/geography-list.server.ts";
 import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";

@@ -1,16 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { db } from "#app/db.server.ts";
-import { csvDownload } from "#app/http/download.server.ts";
-import { requireExport } from "#app/access/guards/exports.server.ts";
-import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { objectiveList } from "#app/setup/objectives/objective-list.ts";
-import { objectiveDownloadHeader, downloadObjectives } from "#app/setup/objectives/objective-list.server.ts";
+import { objectives } from "#app/setup/objectives/objectives.server.ts";
+import { download } from "#app/setup/settings/settings-routes.server.ts";
 
-export async function loader(call: LoaderFunctionArgs) {
-  const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  await requireExport(call, advisor, { type: "objectives", companyId: company.id });
-  const lines = downloadObjectives(db, advisor.reach, company.id, objectiveList.decode(new URL(call.request.url)));
-  return csvDownload(`${company.name} objectives.csv`, objectiveDownloadHeader(), lines);
-}
+export const loader = (call: LoaderFunctionArgs) => download(call, objectives);

@@ -10,7 +10,7 @@ import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.t
 import { may } from "#app/platform/identity/permissions.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { sanitiseHtml, tagsLeftOut } from "#app/platform/html/sanitise-html.server.ts";
 import { saveTermsDraft } from "#app/setup/terms/save-terms-draft.server.ts";
 import { switchTerms } from "#app/setup/terms/switch-terms.server.ts";

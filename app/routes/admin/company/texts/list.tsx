@@ -5,7 +5,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { SCREENS } from "#app/platform/wording/text-catalogue.ts";
 import { textList } from "#app/setup/texts/text-list.ts";
 import { listTexts } from "#app/setup/texts/text-list.server.ts";

@@ -11,7 +11,7 @@ import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
 import { changeUsers, findBulkSubjects } from "#app/people/users/change-users.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
