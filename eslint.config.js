@@ -63,6 +63,16 @@ export default config(
     },
   },
   {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/ui/dates.ts"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        { patterns: [{ regex: "^dayjs(/|$)", message: "app/ui/dates.ts alone knows dayjs." }] },
+      ],
+    },
+  },
+  {
     files: ["app/**/*.tsx"],
     extends: [jsxA11y.flatConfigs.recommended],
     plugins: { "react-hooks": reactHooks },

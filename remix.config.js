@@ -18,6 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       serverModuleFormat: "esm",
     }),
     leaveOut({
+      "/rrule/dist/esm/nlp/index.js": [],
       "/turbo-stream.mjs": [],
       "/zod/v4/core/to-json-schema.js": [],
       "/zod/v4/core/json-schema-processors.js": ["aggregateChecks"],

@@ -51,7 +51,8 @@ export function leaveOut(modules) {
           return "";
         });
       const exports = left.map((name) => `nothing as ${name}`).join(", ");
-      return { code: `${withoutExports}\nconst nothing = () => undefined;\nexport { ${exports} };`, map: null };
+      const stays = kept.length > 0 ? withoutExports : "";
+      return { code: `${stays}\nconst nothing = () => undefined;\nexport { ${exports} };`, map: null };
     },
   };
 }

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { extname, join, relative, sep } from "node:path";
-import { pipeline } from "node:stream";
 import { pathOf, refuse } from "./answers.mjs";
 
 const types = {
@@ -73,8 +71,7 @@ async function describe(path, address) {
     ["gzip", ".gz"],
     ["identity", ""],
   ]) {
-    const found = await stat(path + suffix).catch(() => null);
-    if (found) forms.push({ encoding, path: path + suffix, size: found.size });
+    if (await stat(path + suffix).catch(() => null)) forms.push({ encoding, path: path + suffix });
   }
   return {
     type: types[extname(path)],
@@ -87,25 +84,25 @@ async function describe(path, address) {
   };
 }
 
+// `res.sendFile` answers conditions and ranges, and ends its stream when the reader leaves.
 function serve(req, res, file) {
-  const accepted = acceptedEncodings(req.headers["accept-encoding"]);
-  const form = file.forms.find(({ encoding }) => encoding === "identity" || accepted.has(encoding));
-  const tag = `"${file.tag}${form.encoding === "identity" ? "" : `-${form.encoding}`}"`;
+  const form = file.forms.find(({ encoding }) => encoding === "identity" || req.acceptsEncodings(encoding));
   res.isStatic = true;
-  res.setHeader("Cache-Control", file.caching);
-  res.setHeader("ETag", tag);
-  if (file.forms.length > 1) res.setHeader("Vary", "Accept-Encoding");
-  if (req.headers["if-none-match"]?.split(/\s*,\s*/).includes(tag)) return res.writeHead(304).end();
-  res.setHeader("Content-Type", file.type);
-  res.setHeader("Content-Length", form.size);
-  if (file.type.startsWith("text/html")) res.setHeader("Content-Security-Policy", pagePolicy);
-  if (form.encoding !== "identity") res.setHeader("Content-Encoding", form.encoding);
-  if (req.method === "HEAD") return res.end();
-  // An error after the head can only cut the connection, which `pipeline` does.
-  pipeline(createReadStream(form.path), res, () => undefined);
-}
-
-function acceptedEncodings(header = "") {
-  const wanted = header.split(",").map((part) => part.trim().split(/\s*;\s*q=/));
-  return new Set(wanted.filter(([, quality = "1"]) => Number(quality) > 0).map(([name]) => name.toLowerCase()));
+  res.set({
+    "Cache-Control": file.caching,
+    ETag: `"${file.tag}${form.encoding === "identity" ? "" : `-${form.encoding}`}"`,
+    "Content-Type": file.type,
+    ...(file.forms.length > 1 ? { Vary: "Accept-Encoding" } : {}),
+    ...(form.encoding === "identity" ? {} : { "Content-Encoding": form.encoding }),
+    ...(file.type.startsWith("text/html") ? { "Content-Security-Policy": pagePolicy } : {}),
+  });
+  const options = { cacheControl: false, lastModified: false, dotfiles: "allow" };
+  res.sendFile(form.path, options, (error) => {
+    if (!error || res.headersSent) return;
+    res.removeHeader("Content-Encoding");
+    refuse(req, res, error.status ?? 500, "This file cannot be sent.", {
+      ...error.headers,
+      "Cache-Control": "no-store",
+    });
+  });
 }

@@ -75,6 +75,8 @@ test.each([
     `import { One } from "./one.ts"; export type Two = One;`,
   ],
   ["no-restricted-syntax", "app/ui/format.ts", `export enum One { Two }`],
+  ["no-restricted-imports", "app/planning/plans/plan-rules.ts", `import dayjs from "dayjs"; dayjs();`],
+  ["no-restricted-imports", "app/ui/month-switcher.tsx", `import utc from "dayjs/plugin/utc.js"; utc;`],
   ["no-console", "app/ui/format.ts", `console.log(1);`],
   ["jsx-a11y/alt-text", "app/ui/logo.tsx", `export const Logo = () => <img src="/logo.png" />;`],
   [

@@ -1,3 +1,5 @@
+import { formatDay, formatInstant } from "./dates.ts";
+
 const WHOLE = new Intl.NumberFormat("en-US");
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
@@ -31,43 +33,20 @@ export function dayText(day: string): string {
 /** An instant in a time zone as MM/DD/YYYY, hh:mm A (specification, section 9); an unknown zone throws a RangeError. */
 export function instantText(at: string | Date, timeZone: string): string {
   // Browsers and servers differ in the space before AM and PM.
-  return formatIn(timeZone, "both")
-    .format(new Date(at))
-    .replace(/\u202f/g, " ");
+  return formatInstant(at, timeZone, "instant").replace(/\u202f/g, " ");
 }
 
 /** A time of day (HH:MM) as hh:mm A (specification, section 9). */
 export function timeText(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return `${padded(hours % 12 || 12)}:${padded(minutes)} ${hours < 12 ? "AM" : "PM"}`;
+  return formatDay(`2000-01-01T${time}`, "hh:mm A");
 }
 
 /** The day of an instant in a time zone as MM/DD/YYYY. */
 export function instantDayText(at: string | Date, timeZone: string): string {
-  return formatIn(timeZone, "day").format(new Date(at));
+  return formatInstant(at, timeZone, "day");
 }
 
 /** A month (YYYY-MM) as "November 2026". */
 export function monthText(month: string): string {
-  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
-}
-
-function padded(part: number): string {
-  return String(part).padStart(2, "0");
-}
-
-const MONTH = new Intl.DateTimeFormat("en-US", { timeZone: "UTC", month: "long", year: "numeric" });
-const DAY: Intl.DateTimeFormatOptions = { year: "numeric", month: "2-digit", day: "2-digit" };
-const OPTIONS = { both: { ...DAY, hour: "2-digit", minute: "2-digit", hour12: true }, day: DAY } as const;
-
-// A formatter costs a hundred times what formatting costs.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string, part: keyof typeof OPTIONS): Intl.DateTimeFormat {
-  const key = `${part} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-US", { ...OPTIONS[part], timeZone });
-  formats.set(key, format);
-  return format;
+  return formatDay(month, "MMMM YYYY");
 }

@@ -1,4 +1,5 @@
 import { buttonClass } from "./buttons.tsx";
+import { monthsLater } from "./dates.ts";
 import { monthText } from "./format.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./month-switcher.module.css";
@@ -34,7 +35,5 @@ export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month
 
 /** The month so many months later; negative goes back. */
 export function monthAfter(month: string, months: number): string {
-  const start = new Date(`${month}-01T00:00:00Z`);
-  start.setUTCMonth(start.getUTCMonth() + months);
-  return start.toISOString().slice(0, 7);
+  return monthsLater(month, months).slice(0, 7);
 }

@@ -111,6 +111,11 @@ test("what is typed on a day goes along to the whole form", async ({ page }) => 
   await expect(page).toHaveURL(/events\/create/);
   await expect(page.getByLabel("Title")).toHaveValue("Cookie swap");
   await expect(page.getByLabel("First day")).toHaveValue(`${month}-18`);
+  // The browser tells the next dates by itself, while the form is filled in.
+  await page.getByLabel("Repeats").selectOption("weeks");
+  await page.getByLabel(/^Every how many weeks/).fill("2");
+  await expect(page.getByText(/^Every 2 weeks/)).toBeVisible();
+  await expect(page.getByText(/^Next: (\d\d\/\d\d\/\d{4}(, )?){5}$/)).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

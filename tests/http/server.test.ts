@@ -39,10 +39,30 @@ describe("headers", () => {
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(headers.get("content-encoding")).toBe("br");
-    const again = await fetch(`${server.url}${asset}`, {
-      headers: { "Accept-Encoding": "br", "If-None-Match": headers.get("etag") ?? "" },
-    });
+    const again = await raw(`GET ${asset} HTTP/1.1`, ["Accept-Encoding: br", `If-None-Match: ${headers.get("etag")}`]);
     expect(again.status).toBe(304);
+  });
+
+  test("static files come as the reader takes them: compressed or not, in part, or not again", async () => {
+    const ask = (path: string, ...lines: string[]) => raw(`GET ${path} HTTP/1.1`, lines);
+    const [whole, gzip] = [await ask("/logo.svg"), await ask("/logo.svg", "Accept-Encoding: br;q=0, gzip")];
+    const kept = { "cache-control": "public, max-age=3600", "content-type": "image/svg+xml", vary: "Accept-Encoding" };
+    expect(whole).toMatchObject({ status: 200, headers: kept });
+    expect(whole.headers).not.toHaveProperty("content-encoding");
+    expect(gzip).toMatchObject({ status: 200, headers: { ...kept, "content-encoding": "gzip" } });
+    expect((await ask("/logo.svg", `If-None-Match: "other", ${whole.headers.etag}`)).status).toBe(304);
+    expect((await ask("/logo.svg", `If-None-Match: ${gzip.headers.etag}`)).status).toBe(200);
+    const { status, headers } = await ask("/logo.svg", "Range: bytes=0-9");
+    expect([status, headers["content-range"], headers["content-length"]]).toEqual([
+      206,
+      `bytes 0-9/${whole.headers["content-length"]}`,
+      "10",
+    ]);
+    const beyond = await ask("/logo.svg", "Range: bytes=9999999-", "Accept-Encoding: br");
+    expect(beyond).toMatchObject({ status: 416, headers: { "cache-control": "no-store" } });
+    expect(beyond.headers).not.toHaveProperty("content-encoding");
+    expect(await ask("/help")).toMatchObject({ status: 308, headers: { location: "/help/" } });
+    for (const path of ["/.git/config", "/assets/"]) expect((await ask(path)).status).toBe(404);
   });
 
   test("a page has its own policy in place of the default", async () => {

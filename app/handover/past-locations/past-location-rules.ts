@@ -1,4 +1,4 @@
-import dayjs from "dayjs";
+import { monthsLater } from "#app/ui/dates.ts";
 import type { RecordedPlan } from "./location-record.ts";
 
 /** For so many months a former owner reads what is recorded of a location. */
@@ -6,7 +6,7 @@ export const MONTHS_READABLE = 24;
 
 /** The last day on which a location that was handed over on a day is read by who had it. Days are YYYY-MM-DD. */
 export function readableUntil(handedOverOn: string): string {
-  return dayjs(handedOverOn).add(MONTHS_READABLE, "month").format("YYYY-MM-DD");
+  return monthsLater(handedOverOn, MONTHS_READABLE);
 }
 
 /** What plans cost together, in cents; `actual` is null where nothing was said to be paid. */

@@ -1,4 +1,5 @@
 import { type Place, metersBetween } from "#app/ui/map/great-circle.ts";
+import { formatInstant } from "#app/ui/dates.ts";
 import type { LocationStatus } from "./location-words.ts";
 
 /** Ways between statuses (PRODUCT-DETAILS.md B62); true where a Senior Advisor alone may go. */
@@ -44,15 +45,8 @@ export function closedOnAfter(location: { closedOn: string | null }, status: Loc
 
 /** The calendar day of an instant in a time zone, as YYYY-MM-DD. */
 export function dayIn(timeZone: string, at: Date): string {
-  const known = dayFormats.get(timeZone);
-  if (known) return known.format(at);
-  const format = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" });
-  dayFormats.set(timeZone, format);
-  return format.format(at);
+  return formatInstant(at, timeZone, "isoDay");
 }
-
-// A formatter costs a hundred times what formatting costs.
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 const NEAR_METERS = 150;
 

@@ -1,6 +1,6 @@
-import dayjs from "dayjs";
 import type { Problems } from "#app/http/problems.ts";
 import { GUEST_ROLES, type Role } from "#app/platform/identity/roles.ts";
+import { monthsLater } from "#app/ui/dates.ts";
 import { inWords, isGuestRole } from "./user-rules.ts";
 
 const LONGEST_GUEST_YEARS = 2;
@@ -58,7 +58,7 @@ export function refusalOfExpiry(day: string, today: string): string | null {
 
 /** The last day that a guest's access may have when it is given on a day; both YYYY-MM-DD. */
 export function latestExpiryOf(today: string): string {
-  return dayjs(today).add(LONGEST_GUEST_YEARS, "year").format("YYYY-MM-DD");
+  return monthsLater(today, LONGEST_GUEST_YEARS * 12);
 }
 
 /** A network, group or location in reach that some ids stand for. */

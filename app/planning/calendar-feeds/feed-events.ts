@@ -1,6 +1,5 @@
-import { calendarDays } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
-import { happensOn, occurrencesAmong, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
+import { happensOn, occurrencesWithin, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { BY_DATES, recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import type { EventDays } from "#app/planning/company-events/company-event-days.ts";
 import { calendarTitleOf } from "#app/planning/company-events/company-event-rules.ts";
@@ -56,12 +55,12 @@ function repeatOf(
   const lastTold = `${yearOf(first > today ? first : today) + YEARS_OF_DATES}-12-31`;
   const isCut = repeatsUntil === null || repeatsUntil > lastTold;
   // The first date is told once more, because some programs take the dates alone.
-  const days = calendarDays(first, isCut ? lastTold : repeatsUntil);
+  const span = { from: first, until: isCut ? lastTold : repeatsUntil };
   return {
     rule: null,
     until: isCut ? lastTold : null,
     exceptions: [],
-    dates: occurrencesAmong(recurrence, days, Infinity),
+    dates: occurrencesWithin(recurrence, span, Infinity),
   };
 }
 

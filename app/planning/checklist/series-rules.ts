@@ -1,12 +1,12 @@
-import { addDays, calendarDays, dayNumber, dayOfNumber } from "#app/platform/dates/calendar-days.ts";
+import { addDays, dayNumber, dayOfNumber } from "#app/platform/dates/calendar-days.ts";
 import {
   nextOccurrences,
-  occurrencesAmong,
+  occurrencesWithin,
   type Recurrence,
   sharedExpansion,
 } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
-import { rulesOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { numberedRepeatOf, rulesOf } from "#app/platform/recurrence/stored-repeat.ts";
 
 /** The actions of a series exist so many days ahead. */
 export const DAYS_AHEAD = 60;
@@ -24,7 +24,7 @@ export interface Series {
 export function firstDaysOf(repeat: Recurrence, until: string): string[] {
   const [first] = nextOccurrences(repeat, repeat.startsOn, 1);
   if (first === undefined) return [];
-  return [first, ...occurrencesAmong(repeat, calendarDays(addDays(first, 1), until))];
+  return [first, ...occurrencesWithin(repeat, { from: addDays(first, 1), until })];
 }
 
 /** The days of each of some series after the last one that it has, `madeUntil`, up to another; all YYYY-MM-DD. */
@@ -33,16 +33,10 @@ export function daysToMake<Known extends Series & { madeUntil: string }>(
   until: string,
 ): [Known, string][] {
   const first = series.map(({ madeUntil }) => madeUntil).sort()[0] ?? until;
-  const expand = sharedExpansion(calendarDays(addDays(first, 1), until));
+  const expand = sharedExpansion(dayNumber(first) + 1, dayNumber(until));
   return series.flatMap((one) => {
-    const { startsOn, endsOn, exceptionDays } = one;
-    const repeat = {
-      rules: rulesOf(one.rules),
-      startsOn: dayNumber(startsOn),
-      endsOn: endsOn === null ? null : dayNumber(endsOn),
-      exceptions: exceptionDays.map(dayNumber),
-    };
-    const days = expand(repeat).filter((day) => day > dayNumber(one.madeUntil));
+    const repeat = numberedRepeatOf({ ...one, recurrence: one.rules, repeatsUntil: one.endsOn });
+    const days = (repeat ? expand(repeat) : []).filter((day) => day > dayNumber(one.madeUntil));
     return days.map((day): [Known, string] => [one, dayOfNumber(day)]);
   });
 }

@@ -1,11 +1,11 @@
-import { addDays, calendarDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
+import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import {
   CALENDAR_RULES,
   explicitRules,
   happensOn,
   INTERVALS,
   nextOccurrences,
-  occurrencesAmong,
+  occurrencesWithin,
   type Recurrence,
 } from "#app/platform/recurrence/recurrence.ts";
 import { dayText } from "#app/ui/format.ts";
@@ -30,8 +30,9 @@ export function carrierOf(before: Recurrence, after: Recurrence | null): (day: s
   const counterpart = shapeOf(before) === shapeOf(after) ? counterpartIn(oldWhole, newWhole) : () => [];
   return (day) => {
     const wanted = addDays(day, days);
-    const near = counterpart(day).filter((one) => Math.abs(dayNumber(one) - dayNumber(wanted)) <= WEEK);
-    return [wanted, day, ...near].find((one) => happensOn(holds, one)) ?? null;
+    const isNear = (one: string) => Math.abs(dayNumber(one) - dayNumber(wanted)) <= WEEK;
+    const happens = (one: string) => happensOn(holds, one);
+    return [wanted, day].find(happens) ?? counterpart(day).filter(isNear).find(happens) ?? null;
   };
 }
 
@@ -50,7 +51,7 @@ function shapeOf(repeat: Recurrence): string {
 /** The day that has the place in one repeat that a day has in another, counted from their first. */
 function counterpartIn(before: Recurrence, after: Recurrence): (day: string) => string[] {
   return (day) => {
-    const place = occurrencesAmong(before, calendarDays(before.startsOn, day), Infinity).length;
+    const place = occurrencesWithin(before, { from: before.startsOn, until: day }, Infinity).length;
     return nextOccurrences(after, after.startsOn, place).slice(place - 1);
   };
 }

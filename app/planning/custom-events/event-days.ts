@@ -1,5 +1,5 @@
 import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
-import { addDays, calendarDay, calendarDays } from "#app/platform/dates/calendar-days.ts";
+import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { type CalendarWindow, dayTally } from "#app/planning/calendar-layers/day-tally.ts";
 import { type NumberedRepeat, sharedExpansion } from "#app/platform/recurrence/recurrence.ts";
 import { rulesOf } from "#app/platform/recurrence/stored-repeat.ts";
@@ -72,8 +72,9 @@ export function eventDaysWithin({ schedules, changedDays }: Schedules, window: C
 
 /** Expands repeats whose occurrences touch a window; what began before it and lasts into it is found too. */
 function expansionFor({ from, until }: CalendarWindow) {
-  const expand = sharedExpansion(calendarDays(from, until));
-  const expandLong = sharedExpansion(calendarDays(addDays(from, -MOST_DAYS), until));
+  const [first, last] = [dayNumber(from), dayNumber(until)];
+  const expand = sharedExpansion(first, last);
+  const expandLong = sharedExpansion(first - MOST_DAYS, last);
   return (repeat: NumberedRepeat, length: number) => (length === 0 ? expand(repeat) : expandLong(repeat));
 }
 
@@ -104,7 +105,7 @@ function stillHappens({
   seriesStartsOn,
   seriesEndsOn,
 }: Omit<ChangedDay, "isShown">): boolean {
-  const expand = sharedExpansion([calendarDay(originalDay)]);
+  const expand = sharedExpansion(originalDay, originalDay);
   return expand({ rules: rulesOf(rules), startsOn: seriesStartsOn, endsOn: seriesEndsOn, exceptions }).length > 0;
 }
 

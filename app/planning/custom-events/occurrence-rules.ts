@@ -1,6 +1,6 @@
 import { type Problems, problem } from "#app/http/problems.ts";
-import { addDays, calendarDays } from "#app/platform/dates/calendar-days.ts";
-import { nextOccurrences, occurrencesAmong, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { nextOccurrences, occurrencesWithin, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { dayText } from "#app/ui/format.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { type Series } from "./event-occurrences.ts";
@@ -27,7 +27,7 @@ export function refusalOfOccurrence(
 
 /** The occurrence before or after one (YYYY-MM-DD) that it reaches or passes when it moves to a day; null for neither. */
 export function passedNeighbor(recurrence: Recurrence, day: string, to: string): string | null {
-  const before = occurrencesAmong(recurrence, calendarDays(addDays(day, -DAYS_BACK), addDays(day, -1))).at(-1);
+  const before = occurrencesWithin(recurrence, { from: addDays(day, -DAYS_BACK), until: addDays(day, -1) }).at(-1);
   if (before !== undefined && to <= before) return before;
   const [after] = nextOccurrences(recurrence, addDays(day, 1), 1);
   return after !== undefined && to >= after ? after : null;

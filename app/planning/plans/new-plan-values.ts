@@ -1,5 +1,6 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
+import { monthsLater } from "#app/ui/dates.ts";
 import { DAYS_TO_NEXT_YEAR, type Period, isOver } from "./plan-rules.ts";
 
 interface Source extends Period {
@@ -46,10 +47,6 @@ function elsewhere({ startsOn, endsOn, name }: Source) {
 
 /** The three months from the next first of a month on. */
 function comingMonths(today: string): Period {
-  const [year = 0, month = 1] = today.split("-").map(Number);
-  return { startsOn: firstOf(year, month + 1), endsOn: addDays(firstOf(year, month + 4), -1) };
-}
-
-function firstOf(year: number, month: number): string {
-  return new Date(Date.UTC(year, month - 1, 1)).toISOString().slice(0, 10);
+  const month = today.slice(0, 7);
+  return { startsOn: monthsLater(month, 1), endsOn: addDays(monthsLater(month, 4), -1) };
 }

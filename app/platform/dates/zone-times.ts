@@ -1,3 +1,5 @@
+import { formatInstant } from "#app/ui/dates.ts";
+
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 /** No zone changes its offset twice within so long. */
@@ -5,7 +7,7 @@ const STEP_MS = 7 * DAY_MS;
 
 /** The minutes that a time zone is ahead of UTC at an instant; negative west of Greenwich. */
 export function offsetAt(timeZone: string, at: number): number {
-  const text = formatIn(timeZone).format(at);
+  const text = formatInstant(at, timeZone, "offset");
   const [, sign, hours, minutes = "0"] = /GMT([+-])(\d{2}):?(\d{2})?/.exec(text) ?? [];
   if (hours === undefined) return 0;
   return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -64,15 +66,4 @@ function changeWithin(timeZone: string, first: number, from: number): number {
     else after = middle;
   }
   return after;
-}
-
-// A formatter costs a hundred times what formatting costs.
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatIn(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-  formats.set(timeZone, format);
-  return format;
 }

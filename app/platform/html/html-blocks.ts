@@ -1,3 +1,5 @@
+import { Parser } from "htmlparser2";
+
 /** A stretch of text in one style. A line break in it is "\n". */
 export interface Run {
   text: string;
@@ -26,12 +28,27 @@ export type Block =
 /** Sanitised HTML as a flat list of blocks. A list item is a paragraph whose marker is its bullet or number. */
 export function blocksOf(html: string): Block[] {
   const reader = newReader();
-  for (const [, slash, name = "", attributes = "", text] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)([^>]*)>|([^<]+)/gi)) {
+  let text = "";
+  const writeText = () => {
     // Other spaces, like the one at which no line may end, are no mere space between words.
-    if (text !== undefined) write(reader, decoded(text).replace(/[ \t\n\f\r]+/g, " "));
-    else if (slash === "/") close(reader, name);
-    else open(reader, name, attributes);
-  }
+    write(reader, text.replace(/[ \t\n\f\r]+/g, " "));
+    text = "";
+  };
+  const parser = new Parser({
+    ontext(part) {
+      text += part;
+    },
+    onopentag(name, { href = "" }) {
+      writeText();
+      open(reader, name, href);
+    },
+    onclosetag(name) {
+      writeText();
+      if (name !== "br" && name !== "hr") close(reader, name);
+    },
+  });
+  parser.end(html);
+  writeText();
   endBlock(reader);
   return reader.blocks;
 }
@@ -64,9 +81,9 @@ function newReader(): Reader {
   return { blocks: [], runs: [], styles: [], lists: [], quotations: 0, tablesInCell: 0, ...nothing };
 }
 
-function open(reader: Reader, name: string, attributes: string): void {
+function open(reader: Reader, name: string, href: string): void {
   if (inline.has(name)) {
-    reader.styles.push(styleOf(name, attributes, styleNow(reader)));
+    reader.styles.push(styleOf(name, href, styleNow(reader)));
     return;
   }
   if (name === "br") return write(reader, "\n");
@@ -155,7 +172,7 @@ function styleNow({ styles }: Reader): Style {
   return styles.at(-1) ?? plain;
 }
 
-function styleOf(name: string, attributes: string, around: Style): Style {
+function styleOf(name: string, href: string, around: Style): Style {
   switch (name) {
     case "strong":
     case "b":
@@ -172,16 +189,8 @@ function styleOf(name: string, attributes: string, around: Style): Style {
     case "sub":
       return { ...around, shift: "lowered" };
     case "a":
-      return { ...around, link: decoded(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? "") || null };
+      return { ...around, link: href || null };
     default:
       return around;
   }
-}
-
-const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: "\u00a0" };
-
-function decoded(text: string): string {
-  return text.replace(/&(?:#(\d+)|(\w+));/g, (all, code: string | undefined, name: string) =>
-    code === undefined ? (entities[name] ?? all) : String.fromCodePoint(Number(code)),
-  );
 }

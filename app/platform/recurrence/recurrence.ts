@@ -1,4 +1,13 @@
-import { type CalendarDay, calendarDay, dayNumber, dayOfNumber, modulo } from "#app/platform/dates/calendar-days.ts";
+import rrule from "#rrule";
+import {
+  type CalendarDay,
+  calendarDay,
+  dayNumber,
+  dayOfNumber,
+  firstOfMonth,
+  modulo,
+  MS_A_DAY,
+} from "#app/platform/dates/calendar-days.ts";
 
 export const INTERVALS = ["days", "weeks", "months", "years"] as const;
 export const CALENDAR_RULES = ["daysOfWeek", "daysOfMonth", "weeksOfMonth", "weeksOfYear", "monthsOfYear"] as const;
@@ -22,41 +31,41 @@ export interface Recurrence {
 /** A query expands no more than this of one series. */
 const MOST_OCCURRENCES = 500;
 const YEARS_LOOKED_AHEAD = 400;
+const LAST_DAY = dayNumber("9999-12-31");
 
 /**
- * The days on which a repeat happens among those of a window. The cost is that of the window: neither how long ago the
- * repeat began nor how often it happens adds to it.
+ * The days on which a repeat happens within a span (YYYY-MM-DD, both included). The cost is that of the span: how long ago
+ * the repeat began adds nothing to it.
  */
-export function occurrencesAmong(
+export function occurrencesWithin(
   recurrence: Recurrence,
-  days: readonly CalendarDay[],
+  { from, until }: { from: string; until: string },
   most = MOST_OCCURRENCES,
 ): string[] {
-  const happens = matcherOf(recurrence);
-  const found: string[] = [];
-  for (const day of days) {
-    if (found.length === most) break;
-    if (happens(day)) found.push(dayOfNumber(day.number));
-  }
-  return found;
+  return daysAmong(recurrence, dayNumber(from), dayNumber(until), most);
 }
 
 /** The first days on or after one; fewer where the repeat ends before. Empty when it never happens again. */
 export function nextOccurrences(recurrence: Recurrence, from: string, count: number): string[] {
-  const happens = matcherOf(recurrence);
   const first = Math.max(dayNumber(from), dayNumber(recurrence.startsOn));
-  const horizon = first + YEARS_LOOKED_AHEAD * 366;
-  const last = recurrence.endsOn === null ? horizon : Math.min(dayNumber(recurrence.endsOn), horizon);
-  const found: string[] = [];
-  for (let number = first; number <= last && found.length < count; number += 1) {
-    if (happens(calendarDay(number))) found.push(dayOfNumber(number));
-  }
-  return found;
+  return daysAmong(recurrence, first, Math.min(first + YEARS_LOOKED_AHEAD * 366, LAST_DAY), count);
 }
 
 /** Whether a repeat happens on a day. */
 export function happensOn(recurrence: Recurrence, day: string): boolean {
-  return matcherOf(recurrence)(calendarDay(dayNumber(day)));
+  return occurrencesWithin(recurrence, { from: day, until: day }).length > 0;
+}
+
+function daysAmong(recurrence: Recurrence, from: number, until: number, most: number): string[] {
+  const start = dayNumber(recurrence.startsOn);
+  const last = recurrence.endsOn === null ? until : Math.min(dayNumber(recurrence.endsOn), until);
+  const found: string[] = [];
+  expand(recurrence, calendarDay(start), Math.max(start, from), last, (number) => {
+    const day = dayOfNumber(number);
+    if (!recurrence.exceptions.includes(day)) found.push(day);
+    return found.length < most;
+  });
+  return found;
 }
 
 /** The rules of a repeat without when it begins and ends. */
@@ -71,12 +80,10 @@ export interface NumberedRepeat {
 }
 
 /**
- * Expands thousands of repeats among the same days, as numbers of days. Those of one rules object that fall on the same
- * days share the work, wherever each of them began.
+ * Expands thousands of repeats within one span of days, all as numbers of days. Those of one rules object that fall on the
+ * same days share the work, wherever each of them began.
  */
-export function sharedExpansion(days: readonly CalendarDay[]): (repeat: NumberedRepeat) => readonly number[] {
-  const first = days[0]?.number ?? Infinity;
-  const last = days.at(-1)?.number ?? -Infinity;
+export function sharedExpansion(first: number, last: number): (repeat: NumberedRepeat) => readonly number[] {
   const anchorsOf = remembered((rules: RepeatRules) => anchorsIn(rules));
   const knownOf = remembered((_rules: RepeatRules) => new Map<string, readonly number[]>());
 
@@ -87,7 +94,7 @@ export function sharedExpansion(days: readonly CalendarDay[]): (repeat: Numbered
       .map((anchorOf) => anchorOf(start))
       .join(" ");
     const known = knownOf(rules);
-    const all = known.get(key) ?? days.filter(ruleMatcher(rules, start)).map(({ number }) => number);
+    const all = known.get(key) ?? allWithin(rules, start, first, last);
     known.set(key, all);
     const isWhole = startsOn <= first && (endsOn === null || endsOn >= last) && exceptions.length === 0;
     if (isWhole) return all;
@@ -102,6 +109,86 @@ function remembered<Key extends object, Value>(make: (key: Key) => Value): (key:
     known.set(key, found);
     return found;
   };
+}
+
+function allWithin(rules: RepeatRules, start: CalendarDay, first: number, last: number): number[] {
+  const days: number[] = [];
+  expand(rules, start, first, last, (day) => days.push(day) > 0);
+  return days;
+}
+
+/** The days of 400 years, after which the calendar comes back, weekdays and all. */
+const CYCLE = 146_097;
+
+/**
+ * Hands over each day of a span on which repeats of these rules fall that begin on a day, before it too, until `take` wants
+ * no more. `rrule` expands them from an interval close to the span on; what it cannot say besides is asked of each day.
+ */
+function expand(
+  rules: RepeatRules,
+  start: CalendarDay,
+  first: number,
+  last: number,
+  take: (day: number) => boolean,
+): void {
+  if (first > last) return;
+  const { every, on } = spelledOut(rules, start);
+  const unit = unitOf({ every, on });
+  const interval = every[unit] ?? 1;
+  const place = placeIn[unit](calendarDay(first));
+  const beginning = firstDayOf[unit](place - modulo(place - placeIn[unit](start), interval));
+  // rrule looks for what never comes until the year 9999, so it looks in the last 400 years before.
+  const shift = CYCLE * Math.floor((LAST_DAY - last) / CYCLE);
+  const dateOf = (day: number) => new Date((day + shift) * MS_A_DAY);
+  const matchers = [
+    ...intervalMatchers({ ...every, [unit]: 1 }, start),
+    // rrule takes 1 and 2 January of some years for another week.
+    ...calendarMatchers({ weeksOfYear: on.weeksOfYear, weeksOfMonth: on.daysOfMonth && on.weeksOfMonth }),
+  ];
+  const options = {
+    ...{ freq: frequencies[unit], interval, wkst: rrule.RRule.SU, dtstart: dateOf(beginning) },
+    bymonth: listOf(on.monthsOfYear),
+    bymonthday: listOf(on.daysOfMonth ?? (on.weeksOfMonth && daysOfWeeks(on.weeksOfMonth))),
+    // Without any, rrule repeats the weekday of DTSTART.
+    byweekday: (on.daysOfWeek ?? EVERY_DAY).map((day) => modulo(day - 1, 7)),
+  };
+  new rrule.RRule(options, true).between(dateOf(first), dateOf(last), true, (date) => {
+    const number = date.getTime() / MS_A_DAY - shift;
+    const isMeant = matchers.length === 0 || matchesAll(matchers, calendarDay(number));
+    return !isMeant || take(number);
+  });
+}
+
+/** The longest unit that a rule speaks of. Weekdays alone are found three times as fast in months as in weeks. */
+function unitOf({ every, on }: RepeatRules): Interval {
+  const isCounted = (interval: Interval) => (every[interval] ?? 1) > 1;
+  if (isCounted("years") || on.monthsOfYear) return "years";
+  if (isCounted("months") || on.daysOfMonth || on.weeksOfMonth) return "months";
+  if (isCounted("weeks")) return "weeks";
+  return on.daysOfWeek ? "months" : "days";
+}
+
+const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
+const { DAILY, WEEKLY, MONTHLY, YEARLY } = rrule.RRule;
+const frequencies = { days: DAILY, weeks: WEEKLY, months: MONTHLY, years: YEARLY };
+
+const firstDayOf: Record<Interval, (place: number) => number> = {
+  days: (place) => place,
+  weeks: (place) => place * 7 - 4,
+  months: (place) => firstOfMonth(place),
+  years: (place) => firstOfMonth((place - 1970) * 12),
+};
+
+function listOf(values: readonly number[] | undefined): number[] | null {
+  return values ? [...values] : null;
+}
+
+/** The days of the month in some of its weeks; negative ones count from the month's end. */
+export function daysOfWeeks(weeksOfMonth: readonly number[]): number[] {
+  const days = weeksOfMonth.flatMap((week) =>
+    week === -1 ? [-7, -6, -5, -4, -3, -2, -1] : [1, 2, 3, 4, 5, 6, 7].map((day) => (week - 1) * 7 + day),
+  );
+  return days.filter((day) => day <= 31);
 }
 
 /**
@@ -147,19 +234,8 @@ function anchorsIn(rules: RepeatRules): ((start: CalendarDay) => number)[] {
 
 type Matcher = (day: CalendarDay) => boolean;
 
-function matcherOf(recurrence: Recurrence): Matcher {
-  const start = calendarDay(dayNumber(recurrence.startsOn));
-  const last = recurrence.endsOn === null ? Infinity : dayNumber(recurrence.endsOn);
-  const exceptions = new Set(recurrence.exceptions.map(dayNumber));
-  const matchesRules = ruleMatcher(recurrence, start);
-  return (day) => day.number >= start.number && day.number <= last && matchesRules(day) && !exceptions.has(day.number);
-}
-
-/** Whether a day lies as the rules say, before the start too. */
-function ruleMatcher(rules: RepeatRules, start: CalendarDay): Matcher {
-  const { every, on } = spelledOut(rules, start);
-  const matchers = [...intervalMatchers(every, start), ...calendarMatchers(on)];
-  return (day) => matchers.every((matches) => matches(day));
+function matchesAll(matchers: readonly Matcher[], day: CalendarDay): boolean {
+  return matchers.every((matches) => matches(day));
 }
 
 const placeIn: Record<Interval, (day: CalendarDay) => number> = {

@@ -1,5 +1,7 @@
+import rrule from "rrule";
 import { expect, it } from "vitest";
 import { nextOccurrences, type Recurrence } from "./recurrence.ts";
+import { rruleOf } from "./rrule.ts";
 
 type Example = [title: string, startsOn: string, rules: Partial<Recurrence>, days: string];
 
@@ -127,7 +129,11 @@ it.each<Example>([
     { every: { months: 1 }, on: { daysOfMonth: [15, 30] } },
     "2007-01-15 2007-01-30 2007-02-15 2007-03-15 2007-03-30",
   ],
-])("%s", (_, startsOn, rules, days) => {
+])("%s", (_, startsOn, rules, text) => {
   const recurrence = { endsOn: null, every: {}, on: {}, exceptions: [], ...rules, startsOn };
-  expect(nextOccurrences(recurrence, startsOn, days.split(" ").length)).toEqual(days.split(" "));
+  const days = text.split(" ");
+  expect(nextOccurrences(recurrence, startsOn, days.length)).toEqual(days);
+  const dtstart = new Date(`${days[0]}T00:00:00Z`);
+  const plain = new rrule.RRule({ ...rrule.RRule.parseString(rruleOf(recurrence) ?? ""), dtstart });
+  expect(plain.all((_date, count) => count < days.length).map((date) => date.toISOString().slice(0, 10))).toEqual(days);
 });

@@ -1,4 +1,4 @@
-import { explicitRules, inOrder, type Recurrence } from "./recurrence.ts";
+import { daysOfWeeks, explicitRules, inOrder, type Recurrence } from "./recurrence.ts";
 
 const DAY_NAMES = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
 const EVERY_MONTH = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -84,13 +84,6 @@ function commonDays({ daysOfMonth = [], weeksOfMonth = [] }: Recurrence["on"]): 
   const inWeeks = new Set(daysOfWeeks(weeksOfMonth));
   const common = daysOfMonth.filter((day) => inWeeks.has(day));
   return common.length > 0 ? common : null;
-}
-
-function daysOfWeeks(weeksOfMonth: readonly number[]): number[] {
-  const days = weeksOfMonth.flatMap((week) =>
-    week === -1 ? [-7, -6, -5, -4, -3, -2, -1] : [1, 2, 3, 4, 5, 6, 7].map((day) => (week - 1) * 7 + day),
-  );
-  return days.filter((day) => day <= 31);
 }
 
 function rule(frequency: string, count: number, parts: Parts): string {

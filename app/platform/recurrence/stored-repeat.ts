@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import type { Recurrence, RepeatRules } from "./recurrence.ts";
 import { recurrenceOfForm, type TypedRepeat } from "./repeat-form.ts";
 import { rruleOf } from "./rrule.ts";
@@ -16,6 +17,18 @@ export interface StoredRepeat {
 export function recurrenceOf({ recurrence, startsOn, repeatsUntil, exceptionDays }: StoredRepeat): Recurrence | null {
   if (recurrence === null) return null;
   return { startsOn, endsOn: repeatsUntil, exceptions: exceptionDays, ...rulesOf(recurrence) };
+}
+
+/** A repeat by its stored rules, as many are expanded together; null for a single event. */
+export function numberedRepeatOf({ recurrence, startsOn, repeatsUntil, exceptionDays }: StoredRepeat) {
+  if (recurrence === null) return null;
+  const endsOn = repeatsUntil === null ? null : dayNumber(repeatsUntil);
+  return {
+    rules: rulesOf(recurrence),
+    startsOn: dayNumber(startsOn),
+    endsOn,
+    exceptions: exceptionDays.map(dayNumber),
+  };
 }
 
 /** What stands for the rule of a repeat that one RRULE cannot say: calendar programs get its dates. */
