@@ -21,6 +21,7 @@ import { useClientLinks } from "./ui/client-links.ts";
 import { CrashPage } from "./ui/crash-page.tsx";
 import { FailedPostsBanner } from "./ui/failed-posts-banner.tsx";
 import { useKeptPost } from "./ui/kept-post.tsx";
+import { LeaveQuestion } from "./ui/leave-question.tsx";
 import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { NotSaved } from "./ui/not-saved.tsx";
@@ -98,6 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toasts />
           <FailedPostsBanner />
+          <LeaveQuestion />
         </ThemeProvider>
         {/* A key that never comes again: every navigation, back too, starts at the top (specification, section 2). */}
         <ScrollRestoration nonce={nonce} getKey={() => String(Math.random())} />

@@ -63,7 +63,7 @@ function QuickAddForm({
   const isSending = fetcher.state !== "idle";
 
   // The dialog opens after this and looks for the attribute, which React does not write.
-  useEffect(() => document.getElementById(fields.title.id)?.setAttribute("autofocus", ""), [fields.title.id]);
+  useEffect(() => document.getElementById(fields.title.id)?.setAttribute("data-autofocus", ""), [fields.title.id]);
 
   // Only a refusal answers with data; a saved event leads back to the calendar, where the form is of no use any more.
   const wasSent = useRef(false);
