@@ -26,6 +26,7 @@ import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { NotSaved } from "./ui/not-saved.tsx";
 import { FlashNotice, Toasts } from "./ui/notices.tsx";
+import { useFocusAfterPress } from "./ui/press.ts";
 import { NavigationProgress } from "./ui/progress.tsx";
 import { ThemeScript, themeModeFromCookie } from "./ui/theme-mode.tsx";
 import { ThemeProvider } from "./ui/theme-provider.tsx";
@@ -64,6 +65,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function App() {
   useClientLinks();
+  useFocusAfterPress();
   const data = useRouteLoaderData<typeof loader>("root");
   const dsn = data?.errorReportingDsn;
   useEffect(() => {

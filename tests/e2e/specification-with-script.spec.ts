@@ -73,6 +73,29 @@ test("one toast stands beside what is used, waits under a mouse, and goes by tim
   }
 });
 
+test("an error moves nothing, and the click that leaves a wrong field sends the form", async ({ page }) => {
+  // So high that Save stands under its fields and not at the foot of the window.
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/personal-details");
+  const name = page.getByLabel("First name");
+  const save = page.getByRole("button", { name: "Save your details" });
+  await page.waitForLoadState("networkidle");
+  const before = await boxOf(save);
+
+  await name.fill("");
+  await name.press("Tab");
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  expect(await boxOf(save)).toEqual(before);
+
+  await name.fill("Olivia");
+  await page.getByLabel("Last name").fill("");
+  await page.mouse.move(before.x + before.width / 2, before.y + 3);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole("alert")).toContainText("One field needs your attention.");
+});
+
 test("leaving what is not saved asks in a dialog, and going on loses nothing", async ({ page }) => {
   await signIn(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create");
