@@ -26,7 +26,6 @@ export function ModalDialog({
       centered
       padding="lg"
       xOffset={16}
-      zIndex={800}
       // The page keeps its scroll bar, so that nothing behind moves.
       lockScroll={false}
       transitionProps={{ duration: 160, exitDuration: 0, transition: "fade" }}
