@@ -6,7 +6,7 @@ import formStyles from "./form.module.css";
 import { Outline } from "./icon.tsx";
 import { menuIconPaths } from "./shell/menu-icon-paths.ts";
 import "./parts.css";
-import { type Twin, useTwin } from "./twin.ts";
+import { type Twin, unheard, useTwin } from "./twin.ts";
 
 /** What a picker takes over from the native field of the same name. */
 export interface PickerProps {
@@ -56,6 +56,7 @@ function DayInput({
   return (
     <DateInput
       {...props}
+      wrapperProps={unheard}
       withAsterisk={false}
       value={value || null}
       onChange={(day) => put(day ?? "")}
@@ -157,6 +158,7 @@ export function ClockPicker({
     <>
       <TimePicker
         {...props}
+        wrapperProps={unheard}
         withAsterisk={false}
         labelProps={{ htmlFor: id }}
         hoursInputProps={{ id }}

@@ -1,6 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from "react";
 
 type Native = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+/** For a control's frame: a form hears of what is chosen, from the native element, and not of what is typed to find it. */
+export const unheard = { onChange: stop, onInput: stop };
 
 export interface Twin<Element extends Native> {
   /** What the named element holds. */

@@ -9,6 +9,7 @@ test("a span is picked in one calendar or typed, a time by its parts, and the na
   await signIn(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create?day=2031-12-08");
   const first = page.getByLabel("First day");
+  await expect(first).toHaveAttribute("placeholder", "MM/DD/YYYY");
   await first.click();
   const calendar = page.getByRole("button", { name: "24 December 2031" });
   await calendar.click();
@@ -50,4 +51,31 @@ test.describe("on a phone", () => {
     await expect(page.getByLabel("First day")).toHaveAttribute("type", "date");
     await expect(page.getByLabel("Starts at")).toHaveAttribute("type", "time");
   });
+});
+
+test("a long list is searched, all of a network is chosen at once, and what is typed to search sends nothing", async ({
+  page,
+}) => {
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/marketing-calendar/events/create");
+  const locations = page.getByRole("textbox", { name: "Locations" });
+  const chosen = () =>
+    page.locator("select[name=locationIds]").evaluate((list: HTMLSelectElement) => list.selectedOptions.length);
+  await locations.click();
+  const all = page.getByRole("option", { name: /^All of Lakeshore Donut Partners \(\d+\)$/ });
+  const count = Number(/\d+/.exec(await all.innerText()));
+  await all.click();
+  await expect.poll(chosen).toBe(count);
+  await locations.fill("peoria");
+  await page.getByRole("option", { name: /^Peoria/ }).click();
+  await expect.poll(chosen).toBe(count + 1);
+
+  await page.goto("/dashboard");
+  const posts: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+  const location = page.getByRole("textbox", { name: "Location" });
+  await location.fill("oak park");
+  await page.getByRole("option", { name: /Oak Park/ }).click();
+  await expect(page.getByText("Oak Park, IL").first()).toBeVisible();
+  expect(posts.filter((url) => url.includes("dashboard"))).toHaveLength(1);
 });
