@@ -21,10 +21,12 @@ import { useClientLinks } from "./ui/client-links.ts";
 import { CrashPage } from "./ui/crash-page.tsx";
 import { FailedPostsBanner } from "./ui/failed-posts-banner.tsx";
 import { useKeptPost } from "./ui/kept-post.tsx";
+import { LeaveQuestion } from "./ui/leave-question.tsx";
 import { useNonce } from "./ui/nonce.tsx";
 import { NotFound } from "./ui/not-found.tsx";
 import { NotSaved } from "./ui/not-saved.tsx";
 import { FlashNotice, Toasts } from "./ui/notices.tsx";
+import { useFocusAfterPress } from "./ui/press.ts";
 import { NavigationProgress } from "./ui/progress.tsx";
 import { ThemeScript, themeModeFromCookie } from "./ui/theme-mode.tsx";
 import { ThemeProvider } from "./ui/theme-provider.tsx";
@@ -63,6 +65,7 @@ export async function loader(call: LoaderFunctionArgs) {
 
 export default function App() {
   useClientLinks();
+  useFocusAfterPress();
   const data = useRouteLoaderData<typeof loader>("root");
   const dsn = data?.errorReportingDsn;
   useEffect(() => {
@@ -98,6 +101,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
           <Toasts />
           <FailedPostsBanner />
+          <LeaveQuestion />
         </ThemeProvider>
         {/* A key that never comes again: every navigation, back too, starts at the top (specification, section 2). */}
         <ScrollRestoration nonce={nonce} getKey={() => String(Math.random())} />

@@ -15,7 +15,7 @@ function nameModules(ids, importsOf) {
   const take = (id, nameOf) => {
     if (names.has(id) || isOfMantineForms(id)) return;
     names.set(id, nameOf(id));
-    for (const next of importsOf(id)) take(next, nameOf);
+    for (const next of importsOf(id)) if (!isOfMantineAlone(id, next)) take(next, nameOf);
   };
   const takeAll = (entries, nameOf) => ids.filter((id) => entries.test(id)).forEach((id) => take(id, nameOf));
   takeAll(/\/app\/(root|entry\.client)\.tsx$/, (id) => (id.includes("/node_modules/") ? "libraries" : "base"));
@@ -27,6 +27,11 @@ function nameModules(ids, importsOf) {
 /** Mantine's index leads to all of Mantine; the root needs its provider alone. */
 function isOfMantineForms(id) {
   return /\/@mantine\/core\/esm\/(components|utils|core\/(Box|factory|styles-api|InlineStyles))\//.test(id);
+}
+
+/** What its index leads to beyond Mantine, such as the scroll lock of its dialogs, stays with those who use it. */
+function isOfMantineAlone(id, next) {
+  return id.includes("/@mantine/") && !/\/(@mantine|clsx)\//.test(next);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { readAnswer } from "./api-answer.ts";
-import { showToast } from "./toast-store.ts";
+import { showToast } from "./toast.ts";
 
 const UNREACHABLE = "The server cannot be reached. Check your connection and try again.";
 

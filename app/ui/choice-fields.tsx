@@ -1,8 +1,9 @@
 import { Checkbox, InputBase, Radio, Switch } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { inputProps, LabelText, type Field, type FieldProps } from "./fields.tsx";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
+import { useLongSelect } from "./long-select.tsx";
 import { Say, useSay } from "./say.tsx";
 
 export interface Option {
@@ -12,17 +13,31 @@ export interface Option {
   disabled?: boolean;
 }
 
-/** A native select; `emptyLabel` adds a first entry with the value "". */
+/** A select, searched by typing where it is long; `emptyLabel` adds a first entry with the value "". */
 export function SelectField({
   options,
   emptyLabel,
   ...props
 }: FieldProps & { options: readonly Option[]; emptyLabel?: string }) {
   const say = useSay();
+  const native = useRef<HTMLSelectElement>(null);
+  const part = useLongSelect(options, native);
+  if (part) {
+    return (
+      <part.SearchSelect
+        key={props.field.key}
+        {...inputProps(props)}
+        typed={native.current?.value}
+        items={options.map(({ value, label }) => ({ value, label: say(label) }))}
+        emptyLabel={emptyLabel && say(emptyLabel)}
+      />
+    );
+  }
   return (
     <InputBase
       key={props.field.key}
       {...inputProps(props)}
+      ref={native}
       component="select"
       pointer
       rightSection={<Icon name="selector" size={16} />}

@@ -49,7 +49,7 @@ function isFragment({ hash, pathname, search }: HTMLAnchorElement): boolean {
 
 /** Where the row under a click leads, unless the click meant something inside the row or selected text. */
 function linkOfRow(target: Element): string | undefined {
-  if (target.closest("button, input, label, select, summary, dialog")) return undefined;
+  if (target.closest("button, input, label, select, summary")) return undefined;
   const to = target.closest("tr")?.dataset.to;
   return window.getSelection()?.type === "Range" ? undefined : to;
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
 import { Button, buttonClass } from "./buttons.tsx";
 import styles from "./confirm.module.css";
-import { Dialog, DialogActions } from "./dialog.tsx";
+import { Dialog, DialogActions, expectDialog } from "./dialog.tsx";
 import { useIsSending } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Say } from "./say.tsx";
@@ -54,7 +54,7 @@ export function ConfirmButton({
   }
   return (
     <>
-      <span data-needs-script="">
+      <span data-needs-script="" onPointerEnter={expectDialog} onFocus={expectDialog}>
         <Button look={look} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
           {label}
         </Button>

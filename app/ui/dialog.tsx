@@ -1,16 +1,11 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
-import { CloseButton } from "./buttons.tsx";
+import { type ReactNode, useRef } from "react";
 import styles from "./dialog.module.css";
-import { Say } from "./say.tsx";
+import { partOf, usePart } from "./part.ts";
 
-/** A modal dialog of the browser's own: it keeps focus, Escape and a click beside it close it. Needs script. */
-export function Dialog({
-  isOpen,
-  title,
-  onClose,
-  wide = false,
-  children,
-}: {
+const dialogPart = partOf(() => import("./dialog-part.tsx"));
+
+/** A modal dialog: it keeps focus, Escape and a click beside it close it. Needs script, and loads when it first opens. */
+export function Dialog(dialog: {
   isOpen: boolean;
   title: string;
   onClose: () => void;
@@ -18,39 +13,15 @@ export function Dialog({
   wide?: boolean;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const wasOpen = useRef(false);
+  wasOpen.current ||= dialog.isOpen;
+  const part = usePart(dialogPart, wasOpen.current);
+  return part && <part.ModalDialog {...dialog} />;
+}
 
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
-    if (!isOpen) dialog.current?.close();
-  }, [isOpen]);
-
-  return (
-    // The keyboard's way to close is Escape, which the browser turns into `onClose`.
-    <dialog
-      ref={dialog}
-      className={styles.dialog}
-      data-wide={wide || undefined}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === dialog.current) onClose();
-      }}
-    >
-      {isOpen && (
-        <div className={styles.content}>
-          <header className={styles.head}>
-            <h2 id={titleId}>
-              <Say>{title}</Say>
-            </h2>
-            <CloseButton label="Close" onClick={onClose} />
-          </header>
-          {children}
-        </div>
-      )}
-    </dialog>
-  );
+/** Loads what a dialog needs, where one is about to be opened. */
+export function expectDialog(): void {
+  void dialogPart.load();
 }
 
 /** The buttons at a dialog's foot. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
-import { createPortal } from "react-dom";
 import { paths } from "#app/paths.ts";
 import { Button } from "./buttons.tsx";
 import styles from "./failed-posts-banner.module.css";
@@ -25,7 +24,7 @@ export function FailedPostsBanner() {
 
   if (!first) return null;
   const signedOut = failed.find(({ isSignedOut }) => isSignedOut);
-  return createPortal(
+  return (
     <div role="alert" className={styles.banner} data-print="hide">
       <Icon name="danger" />
       <div className={styles.body}>
@@ -44,9 +43,7 @@ export function FailedPostsBanner() {
           )}
         </div>
       </div>
-    </div>,
-    // What lies under an open dialog cannot be clicked.
-    document.querySelector("dialog[open]") ?? document.body,
+    </div>
   );
 }
 

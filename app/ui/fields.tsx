@@ -1,7 +1,8 @@
 import { InputBase } from "@mantine/core";
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode, type RefObject } from "react";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
+import { partOf, useFinePointer, usePart } from "./part.ts";
 import { Say } from "./say.tsx";
 
 /** What a field needs of conform's metadata; a FieldMetadata of any schema fits. */
@@ -101,18 +102,31 @@ export function TextAreaField({ rows = 4, ...props }: FieldProps & { rows?: numb
   );
 }
 
-/** The system's own date picker; the value is YYYY-MM-DD. */
+const datePart = partOf(() => import("./date-part.tsx"));
+
+/** The pickers of days and times where a mouse points; elsewhere, and until they have come, the system's own serve. */
+export function useDatePart(native: RefObject<HTMLElement>) {
+  return usePart(datePart, useFinePointer(), native);
+}
+
+/** A day; the value is YYYY-MM-DD. */
 export function DateField({ min, max, ...props }: FieldProps & { min?: string; max?: string }) {
-  return (
-    <InputBase
-      key={props.field.key}
-      {...inputProps(props)}
-      type="date"
-      min={min}
-      max={max}
-      classNames={{ wrapper: styles.short }}
-    />
-  );
+  const native = useRef<HTMLInputElement>(null);
+  const part = useDatePart(native);
+  const { key } = props.field;
+  const given = { ...inputProps(props), min, max };
+  if (part) return <part.DayPicker key={key} {...given} typed={native.current?.value} wrapper={styles.short} />;
+  return <InputBase key={key} {...given} ref={native} type="date" classNames={{ wrapper: styles.short }} />;
+}
+
+/** A time of day; the value is HH:MM. */
+export function TimeField(props: FieldProps) {
+  const native = useRef<HTMLInputElement>(null);
+  const part = useDatePart(native);
+  const { key } = props.field;
+  const given = inputProps(props);
+  if (part) return <part.ClockPicker key={key} {...given} typed={native.current?.value} />;
+  return <InputBase key={key} {...given} ref={native} type="time" />;
 }
 
 /** Dollars as they are typed ("1,234.56"); the schema makes cents of them. */

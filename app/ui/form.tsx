@@ -6,7 +6,7 @@ import styles from "./form.module.css";
 import { Icon } from "./icon.tsx";
 import { Banner } from "./notices.tsx";
 import { useSay } from "./say.tsx";
-import { mayAskBeforeLeaving } from "./unsaved-changes.ts";
+import { askToLeave, mayAskBeforeLeaving } from "./unsaved-changes.ts";
 
 /** What a form's frame needs of conform's metadata; a FormMetadata of any schema fits. */
 export interface FormLike {
@@ -171,8 +171,6 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-const QUESTION = "Leave this page? What you typed is not saved.";
-
 /** Asks before a page with unsaved typing is left. */
 export function useUnsavedChangesGuard(form: FormLike): void {
   const isDirty = form.dirty;
@@ -186,8 +184,8 @@ export function useUnsavedChangesGuard(form: FormLike): void {
 
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (window.confirm(QUESTION)) blocker.proceed();
-    else blocker.reset();
+    const { proceed, reset } = blocker;
+    void askToLeave().then((leaves) => (leaves ? proceed() : reset()));
   }, [blocker]);
 
   useEffect(() => {

@@ -1,8 +1,12 @@
+import { useNavigate } from "@remix-run/react";
+import { useState } from "react";
 import { buttonClass } from "./buttons.tsx";
 import { monthsLater } from "./dates.ts";
 import { monthText } from "./format.ts";
+import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./month-switcher.module.css";
+import { partOf, usePart } from "./part.ts";
 
 /** The month's name between 'Previous month' and 'Next month'. Months are YYYY-MM. */
 export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month: string) => string }) {
@@ -17,9 +21,7 @@ export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month
       >
         <Icon name="chevron-left" />
       </a>
-      <span className={styles.month} aria-live="polite">
-        {monthText(month)}
-      </span>
+      <MonthName month={month} linkTo={linkTo} />
       <a
         href={linkTo(monthAfter(month, 1))}
         className={buttonClass({ icon: true, look: "quiet" })}
@@ -30,6 +32,41 @@ export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month
         <Icon name="chevron-right" />
       </a>
     </div>
+  );
+}
+
+const datePart = partOf(() => import("./date-part.tsx"));
+
+/** The month's name; with script, a click on it offers the others. */
+function MonthName({ month, linkTo }: { month: string; linkTo: (month: string) => string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const part = usePart(datePart, isOpen || datePart.come !== null);
+  const navigate = useNavigate();
+  const name = (
+    <button
+      type="button"
+      className={styles.month}
+      disabled={!useHydrated()}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      <span aria-live="polite">{monthText(month)}</span>
+    </button>
+  );
+  if (!part) return name;
+  return (
+    <part.MonthChoice
+      month={month}
+      isOpen={isOpen}
+      onChoose={(chosen) => {
+        setIsOpen(false);
+        navigate(linkTo(chosen), { preventScrollReset: true });
+      }}
+      onClose={() => setIsOpen(false)}
+    >
+      {name}
+    </part.MonthChoice>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Field } from "./fields.tsx";
 import fieldStyles from "./fields.module.css";
+import { SHORT_LIST, useLongSelect } from "./long-select.tsx";
 import { Say, useSay } from "./say.tsx";
 import styles from "./tick-list.module.css";
 
@@ -9,12 +10,14 @@ interface Choice {
   name: string;
   /** What tells it from others of its name. */
   note?: string;
+  /** What it belongs to; all of that can be chosen at once. */
+  group?: string;
 }
 
-/** A list up to so long is taken in at a glance. */
-const SHORT_LIST = 12;
-
-/** Checkboxes for records, the chosen ones first; with script, a long list is searched as one types. */
+/**
+ * Checkboxes for records, the chosen ones first; with script, a long list is searched as one types, and where a mouse
+ * points it becomes a select.
+ */
 export function TickList({
   field,
   label,
@@ -29,11 +32,28 @@ export function TickList({
   const [find, setFind] = useState("");
   const [ordered] = useState(() => chosenFirst(choices, field.initialValue));
   const chosen = chosenOf(field.initialValue);
+  const list = useRef<HTMLFieldSetElement>(null);
+  const part = useLongSelect(choices, list);
   const search = useSay()(`Search ${label.toLowerCase()}`);
   const hits = ordered.filter(({ name, note }) => `${name} ${note ?? ""}`.toLowerCase().includes(find.toLowerCase()));
   const described = [help && `${field.id}-description`, field.errors && `${field.id}-error`].filter(Boolean).join(" ");
+  if (part) {
+    return (
+      <part.SearchMultiSelect
+        key={field.key}
+        id={field.id}
+        name={field.name}
+        form={field.formId}
+        label={<Say>{label}</Say>}
+        description={help && <Say>{help}</Say>}
+        error={field.errors && <Say>{field.errors.join(" ")}</Say>}
+        items={choices.map(({ id, name, note, group }) => ({ value: String(id), label: name, note, group }))}
+        chosen={list.current ? tickedIn(list.current) : chosen}
+      />
+    );
+  }
   return (
-    <fieldset key={field.key} id={field.id} tabIndex={-1} aria-describedby={described || undefined}>
+    <fieldset ref={list} key={field.key} id={field.id} tabIndex={-1} aria-describedby={described || undefined}>
       <legend className={fieldStyles.legend}>
         <Say>{label}</Say>
       </legend>
@@ -92,6 +112,10 @@ function chosenFirst(choices: readonly Choice[], initialValue: unknown): Choice[
   const chosen = chosenOf(initialValue);
   const isChosen = ({ id }: Choice) => chosen.includes(String(id));
   return [...choices.filter(isChosen), ...choices.filter((choice) => !isChosen(choice))];
+}
+
+function tickedIn(list: HTMLFieldSetElement): string[] {
+  return [...list.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
 }
 
 function chosenOf(initialValue: unknown): string[] {

@@ -8,3 +8,20 @@ export function leaveWithoutAsking(): void {
 export function mayAskBeforeLeaving(): boolean {
   return !isLeavingWithoutAsking;
 }
+
+type Answer = (leaves: boolean) => void;
+
+let ask: ((answer: Answer) => void) | null = null;
+
+/** Asks whether to leave what was typed; the page's one question answers. */
+export function askToLeave(): Promise<boolean> {
+  return new Promise((answer) => (ask ? ask(answer) : answer(true)));
+}
+
+/** Who puts the question, which stands once, in the root; gives what takes it back. */
+export function answerWhoAsks(question: (answer: Answer) => void): () => void {
+  ask = question;
+  return () => {
+    ask = null;
+  };
+}

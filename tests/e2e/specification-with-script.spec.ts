@@ -1,4 +1,4 @@
-import { type Route, expect, test } from "@playwright/test";
+import { type Locator, type Route, expect, test } from "@playwright/test";
 import { signIn } from "#tests/support/browser.ts";
 
 test("Marketing Assets whose sign-in fails in any way say so and leave no empty tab", async ({ page, context }) => {
@@ -23,6 +23,92 @@ test("Marketing Assets whose sign-in fails in any way say so and leave no empty 
     await expect(toast).toHaveCount(0);
     await page.unroute("**/api/sso/authenticate*");
   }
+});
+
+test("one toast stands beside what is used, waits under a mouse, and goes by time, by click and by a long drag", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await signIn(page, "owner@sunrise.test");
+  await page.route("**/api/sso/authenticate*", (route) => route.abort());
+  const assets = page.getByRole("button", { name: "Marketing Assets" });
+  const toast = page.getByRole("alert").filter({ hasText: "There was an error initiating SSO." });
+  const fail = async () => {
+    await assets.click();
+    await expect(toast).toBeVisible();
+    await page.clock.runFor(300);
+  };
+
+  await fail();
+  await fail();
+  await expect(toast).toHaveCount(1);
+  const box = await boxOf(toast);
+  const account = await boxOf(page.getByLabel(/account/i).first());
+  expect(box.x + box.width).toBeLessThan(account.x);
+  expect(box.y + box.height).toBeLessThan(90);
+
+  await toast.hover();
+  await page.clock.runFor(10_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 400);
+  await page.clock.runFor(4_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(500);
+  await expect(toast).toHaveCount(0);
+
+  await fail();
+  await dragBy(0.7);
+  await expect(toast).toBeVisible();
+  await dragBy(0.85);
+  await page.clock.runFor(500);
+  await expect(toast).toHaveCount(0);
+
+  async function dragBy(share: number) {
+    const { x, y, width, height } = await boxOf(toast);
+    await page.mouse.move(x + 20, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 20 + width * share, y + height / 2, { steps: 4 });
+    await page.mouse.up();
+    await page.clock.runFor(300);
+  }
+});
+
+test("an error moves nothing, and the click that leaves a wrong field sends the form", async ({ page }) => {
+  // So high that Save stands under its fields and not at the foot of the window.
+  await page.setViewportSize({ width: 1440, height: 2400 });
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/personal-details");
+  const name = page.getByLabel("First name");
+  const save = page.getByRole("button", { name: "Save your details" });
+  await page.waitForLoadState("networkidle");
+  const before = await boxOf(save);
+
+  await name.fill("");
+  await name.press("Tab");
+  await expect(name).toHaveAttribute("aria-invalid", "true");
+  expect(await boxOf(save)).toEqual(before);
+
+  await name.fill("Olivia");
+  await page.getByLabel("Last name").fill("");
+  await page.mouse.move(before.x + before.width / 2, before.y + 3);
+  await page.mouse.down();
+  await page.mouse.up();
+  await expect(page.getByRole("alert")).toContainText("One field needs your attention.");
+});
+
+test("leaving what is not saved asks in a dialog, and going on loses nothing", async ({ page }) => {
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/marketing-calendar/events/create");
+  await page.getByLabel("Title").fill("Open house");
+  const leave = () => page.getByRole("link", { name: "Implementation Checklist" }).first().click();
+  const question = page.getByRole("dialog", { name: "Leave without saving?" });
+  await leave();
+  await question.getByRole("button", { name: "Stay on this page" }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByLabel("Title")).toHaveValue("Open house");
+  await leave();
+  await question.getByRole("button", { name: "Leave without saving" }).click();
+  await expect(page).toHaveURL(/implementation-checklist/);
 });
 
 test("a spinner covers the page while the files of the next one load for the first time, and no other time", async ({
@@ -85,4 +171,10 @@ for (const width of [1440, 390]) {
       expect([path, heading.x - main.x]).toEqual([path, width === 390 ? 16 : 40]);
     }
   });
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("It is not on the page.");
+  return box;
 }

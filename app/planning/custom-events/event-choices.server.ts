@@ -22,6 +22,7 @@ export async function findEventFormChoices(db: Db, { reach, companyId }: Member,
       "locations.id",
       "locations.name",
       sql<string>`'PC ' || locations.pc_number || ', ' || networks.name`.as("note"),
+      "networks.name as group",
     ])
     .where(reach.location("locations.id"))
     .where("locations.status", "<>", "closed")

@@ -3,9 +3,10 @@ import { ConfirmButton } from "../confirm.tsx";
 import { StaleNotice } from "../form.tsx";
 import { SafeHtml } from "../html.tsx";
 import { MonthSwitcher } from "../month-switcher.tsx";
-import { Banner, showToast } from "../notices.tsx";
+import { Banner } from "../notices.tsx";
 import { Card, Facts } from "../page.tsx";
 import { Count, DateText, EmptyState, Instant, Money, Status } from "../status.tsx";
+import { showToast } from "../toast.ts";
 import styles from "./samples.module.css";
 
 /** Buttons, in each look and state. */

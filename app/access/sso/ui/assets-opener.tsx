@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from "react";
 import { type EventSender, sendEvent } from "#app/platform/analytics/send-event.ts";
 import { paths } from "#app/paths.ts";
 import { callApi } from "#app/ui/api-client.ts";
-import { showToast } from "#app/ui/toast-store.ts";
+import { showToast } from "#app/ui/toast.ts";
 import { assetTarget, ssoFailed, targetQuery } from "../asset-target.ts";
 
 export interface Assets {

@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { LongSelect } from "#app/ui/long-select.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import styles from "./company-picker.module.css";
 
@@ -35,18 +36,19 @@ export function CompanyPicker({ company, companies }: { company: Company | null;
         if (new FormData(event.currentTarget).get("company")) submit(event.currentTarget);
       }}
     >
-      <label className={styles.field}>
-        <span>Company</span>
-        <select key={company?.id} name="company" required defaultValue={company?.id ?? ""} className={styles.select}>
-          {!company && <option value="">Choose a company</option>}
-          {companies.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+      <div className={styles.field}>
+        <label htmlFor="company">Company</label>
+        <LongSelect
+          key={company?.id}
+          id="company"
+          name="company"
+          value={company ? String(company.id) : ""}
+          options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+          emptyLabel={company ? undefined : "Choose a company"}
+          className={styles.select}
+        />
         <Icon name="selector" size={16} />
-      </label>
+      </div>
       <span data-without-script="">
         <Button type="submit">Choose company</Button>
       </span>

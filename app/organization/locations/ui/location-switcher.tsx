@@ -3,6 +3,7 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { locationText } from "../location-words.ts";
 import styles from "./location-switcher.module.css";
+import { LongSelect } from "#app/ui/long-select.tsx";
 import { useSay } from "#app/ui/say.tsx";
 
 interface Choice {
@@ -22,14 +23,15 @@ export function LocationSwitcher({ locations, chosen }: { locations: Choice[]; c
         {say("{Location}")}
       </label>
       <span className={styles.select}>
-        <select id="location" name="location" key={chosen} defaultValue={chosen ?? ""}>
-          <option value="">{say("All of your {locations}")}</option>
-          {locations.map((location) => (
-            <option key={location.id} value={location.id}>
-              {locationText(location)}
-            </option>
-          ))}
-        </select>
+        <LongSelect
+          key={chosen}
+          id="location"
+          name="location"
+          value={chosen === null ? "" : String(chosen)}
+          options={locations.map((location) => ({ value: String(location.id), label: locationText(location) }))}
+          emptyLabel="All of your {locations}"
+          className={styles.choice}
+        />
         <Icon name="selector" size={16} />
       </span>
       <button type="submit" className={buttonClass({})} data-without-script="">

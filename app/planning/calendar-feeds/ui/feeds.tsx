@@ -2,8 +2,9 @@ import { Form } from "@remix-run/react";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { LongSelect } from "#app/ui/long-select.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say, useSay } from "#app/ui/say.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./feeds.module.css";
 
@@ -20,21 +21,19 @@ export function NewAddress({ address, location }: { address: string; location: s
 
 /** Makes a feed of all that somebody sees, or of one location. */
 export function NewFeed({ locations }: { locations: readonly { id: number; name: string }[] }) {
-  const say = useSay();
   return (
     <Card title="Make an address">
       <Form method="post" className={styles.form}>
-        <label className={styles.field}>
-          <span>What it shows</span>
-          <select name="location" className={styles.select}>
-            <option value="">{say("All that you see")}</option>
-            {locations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div className={styles.field}>
+          <label htmlFor="location">What it shows</label>
+          <LongSelect
+            id="location"
+            name="location"
+            options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+            emptyLabel="All that you see"
+            className={styles.select}
+          />
+        </div>
         <SubmitButton intent="renew">Make address</SubmitButton>
       </Form>
       <p className={styles.soft}>

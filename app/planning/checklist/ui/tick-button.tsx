@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { showToast } from "#app/ui/notices.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { useWords } from "#app/ui/say.tsx";
 import { say } from "#app/ui/words.ts";
 import type { ActionStatus } from "../action-rules.ts";

@@ -7,6 +7,7 @@ import { useDaySpan } from "#app/ui/day-span.ts";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RepeatSection } from "#app/ui/repeat-section.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
@@ -74,10 +75,10 @@ export function CompanyEventForm({
             help="A blackout marks days without local marketing."
             options={Object.entries(kindWords).map(([value, label]) => ({ value, label }))}
           />
-          <FieldRow>
-            <DateField field={fields.startsOn} label={labels.startsOn} />
-            <DateField field={fields.endsOn} label={labels.endsOn} />
-          </FieldRow>
+          <SpanFields
+            first={{ field: fields.startsOn, label: labels.startsOn }}
+            last={{ field: fields.endsOn, label: labels.endsOn }}
+          />
           <TextAreaField field={fields.description} label={labels.description} optional />
           <TextField
             field={fields.link}

@@ -4,8 +4,9 @@ import { previewOfFields, typedOf } from "#app/platform/recurrence/repeat-form.t
 import { CheckboxField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { useDaySpan } from "#app/ui/day-span.ts";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
-import { DateField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { MoneyField, TextAreaField, TextField, TimeField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RepeatSection } from "#app/ui/repeat-section.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
@@ -14,7 +15,6 @@ import { customEventForm, customEventLabels as labels, newCustomEventForm } from
 import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
 import { type EventOfForm, valuesOfEvent } from "../event-values.ts";
 import { ConflictHints, useHints } from "./conflict-hints.tsx";
-import { TimeField } from "./time-field.tsx";
 
 type Event = EventOfForm & { repeat: Recurrence | null };
 
@@ -69,10 +69,10 @@ export function CustomEventForm({
             label={labels.categoryId}
             options={choices.categories.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
-          <FieldRow>
-            <DateField field={fields.startsOn} label={labels.startsOn} />
-            <DateField field={fields.endsOn} label={labels.endsOn} />
-          </FieldRow>
+          <SpanFields
+            first={{ field: fields.startsOn, label: labels.startsOn }}
+            last={{ field: fields.endsOn, label: labels.endsOn }}
+          />
           <FieldRow>
             <TimeField field={fields.startsAt} label={labels.startsAt} optional />
             <TimeField field={fields.endsAt} label={labels.endsAt} optional />

@@ -2,13 +2,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { useDaySpan } from "#app/ui/day-span.ts";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
-import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { TextAreaField, TextField, TimeField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { EVENT_STATUSES, wordOfStatus } from "../custom-event-rules.ts";
 import { occurrenceForm, occurrenceLabels as labels } from "../occurrence-form.ts";
-import { TimeField } from "./time-field.tsx";
 
 interface Occurrence {
   title: string;
@@ -39,10 +39,10 @@ export function OccurrenceForm({
       <Card>
         <FormSection title="This event" text="The other days stay as they are.">
           <TextField field={fields.title} label={labels.title} autoComplete="off" />
-          <FieldRow>
-            <DateField field={fields.startsOn} label={labels.startsOn} />
-            <DateField field={fields.endsOn} label={labels.endsOn} />
-          </FieldRow>
+          <SpanFields
+            first={{ field: fields.startsOn, label: labels.startsOn }}
+            last={{ field: fields.endsOn, label: labels.endsOn }}
+          />
           {lastResult?.error?.mayPass && <CheckboxField field={fields.mayPass} label={labels.mayPass} />}
           <FieldRow>
             <TimeField field={fields.startsAt} label={labels.startsAt} optional />

@@ -6,8 +6,9 @@ import { Button } from "#app/ui/buttons.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { useDaySpan } from "#app/ui/day-span.ts";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
-import { DateField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FieldStack, FormProblems } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { FieldStack, FormProblems } from "#app/ui/form.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
 
@@ -63,7 +64,7 @@ function QuickAddForm({
   const isSending = fetcher.state !== "idle";
 
   // The dialog opens after this and looks for the attribute, which React does not write.
-  useEffect(() => document.getElementById(fields.title.id)?.setAttribute("autofocus", ""), [fields.title.id]);
+  useEffect(() => document.getElementById(fields.title.id)?.setAttribute("data-autofocus", ""), [fields.title.id]);
 
   // Only a refusal answers with data; a saved event leads back to the calendar, where the form is of no use any more.
   const wasSent = useRef(false);
@@ -97,10 +98,10 @@ function QuickAddForm({
         <TextField field={fields.title} label={labels.title} autoComplete="off" />
         <SelectField field={fields.categoryId} label={labels.categoryId} options={categories.map(optionOf)} />
         <SelectField field={fields.locationIds} label="{Location}" options={locations.map(optionOf)} />
-        <FieldRow>
-          <DateField field={fields.startsOn} label={labels.startsOn} />
-          <DateField field={fields.endsOn} label={labels.endsOn} />
-        </FieldRow>
+        <SpanFields
+          first={{ field: fields.startsOn, label: labels.startsOn }}
+          last={{ field: fields.endsOn, label: labels.endsOn }}
+        />
       </FieldStack>
       <DialogActions>
         <Button look="quiet" onClick={(event) => askMore(event.currentTarget.form)}>

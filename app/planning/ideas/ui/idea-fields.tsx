@@ -1,8 +1,9 @@
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { CheckboxField, CheckboxGroupField, SelectField } from "#app/ui/choice-fields.tsx";
-import { DateField, type Field, FileField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { type Field, FileField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { effortWords } from "../idea-rules.ts";
@@ -166,10 +167,15 @@ export function TimingFields({
             optional
           />
         </FieldRow>
-        <FieldRow>
-          <DateField field={fields.activeFrom} label={labels.activeFrom} help="Owners see it from here." optional />
-          <DateField field={fields.activeTo} label={labels.activeTo} help="And up to here." optional />
-        </FieldRow>
+        <SpanFields
+          first={{
+            field: fields.activeFrom,
+            label: labels.activeFrom,
+            help: "Owners see it from here.",
+            optional: true,
+          }}
+          last={{ field: fields.activeTo, label: labels.activeTo, help: "And up to here.", optional: true }}
+        />
       </FormSection>
     </Card>
   );

@@ -3,8 +3,9 @@ import { Form } from "@remix-run/react";
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { SelectField } from "#app/ui/choice-fields.tsx";
-import { DateField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { EnterSaves, FieldRow, FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { itemForm, newItemForm } from "../plan-form.ts";
 import type { Period } from "../plan-rules.ts";
@@ -163,10 +164,11 @@ function ItemFields({
   const within = { min: period.startsOn, max: period.endsOn };
   return (
     <>
-      <FieldRow>
-        <DateField field={fields.startsOn} label="First day" {...within} />
-        <DateField field={fields.endsOn} label="Last day" {...within} />
-      </FieldRow>
+      <SpanFields
+        first={{ field: fields.startsOn, label: "First day" }}
+        last={{ field: fields.endsOn, label: "Last day" }}
+        {...within}
+      />
       <FieldRow>
         <TextField field={fields.quantity} label="Quantity" inputMode="numeric" autoComplete="off" />
         <MoneyField field={fields.unitCostCents} label="Unit cost" />

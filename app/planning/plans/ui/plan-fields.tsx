@@ -2,8 +2,9 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { CheckboxGroupField, SelectField } from "#app/ui/choice-fields.tsx";
-import { DateField, MoneyField, TextField } from "#app/ui/fields.tsx";
+import { MoneyField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { MOST_OBJECTIVES } from "../plan-limits.ts";
 
@@ -63,10 +64,10 @@ export function PlanFields({
       </Card>
       <Card>
         <FormSection title="When and how much">
-          <FieldRow>
-            <DateField field={fields.startsOn} label="First day" />
-            <DateField field={fields.endsOn} label="Last day" />
-          </FieldRow>
+          <SpanFields
+            first={{ field: fields.startsOn, label: "First day" }}
+            last={{ field: fields.endsOn, label: "Last day" }}
+          />
           <FieldRow>
             <MoneyField
               field={fields.budgetCents}

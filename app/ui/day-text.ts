@@ -1,0 +1,10 @@
+/** The day that was typed as MM/DD/YYYY or YYYY-MM-DD, as YYYY-MM-DD; null while it is none. */
+export function typedDay(text: string): string | null {
+  const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
+  const us = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text);
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : [];
+  if (!year || !month || !day) return null;
+  const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  const instant = new Date(`${written}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(written) ? written : null;
+}

@@ -1,0 +1,81 @@
+import { type Page, expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+
+const posted = (page: Page, name: string) => page.locator(`[name="${name}"]`).inputValue();
+
+test("a span is picked in one calendar or typed, a time by its parts, and the native fields hold them", async ({
+  page,
+}) => {
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/marketing-calendar/events/create?day=2031-12-08");
+  const first = page.getByLabel("First day");
+  await expect(first).toHaveAttribute("placeholder", "MM/DD/YYYY");
+  await first.click();
+  const calendar = page.getByRole("button", { name: "24 December 2031" });
+  await calendar.click();
+  await page.getByRole("button", { name: "2 January 2032", exact: true }).click();
+  await expect(calendar).toBeHidden();
+  await expect(first).toHaveValue("12/24/2031");
+  expect([await posted(page, "startsOn"), await posted(page, "endsOn")]).toEqual(["2031-12-24", "2032-01-02"]);
+
+  // The last day goes along with a first day that passes it.
+  await first.fill("2/3/2032");
+  await first.press("Tab");
+  await expect(page.getByLabel("Last day")).toHaveValue("02/12/2032");
+
+  await page.getByRole("spinbutton", { name: "Hours" }).first().click();
+  await page.keyboard.type("0930p");
+  await expect.poll(() => posted(page, "startsAt")).toBe("21:30");
+
+  await first.fill("");
+  await page.getByLabel("Title").click();
+  await expect(first).toHaveValue("02/03/2032");
+});
+
+test("the month's name offers the other months", async ({ page }) => {
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/marketing-calendar?month=2031-12");
+  await page.getByRole("button", { name: "December 2031" }).click();
+  await page.getByRole("button", { name: "Mar", exact: true }).click();
+  await expect(page).toHaveURL(/month=2031-03/);
+  await expect(page.getByRole("button", { name: "March 2031" })).toBeVisible();
+});
+
+test.describe("on a phone", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test("the phone's own pickers serve", async ({ page }) => {
+    await signIn(page, "owner@sunrise.test");
+    await page.goto("/marketing-calendar/events/create?day=2031-12-08");
+    await page.waitForLoadState("networkidle");
+    await expect(page.getByLabel("First day")).toHaveAttribute("type", "date");
+    await expect(page.getByLabel("Starts at")).toHaveAttribute("type", "time");
+  });
+});
+
+test("a long list is searched, all of a network is chosen at once, and what is typed to search sends nothing", async ({
+  page,
+}) => {
+  await signIn(page, "owner@sunrise.test");
+  await page.goto("/marketing-calendar/events/create");
+  const locations = page.getByRole("textbox", { name: "Locations" });
+  const chosen = () =>
+    page.locator("select[name=locationIds]").evaluate((list: HTMLSelectElement) => list.selectedOptions.length);
+  await locations.click();
+  const all = page.getByRole("option", { name: /^All of Lakeshore Donut Partners \(\d+\)$/ });
+  const count = Number(/\d+/.exec(await all.innerText()));
+  await all.click();
+  await expect.poll(chosen).toBe(count);
+  await locations.fill("peoria");
+  await page.getByRole("option", { name: /^Peoria/ }).click();
+  await expect.poll(chosen).toBe(count + 1);
+
+  await page.goto("/dashboard");
+  const posts: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+  const location = page.getByRole("textbox", { name: "Location" });
+  await location.fill("oak park");
+  await page.getByRole("option", { name: /Oak Park/ }).click();
+  await expect(page.getByText("Oak Park, IL").first()).toBeVisible();
+  expect(posts.filter((url) => url.includes("dashboard"))).toHaveLength(1);
+});
