@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CAMPAIGN_INTENTS } from "#app/planning/plans/campaign-intents.server.ts";
-import { PLAN_INTENTS } from "#app/planning/plans/plan-intents.server.ts";
+import { CAMPAIGN_INTENTS } from "#app/planning/campaigns/campaign-intents.server.ts";
+import { PLAN_INTENTS } from "#app/planning/plan-status/plan-intents.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";

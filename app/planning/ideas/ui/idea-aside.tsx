@@ -7,7 +7,14 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type IdeaPhase, effortWord, mayMove, phaseWords, statusOf } from "../idea-rules.ts";
+import {
+  type IdeaPhase,
+  effortWord,
+  mayMove,
+  phaseWords,
+  sitesText,
+  statusOf,
+} from "#app/planning/idea-catalogue/idea-rules.ts";
 import { questionOfRetiring } from "./idea-columns.tsx";
 import styles from "./ideas.module.css";
 
@@ -22,7 +29,7 @@ interface Standing {
 }
 
 /** Where an idea stands and is used, with the next step, and what had better be looked at before it. */
-export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonly string[] }) {
+export function IdeaStatus({ idea, checks }: { idea: Standing; checks: readonly string[] }) {
   return (
     <Card title="Status">
       <Facts
@@ -70,12 +77,6 @@ export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonl
 function usesText({ uses, openPlans }: Standing): string {
   if (uses === 0) return "In no {plan} yet";
   return `${countText(uses, "time")}, in ${countText(openPlans, "open {plan}")} now`;
-}
-
-/** Which locations an idea is for: "All locations", "12 locations only", "All but 3 locations". */
-export function sitesText({ included, excluded }: { included: number; excluded: number }): string {
-  if (included > 0) return `${countText(included, "{location}")} only`;
-  return excluded > 0 ? `All but ${countText(excluded, "{location}")}` : "All {locations}";
 }
 
 /** An idea as owners read it. `html` is what the server has sanitised. */

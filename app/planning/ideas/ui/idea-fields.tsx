@@ -5,7 +5,7 @@ import { DateField, type Field, FileField, MoneyField, TextAreaField, TextField 
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
-import { effortWords } from "../idea-rules.ts";
+import { effortWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { ideaLabels as labels } from "../idea-words.ts";
 import styles from "./ideas.module.css";
 

@@ -11,7 +11,7 @@ import {
   leadBandWords,
   seasonWords,
 } from "../idea-list.ts";
-import { IDEA_STATUSES, statusOf } from "../idea-rules.ts";
+import { IDEA_STATUSES, statusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
 
 interface Named {
   id: number;

@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { EnterSaves, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { ideaForm, newIdeaForm } from "../idea-form.ts";
-import type { IdeaPhase, StepOwner } from "../idea-rules.ts";
+import type { IdeaPhase, StepOwner } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { problemLabels } from "../idea-words.ts";
 import { ContentFields, CostFields, PictureFields, TargetingFields, TimingFields } from "./idea-fields.tsx";
 import type { ChoicesOfIdea } from "./idea-fields.tsx";

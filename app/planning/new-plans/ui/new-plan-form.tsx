@@ -1,0 +1,94 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { locationText } from "#app/organization/locations/location-words.ts";
+import { SelectField } from "#app/ui/choice-fields.tsx";
+import { countText, dayText } from "#app/ui/format.ts";
+import { EnterSaves, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { useSay } from "#app/ui/say.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { TickList } from "#app/ui/tick-list.tsx";
+import { newPlanForm } from "#app/planning/plans/plan-form.ts";
+import { type Objective, PlanFields, planLabels } from "./plan-fields.tsx";
+import styles from "./plans.module.css";
+
+export interface NewPlanChoices {
+  locations: readonly { id: number; name: string; pcNumber: string; city: string; state: string }[];
+  objectives: readonly Objective[];
+  sets: readonly { id: number; name: string; items: number }[];
+  copies: readonly { id: number; name: string; startsOn: string; pcNumber: string }[];
+}
+
+export interface NewPlanValues {
+  locationIds: string[];
+  name: string;
+  objectiveIds: string[];
+  startsOn: string;
+  endsOn: string;
+  neighborhoodType: string;
+  budgetCents: string;
+  startFrom: string;
+}
+
+/** The form that begins a plan, one for each chosen location. */
+export function NewPlanForm({
+  choices,
+  values,
+  lastResult,
+}: {
+  choices: NewPlanChoices;
+  values: NewPlanValues;
+  lastResult?: SubmissionResult;
+}) {
+  const say = useSay();
+  const [form, fields] = useSchemaForm({ id: "new-plan", schema: newPlanForm, lastResult, defaultValue: values });
+  useUnsavedChangesGuard(form);
+  const { locations, objectives, sets, copies } = choices;
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <EnterSaves intent="create" />
+      <FormProblems form={form} labels={planLabels} />
+      <PlanFields fields={fields} objectives={objectives} isNew>
+        <Card>
+          <FormSection
+            title="Where"
+            text="Several {locations} get one {plan} each, so that every one can go its own way."
+          >
+            <TickList
+              field={fields.locationIds}
+              label={String(say("{Locations}"))}
+              choices={locations.map(({ id, city, state, ...location }) => ({
+                id,
+                name: locationText(location),
+                note: [city, state].filter(Boolean).join(", "),
+              }))}
+            />
+          </FormSection>
+        </Card>
+      </PlanFields>
+      {(sets.length > 0 || copies.length > 0) && (
+        <Card>
+          <FormSection title="A head start" text="You can change everything on the next page.">
+            <SelectField
+              field={fields.startFrom}
+              label="Start from"
+              help="Items keep their place: what begins two weeks after the first day still does."
+              options={[
+                { value: "blank", label: "A blank {plan}" },
+                ...sets.map((set) => ({
+                  value: `set-${set.id}`,
+                  label: `${set.name} (${countText(set.items, "item")})`,
+                })),
+                ...copies.map((copy) => ({
+                  value: `copy-${copy.id}`,
+                  label: `Copy of ${copy.name}, PC ${copy.pcNumber}, ${dayText(copy.startsOn)}`,
+                })),
+              ]}
+            />
+          </FormSection>
+        </Card>
+      )}
+      <SaveBar saveLabel="Choose {ideas}" intent="create" />
+    </Form>
+  );
+}

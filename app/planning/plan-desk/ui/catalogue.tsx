@@ -1,0 +1,287 @@
+import { Form, useSubmit } from "@remix-run/react";
+import { effortWord, costRange } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { seasonText } from "#app/planning/idea-catalogue/season.ts";
+import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
+import { FilterSelect, MoreFilters } from "#app/ui/filter-bar.tsx";
+import { countText, moneyText } from "#app/ui/format.ts";
+import { SafeHtml } from "#app/ui/html.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Say, useSay } from "#app/ui/say.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { BottomPager, TopPager } from "#app/ui/table/pager.tsx";
+import {
+  COST_BANDS,
+  type CatalogueState,
+  LEAD_BANDS,
+  ORDERS,
+  catalogueList,
+  countFilters,
+} from "../catalogue-address.ts";
+import styles from "./desk.module.css";
+import { DESK } from "./item-list.tsx";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface Idea {
+  id: number;
+  title: string;
+  summary: string;
+  channel: string;
+  icon: string;
+  lightColor: string;
+  darkColor: string;
+  costMinCents: number;
+  costMaxCents: number;
+  leadDays: number;
+  effort: number;
+  imageKey: string | null;
+  season: { from: string; to: string } | null;
+  reasons: string[];
+  score: number;
+}
+
+export interface CatalogueProps {
+  state: CatalogueState;
+  ideas: readonly Idea[];
+  total: number;
+  /** The idea that is read in full. */
+  shown: { id: number; html: string; steps: readonly { title: string; detail: string }[] } | null;
+  /** What the plan holds already. */
+  items: readonly { ideaId: number | null }[];
+  choices: { objectives: readonly Named[]; channels: readonly Named[]; categories: readonly Named[] };
+}
+
+/** The ideas that suit a plan, the most fitting first, with the reasons. */
+export function Catalogue({ state, ideas, total, shown, items, choices }: CatalogueProps) {
+  const planned = new Set(items.map(({ ideaId }) => ideaId));
+  const isNarrowed = countFilters(state) > 0;
+  const say = useSay();
+  const label = String(say("{ideas}"));
+  const pager = { label, singular: String(say("{idea}")), list: catalogueList, state, total };
+  const clear = catalogueList.link(state, { q: "", filters: { ...NO_FILTER, plan: state.filters.plan } });
+  return (
+    <section className={styles.catalogue} id="ideas" aria-label={label}>
+      <h2>
+        <Say>{"{Ideas} for this {plan}"}</Say>
+      </h2>
+      <Filters state={state} choices={choices} />
+      {isNarrowed && (
+        <p>
+          <a href={clear} data-keep="">
+            Clear filters
+          </a>
+        </p>
+      )}
+      {total > 0 && <TopPager {...pager} />}
+      {total === 0 && (
+        <Card>
+          <EmptyState
+            text={
+              isNarrowed
+                ? "Choose fewer filters."
+                : "Your brand adds {ideas} here. You can add items of your own meanwhile."
+            }
+            action={isNarrowed ? { label: "Clear filters", to: clear } : undefined}
+          />
+        </Card>
+      )}
+      <ul className={styles.ideas}>
+        {ideas.map((idea) => (
+          <li key={idea.id} id={`idea-${idea.id}`} className={styles.idea}>
+            <IdeaCard
+              idea={idea}
+              details={shown?.id === idea.id ? shown : null}
+              isPlanned={planned.has(idea.id)}
+              address={catalogueList.link(state)}
+            />
+          </li>
+        ))}
+      </ul>
+      {total > 0 && <BottomPager {...pager} />}
+    </section>
+  );
+}
+
+const NO_FILTER = {
+  objective: null,
+  channel: null,
+  category: null,
+  neighborhood: null,
+  cost: null,
+  lead: null,
+  season: false,
+};
+
+function IdeaCard({
+  idea,
+  details,
+  isPlanned,
+  address,
+}: {
+  idea: Idea;
+  details: CatalogueProps["shown"];
+  isPlanned: boolean;
+  address: string;
+}) {
+  const facts = [
+    costRange(idea.costMinCents, idea.costMaxCents, moneyText),
+    idea.leadDays === 0 ? "No lead time" : `Ready in ${countText(idea.leadDays, "day")}`,
+    `${effortWord(idea.effort)} effort`,
+    idea.season && `Season ${seasonText(idea.season)}`,
+  ];
+  return (
+    <>
+      {idea.imageKey && (
+        <img src={paths.file(idea.imageKey)} alt="" loading="lazy" className={styles.picture} width="96" height="64" />
+      )}
+      <div className={styles.ideaText}>
+        <h3>{idea.title}</h3>
+        {idea.summary && <p>{idea.summary}</p>}
+        <p className={styles.soft}>
+          <NameWithIcon icon={idea.icon} shades={{ light: idea.lightColor, dark: idea.darkColor }}>
+            {idea.channel}
+          </NameWithIcon>
+          {` · ${facts.filter(Boolean).join(" · ")}`}
+        </p>
+        {idea.reasons.length > 0 && (
+          <ul className={styles.reasons} aria-label="Why it is recommended">
+            {idea.reasons.map((reason) => (
+              <li key={reason}>
+                <Say>{reason}</Say>
+              </li>
+            ))}
+          </ul>
+        )}
+        {details && <Details details={details} />}
+      </div>
+      <div className={styles.ideaActions}>
+        <Button type="submit" form={DESK} name="intent" value={`add:${idea.id}`} aria-label={`Add ${idea.title}`}>
+          {isPlanned ? "Add again" : "Add to {plan}"}
+        </Button>
+        <a
+          href={details ? `${address}#idea-${idea.id}` : `${address}&idea=${idea.id}#idea-${idea.id}`}
+          data-keep=""
+          aria-label={`${details ? "Hide" : "Show"} details of ${idea.title}`}
+        >
+          {details ? "Hide details" : "Details"}
+        </a>
+      </div>
+    </>
+  );
+}
+
+function Details({ details }: { details: NonNullable<CatalogueProps["shown"]> }) {
+  return (
+    <div className={styles.details}>
+      {details.html && <SafeHtml html={details.html} />}
+      {details.steps.length > 0 && (
+        <ol>
+          {details.steps.map((step) => (
+            <li key={step.title}>
+              {step.title}
+              {step.detail && <span className={styles.soft}>: {step.detail}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+function Filters({ state, choices }: Pick<CatalogueProps, "state" | "choices">) {
+  const submit = useSubmit();
+  const say = useSay();
+  const { plan, objective, channel, category, neighborhood, cost, lead, season, order } = state.filters;
+  const rare = [category, neighborhood, cost, lead, season || null];
+  return (
+    <Form
+      method="get"
+      preventScrollReset
+      className={styles.filters}
+      onChange={(event) => {
+        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { preventScrollReset: true });
+      }}
+    >
+      <input type="hidden" name="plan" value={plan ?? ""} />
+      <input
+        key={state.q}
+        type="search"
+        name="q"
+        defaultValue={state.q}
+        placeholder={String(say("Search {ideas}"))}
+        aria-label={String(say("Search {ideas}"))}
+        autoComplete="off"
+        className={styles.search}
+      />
+      <Button type="submit">Search</Button>
+      <FilterSelect
+        name="objective"
+        label="Objective"
+        value={idText(objective)}
+        options={asOptions(choices.objectives)}
+      />
+      <FilterSelect name="channel" label="Channel" value={idText(channel)} options={asOptions(choices.channels)} />
+      <FilterSelect
+        name="order"
+        label="Order"
+        value={order}
+        anyLabel="Recommended"
+        options={ORDERS.filter((value) => value !== "recommended").map((value) => ({
+          value,
+          label: orderWords[value],
+        }))}
+      />
+      <MoreFilters count={rare.filter((value) => value !== null).length}>
+        <FilterSelect
+          name="category"
+          label="Category"
+          value={idText(category)}
+          options={asOptions(choices.categories)}
+        />
+        <FilterSelect
+          name="neighborhood"
+          label="Neighborhood"
+          value={neighborhood}
+          options={NEIGHBORHOOD_TYPES.map((value) => ({ value, label: neighborhoodWords[value] }))}
+        />
+        <FilterSelect
+          name="cost"
+          label="Cost"
+          value={cost}
+          options={COST_BANDS.map((value) => ({
+            value,
+            label: value === "0" ? "Free" : `Up to ${moneyText(Number(value))}`,
+          }))}
+        />
+        <FilterSelect
+          name="lead"
+          label="Lead time"
+          value={lead}
+          options={LEAD_BANDS.map((value) => ({ value, label: `Ready in ${value} days` }))}
+        />
+        <FilterSelect
+          name="season"
+          label="Season"
+          value={season ? "1" : null}
+          options={[{ value: "1", label: "In season" }]}
+        />
+      </MoreFilters>
+    </Form>
+  );
+}
+
+const orderWords = { recommended: "Recommended", title: "Title", cost: "Lowest cost", leadTime: "Soonest ready" };
+
+function asOptions(all: readonly Named[]) {
+  return all.map(({ id, name }) => ({ value: String(id), label: name }));
+}
+
+function idText(id: number | null): string | null {
+  return id === null ? null : String(id);
+}
