@@ -429,7 +429,7 @@ describe("a plan of 200 items", () => {
     const statements = await statementsOf(async () => {
       const found = await findPlan(database.db, owner.reach, plan.id);
       if (!found) throw new Error("absent");
-      await findPlanCosts(database.db, found, "2026-11-20");
+      await findPlanCosts(database.db, [found], now);
       await findItemChoices(database.db, owner.reach, world.sunrise.id);
       expect((await findCataloguePage(database.db, owner.reach, found, state, 0)).ideas).toHaveLength(10);
     });
@@ -437,7 +437,7 @@ describe("a plan of 200 items", () => {
 
     const found = await findPlan(database.db, owner.reach, plan.id);
     if (!found) throw new Error("absent");
-    const { totals, verdict } = await findPlanCosts(database.db, found, "2026-11-20");
+    const { totals, verdict } = await findPlanCosts(database.db, [found], now);
     const stored = (await itemsOf(plan.id)).reduce((sum, item) => sum + item.plannedCents, 0);
     const sumOf = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
     expect([totals.cents, sumOf(totals.months), sumOf(totals.channels)]).toEqual([stored, stored, stored]);
@@ -561,7 +561,7 @@ test("a plan over its budget is refused where the company says so", async () => 
   const plan = await makePlan(database.db, world.shop, { budgetCents: 9_999 });
   await makePlanItem(database.db, plan, channel);
   expect(await savePlan(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
-  expect(await listPlanItems(database.db, plan)).toHaveLength(1);
+  expect(await listPlanItems(database.db, [plan])).toHaveLength(1);
 });
 
 test("a location that left the network takes its plans along", async () => {

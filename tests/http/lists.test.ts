@@ -167,8 +167,8 @@ const lists: ListUnderTest[] = [
   },
   {
     name: "plans",
-    routeId: "routes/user/create-plan/first-step",
-    path: () => "/create-plan/first-step",
+    routeId: "routes/user/plans/list",
+    path: () => "/plans",
     download: () => "/plans.csv",
     reader: (world) => world.owner,
     sorts: planList.sorts,

@@ -20,10 +20,21 @@ export function movedAllText(done: string, moved: number, refused: readonly Refu
   const all = moved + refused.length;
   if (all === 0) return "Nothing is left to do for this campaign.";
   if (refused.length === 0) return `${countText(moved, "{plan}")} ${isOrAre(moved)} ${done}.`;
-  const told = refused.slice(0, MOST_REASONS).map(({ location, sentence }) => `${location}: ${sentence}`);
-  const more = refused.length - told.length;
-  const rest = more > 0 ? [`${countText(more, "more {location}")} ${more === 1 ? "waits" : "wait"} too.`] : [];
-  return [`${moved} of ${countText(all, "{plan}")} ${isOrAre(moved)} ${done}.`, ...told, ...rest].join(" ");
+  return [`${moved} of ${countText(all, "{plan}")} ${isOrAre(moved)} ${done}.`, ...reasonsOf(refused)].join(" ");
+}
+
+/** What came of changing an item in several plans, as sentences: "Window banner is in 2 {plans}." `titles` are the changed ones. */
+export function itemsText(titles: readonly string[], words: string, refused: readonly Refused[]): string {
+  const [title] = titles;
+  if (title === undefined && refused.length === 0) return "This item is not in the {plan} any more.";
+  const done = title === undefined ? [] : [`${title} ${words} ${countText(titles.length, "{plan}")}.`];
+  return [...done, ...reasonsOf(refused)].join(" ");
+}
+
+function reasonsOf(refused: readonly Refused[]): string[] {
+  const named = refused.slice(0, MOST_REASONS).map(({ location, sentence }) => `${location}: ${sentence}`);
+  const more = refused.length - named.length;
+  return more > 0 ? [...named, `${countText(more, "more {location}")} ${more === 1 ? "waits" : "wait"} too.`] : named;
 }
 
 function isOrAre(count: number): string {

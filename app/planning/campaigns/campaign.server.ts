@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { isForLocation } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { plannedCents } from "#app/planning/plans/plan-queries.server.ts";
+import { overlapping, plannedCents } from "#app/planning/plans/plan-queries.server.ts";
 
 /**
  * The plans that were begun together with one, itself among them, by PC number; none where it was begun alone. What is
@@ -12,8 +12,10 @@ export function listCampaign(db: Db, reach: Reach, plan: { id: number }) {
   return db
     .selectFrom("plans")
     .innerJoin("locations", "locations.id", "plans.locationId")
-    .select(["plans.id", "plans.status", "locations.name as location", "locations.pcNumber"])
-    .select(plannedCents.as("plannedCents"))
+    .select(["plans.id", "plans.companyId", "plans.locationId", "plans.status", "plans.autopilotAnswer"])
+    .select(["plans.startsOn", "plans.endsOn", "plans.budgetCents"])
+    .select(["locations.name as location", "locations.pcNumber", "locations.timeZone"])
+    .select([plannedCents.as("plannedCents"), overlapping.as("overlapping")])
     .select(sql<number>`(select count(*) from plan_items where plan_items.plan_id = plans.id)`.as("items"))
     .select(
       sql<number>`(select count(*) from plan_items item
@@ -25,6 +27,31 @@ export function listCampaign(db: Db, reach: Reach, plan: { id: number }) {
     .orderBy("locations.pcNumber")
     .orderBy("plans.id")
     .execute();
+}
+
+/**
+ * What stands for an item in the drafts of a campaign: the same idea, or an own item of the same title, on the same first
+ * day, itself among them. None where the item or its draft is absent or out of reach.
+ */
+export async function listTwins(db: Db, reach: Reach, planId: number, itemId: number) {
+  const twins = await db
+    .selectFrom("planItems as item")
+    .innerJoin("planItems as twin", (join) => join.onRef("twin.startsOn", "=", "item.startsOn"))
+    .innerJoin("plans", "plans.id", "twin.planId")
+    .innerJoin("locations", "locations.id", "plans.locationId")
+    .select(["twin.id", "twin.version", "twin.planId", "locations.name as location"])
+    .where("item.id", "=", itemId)
+    .where(
+      sql<boolean>`twin.idea_id is not distinct from item.idea_id
+        and (item.idea_id is not null or lower(twin.title) = lower(item.title))`,
+    )
+    .where(isOfCampaign(planId))
+    .where("plans.status", "=", "draft")
+    .where(reach.location("plans.locationId"))
+    .orderBy("locations.pcNumber")
+    .orderBy("twin.id")
+    .execute();
+  return twins.some(({ id }) => id === itemId) ? twins : [];
 }
 
 /** Holds for the query's `plans` that were begun together with one. */

@@ -15,6 +15,8 @@ export const catalogueList = defineList({
   defaultSort: { by: "order" },
   filters: {
     plan: recordId(),
+    /** Whether the buttons mean this plan alone, and not all drafts of its campaign. */
+    only: flag(),
     objective: recordId(),
     channel: recordId(),
     category: recordId(),
@@ -30,6 +32,6 @@ export type CatalogueState = ReturnType<typeof catalogueList.decode>;
 
 /** How many filters are in force, the plan and the order aside. */
 export function countFilters({ q, filters }: CatalogueState): number {
-  const { plan: _, order: __, ...narrowing } = filters;
+  const { plan: _, only: __, order: ___, ...narrowing } = filters;
   return Object.values(narrowing).filter((value) => value !== null && value !== false).length + (q === "" ? 0 : 1);
 }

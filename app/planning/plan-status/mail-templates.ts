@@ -30,7 +30,7 @@ export function activatedMail(
   const text = isOne ? writeOne(voice, site, first, by) : writeMany(voice, site, plans, by);
   const button = isOne
     ? { label: "Open the {plan}", link: paths.plan(first.id) }
-    : { label: "Open the {plans}", link: paths.createPlan() };
+    : { label: "Open the {plans}", link: paths.plans() };
   return {
     ...text,
     greeting: firstName ? `Hello ${firstName},` : "Hello,",

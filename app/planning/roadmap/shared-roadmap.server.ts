@@ -14,7 +14,7 @@ export async function readSharedRoadmap(db: Db, token: string, now: Date) {
   const share = await visit(db, token, now);
   const plan = share && (await findPlan(db, Reach.of(share), share.planId));
   if (!plan) return null;
-  const items = await listPlanItems(db, plan);
+  const items = await listPlanItems(db, [plan]);
   const steps = await listSteps(db, plan);
   const { name, status, startsOn, endsOn, location, locationId, objectives } = plan;
   return {

@@ -28,7 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const plan = await planOf(member, call.params);
   const today = dayIn(plan.timeZone, now());
-  const { items, totals, verdict } = await findPlanCosts(db, plan, today);
+  const { items, totals, verdict } = await findPlanCosts(db, [plan], now());
   const state = decodeRoadmap(new URL(call.request.url));
   const all = await listSteps(db, plan);
   const steps = state.mine ? all.filter((step) => isMine(step, member)) : all;

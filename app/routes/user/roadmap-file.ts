@@ -16,7 +16,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const { planId, locationId } = call.params;
   const plan = found(await findRoadmapPlan(db, member.reach, idOf(planId), idOf(locationId)), "{Plan}");
-  const events = roadmapEvents(plan, await listPlanItems(db, plan), await listSteps(db, plan), env.APP_URL, now());
+  const events = roadmapEvents(plan, await listPlanItems(db, [plan]), await listSteps(db, plan), env.APP_URL, now());
   return new Response(icalendar(`${plan.name}, ${plan.location}`, events), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

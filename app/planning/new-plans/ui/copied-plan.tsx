@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
+import type { PlanResults } from "#app/planning/plans/plan-results.server.ts";
 import { type Period, type PlanStatusFacts, planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 
@@ -9,14 +10,7 @@ export interface CopiedPlanFacts extends Period, PlanStatusFacts {
   id: number;
   name: string;
   location: string;
-  results: {
-    items: number;
-    doneItems: number;
-    plannedCents: number;
-    actualCents: number | null;
-    done: number;
-    needed: number;
-  };
+  results: PlanResults;
 }
 
 /** How the plan went that a new one is copied from. */

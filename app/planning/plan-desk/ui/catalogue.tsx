@@ -4,14 +4,15 @@ import { seasonText } from "#app/planning/idea-catalogue/season.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
-import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
+import { ChannelPicture } from "#app/ui/channel-picture.tsx";
 import { FilterSelect, MoreFilters } from "#app/ui/filter-bar.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import { BottomPager, TopPager } from "#app/ui/table/pager.tsx";
+import { BottomPager } from "#app/ui/table/pager.tsx";
 import {
   COST_BANDS,
   type CatalogueState,
@@ -20,31 +21,12 @@ import {
   catalogueList,
   countFilters,
 } from "../catalogue-address.ts";
+import type { ItemChoices } from "../plan-choices.server.ts";
+import type { findCataloguePage } from "../plan-desk.server.ts";
 import styles from "./desk.module.css";
-import { DESK } from "./item-list.tsx";
+import { DESK, allOf } from "./item-list.tsx";
 
-interface Named {
-  id: number;
-  name: string;
-}
-
-interface Idea {
-  id: number;
-  title: string;
-  summary: string;
-  channel: string;
-  icon: string;
-  lightColor: string;
-  darkColor: string;
-  costMinCents: number;
-  costMaxCents: number;
-  leadDays: number;
-  effort: number;
-  imageKey: string | null;
-  season: { from: string; to: string } | null;
-  reasons: string[];
-  score: number;
-}
+type Idea = Awaited<ReturnType<typeof findCataloguePage>>["ideas"][number];
 
 export interface CatalogueProps {
   state: CatalogueState;
@@ -54,11 +36,13 @@ export interface CatalogueProps {
   shown: { id: number; html: string; steps: readonly { title: string; detail: string }[] } | null;
   /** What the plan holds already. */
   items: readonly { ideaId: number | null }[];
-  choices: { objectives: readonly Named[]; channels: readonly Named[]; categories: readonly Named[] };
+  choices: Pick<ItemChoices, "objectives" | "channels" | "categories">;
+  /** How many plans an idea is added to. */
+  plans: number;
 }
 
 /** The ideas that suit a plan, the most fitting first, with the reasons. */
-export function Catalogue({ state, ideas, total, shown, items, choices }: CatalogueProps) {
+export function Catalogue({ state, ideas, total, shown, items, choices, plans }: CatalogueProps) {
   const planned = new Set(items.map(({ ideaId }) => ideaId));
   const isNarrowed = countFilters(state) > 0;
   const say = useSay();
@@ -67,18 +51,17 @@ export function Catalogue({ state, ideas, total, shown, items, choices }: Catalo
   const clear = catalogueList.link(state, { q: "", filters: { ...NO_FILTER, plan: state.filters.plan } });
   return (
     <section className={styles.catalogue} id="ideas" aria-label={label}>
-      <h2>
-        <Say>{"{Ideas} for this {plan}"}</Say>
-      </h2>
-      <Filters state={state} choices={choices} />
-      {isNarrowed && (
-        <p>
+      <div className={styles.catalogueHead}>
+        <h2>
+          <Say>{`${countText(total, "{idea}")} for ${plans > 1 ? "these {plans}" : "this {plan}"}`}</Say>
+        </h2>
+        {isNarrowed && (
           <a href={clear} data-keep="">
             Clear filters
           </a>
-        </p>
-      )}
-      {total > 0 && <TopPager {...pager} />}
+        )}
+      </div>
+      <Filters state={state} choices={choices} />
       {total === 0 && (
         <Card>
           <EmptyState
@@ -98,6 +81,7 @@ export function Catalogue({ state, ideas, total, shown, items, choices }: Catalo
               idea={idea}
               details={shown?.id === idea.id ? shown : null}
               isPlanned={planned.has(idea.id)}
+              plans={plans}
               address={catalogueList.link(state)}
             />
           </li>
@@ -122,33 +106,39 @@ function IdeaCard({
   idea,
   details,
   isPlanned,
+  plans,
   address,
 }: {
   idea: Idea;
   details: CatalogueProps["shown"];
   isPlanned: boolean;
+  plans: number;
   address: string;
 }) {
+  const say = useSay();
+  const add = isPlanned ? "Add again" : `Add to ${plans > 1 ? countText(plans, "{plan}") : "{plan}"}`;
   const facts = [
     costRange(idea.costMinCents, idea.costMaxCents, moneyText),
     idea.leadDays === 0 ? "No lead time" : `Ready in ${countText(idea.leadDays, "day")}`,
     `${effortWord(idea.effort)} effort`,
-    idea.season && `Season ${seasonText(idea.season)}`,
+    // A season that the plan meets is among the reasons.
+    idea.season &&
+      idea.reasons.every((reason) => !reason.startsWith("In season")) &&
+      `Season ${seasonText(idea.season)}`,
   ];
   return (
     <>
-      {idea.imageKey && (
-        <img src={paths.file(idea.imageKey)} alt="" loading="lazy" className={styles.picture} width="96" height="64" />
-      )}
+      <div className={styles.picture}>
+        {idea.imageKey ? (
+          <img src={paths.file(idea.imageKey)} alt="" loading="lazy" width="96" height="64" />
+        ) : (
+          <ChannelPicture icon={idea.icon} shades={{ light: idea.lightColor, dark: idea.darkColor }} />
+        )}
+      </div>
       <div className={styles.ideaText}>
         <h3>{idea.title}</h3>
         {idea.summary && <p>{idea.summary}</p>}
-        <p className={styles.soft}>
-          <NameWithIcon icon={idea.icon} shades={{ light: idea.lightColor, dark: idea.darkColor }}>
-            {idea.channel}
-          </NameWithIcon>
-          {` · ${facts.filter(Boolean).join(" · ")}`}
-        </p>
+        <p className={styles.soft}>{[idea.channel, ...facts.filter(Boolean)].join(" · ")}</p>
         {idea.reasons.length > 0 && (
           <ul className={styles.reasons} aria-label="Why it is recommended">
             {idea.reasons.map((reason) => (
@@ -161,8 +151,14 @@ function IdeaCard({
         {details && <Details details={details} />}
       </div>
       <div className={styles.ideaActions}>
-        <Button type="submit" form={DESK} name="intent" value={`add:${idea.id}`} aria-label={`Add ${idea.title}`}>
-          {isPlanned ? "Add again" : "Add to {plan}"}
+        <Button
+          type="submit"
+          form={DESK}
+          name="intent"
+          value={`add${allOf(plans)}:${idea.id}`}
+          aria-label={String(say(`${add}: ${idea.title}`))}
+        >
+          {add}
         </Button>
         <a
           href={details ? `${address}#idea-${idea.id}` : `${address}&idea=${idea.id}#idea-${idea.id}`}
@@ -197,8 +193,9 @@ function Details({ details }: { details: NonNullable<CatalogueProps["shown"]> })
 function Filters({ state, choices }: Pick<CatalogueProps, "state" | "choices">) {
   const submit = useSubmit();
   const say = useSay();
-  const { plan, objective, channel, category, neighborhood, cost, lead, season, order } = state.filters;
-  const rare = [category, neighborhood, cost, lead, season || null];
+  const { plan, only, objective, channel, category, neighborhood, cost, lead, season, order } = state.filters;
+  const rare = [category, neighborhood, cost, lead, season || null, order];
+  const search = String(say("Search {ideas}"));
   return (
     <Form
       method="get"
@@ -209,39 +206,38 @@ function Filters({ state, choices }: Pick<CatalogueProps, "state" | "choices">) 
       }}
     >
       <input type="hidden" name="plan" value={plan ?? ""} />
-      <input
-        key={state.q}
-        type="search"
-        name="q"
-        defaultValue={state.q}
-        placeholder={String(say("Search {ideas}"))}
-        aria-label={String(say("Search {ideas}"))}
-        autoComplete="off"
-        className={styles.search}
-      />
-      <Button type="submit">Search</Button>
-      <FilterSelect
-        name="objective"
-        label="Objective"
-        value={idText(objective)}
-        options={asOptions(choices.objectives)}
-      />
-      <FilterSelect name="channel" label="Channel" value={idText(channel)} options={asOptions(choices.channels)} />
-      <FilterSelect
-        name="order"
-        label="Order"
-        value={order}
-        anyLabel="Recommended"
-        options={ORDERS.filter((value) => value !== "recommended").map((value) => ({
-          value,
-          label: orderWords[value],
-        }))}
-      />
+      {only && <input type="hidden" name="only" value="1" />}
+      <span className={styles.search}>
+        <input
+          key={state.q}
+          type="search"
+          name="q"
+          defaultValue={state.q}
+          placeholder={search}
+          aria-label={search}
+          autoComplete="off"
+        />
+        <button type="submit" aria-label="Search">
+          <Icon name="search" size={18} />
+        </button>
+      </span>
+      <Choice name="objective" label="Objective" value={objective} options={asOptions(choices.objectives)} />
+      <Choice name="channel" label="Channel" value={channel} options={asOptions(choices.channels)} />
       <MoreFilters count={rare.filter((value) => value !== null).length}>
+        <FilterSelect
+          name="order"
+          label="Order"
+          value={order}
+          anyLabel="Recommended"
+          options={ORDERS.filter((value) => value !== "recommended").map((value) => ({
+            value,
+            label: orderWords[value],
+          }))}
+        />
         <FilterSelect
           name="category"
           label="Category"
-          value={idText(category)}
+          value={category === null ? null : String(category)}
           options={asOptions(choices.categories)}
         />
         <FilterSelect
@@ -276,12 +272,32 @@ function Filters({ state, choices }: Pick<CatalogueProps, "state" | "choices">) 
   );
 }
 
-const orderWords = { recommended: "Recommended", title: "Title", cost: "Lowest cost", leadTime: "Soonest ready" };
-
-function asOptions(all: readonly Named[]) {
-  return all.map(({ id, name }) => ({ value: String(id), label: name }));
+/** A filter that carries its label inside, as long as nothing is chosen. */
+function Choice({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value: number | null;
+  options: readonly { value: string; label: string }[];
+}) {
+  return (
+    <select name={name} aria-label={label} defaultValue={value ?? ""} key={value} className={styles.choice}>
+      <option value="">{value === null ? label : `Any ${label.toLowerCase()}`}</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
 }
 
-function idText(id: number | null): string | null {
-  return id === null ? null : String(id);
+const orderWords = { recommended: "Recommended", title: "Title", cost: "Lowest cost", leadTime: "Soonest ready" };
+
+function asOptions(all: readonly { id: number; name: string }[]) {
+  return all.map(({ id, name }) => ({ value: String(id), label: name }));
 }

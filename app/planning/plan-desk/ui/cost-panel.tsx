@@ -4,27 +4,27 @@ import { Money } from "#app/ui/status.tsx";
 import type { BudgetVerdict, Totals } from "#app/planning/plans/plan-totals.ts";
 import styles from "./costs.module.css";
 
-export interface Costs {
+interface CostHeadProps {
   totals: Totals;
   verdict: BudgetVerdict | null;
-}
-
-interface CostHeadProps extends Costs {
   budgetCents: number | null;
   items: number;
-  /** In a line, for the foot of a small screen. */
-  isCompact?: boolean;
+  /** Of how many plans together, where they are several. */
+  plans?: number;
 }
 
-/** What a plan costs in all, and against its budget. */
-export function CostHead({ totals, verdict, budgetCents, items, isCompact = false }: CostHeadProps) {
+/** What one or several plans cost in all, and against their budget. */
+export function CostHead({ totals, verdict, budgetCents, items, plans = 1 }: CostHeadProps) {
+  const of = plans > 1 ? ` in ${countText(plans, "{location}")}` : "";
   return (
-    <div className={styles.head} data-compact={isCompact || undefined}>
+    <div className={styles.head}>
       <p className={styles.total}>
         <strong>
           <Money cents={totals.cents} />
         </strong>
-        <span className={styles.soft}>{countText(items, "item")}</span>
+        <span className={styles.soft}>
+          <Say>{`${countText(items, "item")}${of}`}</Say>
+        </span>
       </p>
       {verdict && budgetCents !== null && (
         <>
@@ -43,22 +43,17 @@ export function CostHead({ totals, verdict, budgetCents, items, isCompact = fals
 }
 
 /** "$120.00 left of $500.00", "$20.00 over the budget of $500.00". */
-export function budgetText({ isOver, leftCents }: BudgetVerdict, budgetCents: number): string {
+function budgetText({ isOver, leftCents }: BudgetVerdict, budgetCents: number): string {
   return isOver
     ? `${moneyText(-leftCents)} over the budget of ${moneyText(budgetCents)}`
     : `${moneyText(leftCents)} left of ${moneyText(budgetCents)}`;
 }
 
-/** The costs by channel and by month, which both add up to the whole, and what of them is eligible for an incentive. */
-export function CostTables({ totals, hasIncentive }: Pick<Costs, "totals"> & { hasIncentive: boolean }) {
+/** The costs by channel and by month, which both add up to the whole. */
+export function CostTables({ totals }: { totals: Totals }) {
   if (totals.channels.length === 0) return null;
   return (
     <div className={styles.tables}>
-      {hasIncentive && totals.eligibleCents > 0 && (
-        <p className={styles.eligible}>
-          <Say>{`${moneyText(totals.eligibleCents)} of it is eligible for the {incentive}.`}</Say>
-        </p>
-      )}
       <CostTable
         caption="By channel"
         rows={totals.channels.map(({ id, name, cents }) => ({ key: String(id), name, cents }))}

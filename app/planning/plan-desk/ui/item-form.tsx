@@ -8,16 +8,20 @@ import { EnterSaves, FieldRow, FormProblems, SubmitButton } from "#app/ui/form.t
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
+import type { ItemChoices } from "../plan-choices.server.ts";
+import type { findPlanCosts } from "../plan-desk.server.ts";
 import styles from "./desk.module.css";
 
-interface Named {
-  id: number;
-  name: string;
-}
+type Choices = Pick<ItemChoices, "channels" | "options">;
+type EditedItem = Awaited<ReturnType<typeof findPlanCosts>>["items"][number];
 
-export interface ItemFormChoices {
-  channels: readonly Named[];
-  options: readonly (Named & { channelId: number; unit: string })[];
+interface ItemFormProps {
+  period: Period;
+  choices: Choices;
+  /** How many plans the form means. */
+  plans: number;
+  cancelTo: string;
+  lastResult?: SubmissionResult;
 }
 
 const labels: Record<string, string> = {
@@ -34,17 +38,8 @@ const labels: Record<string, string> = {
 };
 
 /** The form of an item of somebody's own. */
-export function NewItemForm({
-  period,
-  choices,
-  cancelTo,
-  lastResult,
-}: {
-  period: Period;
-  choices: ItemFormChoices;
-  cancelTo: string;
-  lastResult?: SubmissionResult;
-}) {
+export function NewItemForm({ period, choices, plans, cancelTo, lastResult }: ItemFormProps) {
+  const intent = plans > 1 ? "add-item-all" : "add-item";
   const [form, fields] = useSchemaForm({
     id: "new-item",
     schema: newItemForm,
@@ -60,7 +55,7 @@ export function NewItemForm({
       noValidate={form.noValidate}
       className={styles.itemForm}
     >
-      <EnterSaves intent="add-item" />
+      <EnterSaves intent={intent} />
       <FormProblems form={form} labels={labels} />
       <TextField field={fields.title} label="Title" autoComplete="off" autoFocus />
       <SelectField
@@ -70,23 +65,9 @@ export function NewItemForm({
         options={optionsOf(choices.channels)}
       />
       <ItemFields fields={fields} period={period} options={allOptions(choices)} />
-      <Buttons label="Add item" intent="add-item" cancelTo={cancelTo} />
+      <Buttons label="Add item" intent={intent} cancelTo={cancelTo} />
     </Form>
   );
-}
-
-export interface EditedItem extends Period {
-  id: number;
-  version: number;
-  ideaId: number | null;
-  title: string;
-  channelId: number;
-  channelOptionId: number | null;
-  quantity: number;
-  unitCostCents: number;
-  actualCents: number | null;
-  vendor: string;
-  note: string;
 }
 
 /** The form of an item that is in a plan. */
@@ -95,16 +76,11 @@ export function EditItemForm({
   period,
   isActive,
   choices,
+  plans,
   cancelTo,
   lastResult,
-}: {
-  item: EditedItem;
-  period: Period;
-  isActive: boolean;
-  choices: ItemFormChoices;
-  cancelTo: string;
-  lastResult?: SubmissionResult;
-}) {
+}: ItemFormProps & { item: EditedItem; isActive: boolean }) {
+  const intent = plans > 1 ? "change-item-all" : "change-item";
   const { title, channelId, channelOptionId, startsOn, endsOn, quantity, unitCostCents, actualCents, vendor, note } =
     item;
   const [form, fields] = useSchemaForm({
@@ -131,7 +107,7 @@ export function EditItemForm({
       noValidate={form.noValidate}
       className={styles.itemForm}
     >
-      <EnterSaves intent="change-item" />
+      <EnterSaves intent={intent} />
       <FormProblems form={form} labels={labels} />
       <input type="hidden" name="version" value={item.version} />
       {isOwn && (
@@ -144,7 +120,7 @@ export function EditItemForm({
       {isActive && (
         <MoneyField field={fields.actualCents} label="Paid in the end" help="What the item cost in all." optional />
       )}
-      <Buttons label="Save item" intent="change-item" cancelTo={cancelTo} />
+      <Buttons label="Save item" intent={intent} cancelTo={cancelTo} />
     </Form>
   );
 }
@@ -189,11 +165,11 @@ function Buttons({ label, intent, cancelTo }: { label: string; intent: string; c
   );
 }
 
-function optionsOf(all: readonly Named[]) {
+function optionsOf(all: readonly { id: number; name: string }[]) {
   return all.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-function allOptions({ channels, options }: ItemFormChoices) {
+function allOptions({ channels, options }: Choices) {
   const channelOf = (id: number) => channels.find((channel) => channel.id === id)?.name ?? "";
   return options.map(({ id, name, channelId }) => ({ value: String(id), label: `${channelOf(channelId)}: ${name}` }));
 }

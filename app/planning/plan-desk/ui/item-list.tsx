@@ -8,50 +8,34 @@ import { Money } from "#app/ui/status.tsx";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 import styles from "./desk.module.css";
-import { EditItemForm, type EditedItem, type ItemFormChoices, NewItemForm } from "./item-form.tsx";
+import type { ItemChoices } from "../plan-choices.server.ts";
+import type { findNewerIdea, findPlanCosts } from "../plan-desk.server.ts";
+import { EditItemForm, NewItemForm } from "./item-form.tsx";
 
 /** The one form that the buttons beside ideas and items post. */
 export const DESK = "desk";
 
-export interface ListedItem extends Period {
-  id: number;
-  title: string;
-  channel: string;
-  channelOption: string | null;
-  quantity: number;
-  unitCostCents: number;
-  plannedCents: number;
-  vendor: string;
-  isMandatory: boolean;
-  hasNewerIdea: boolean;
-  leadDays: number;
-  steps: number;
-  refusal: string | null;
-  warning: string | null;
-}
+type ListedItem = Awaited<ReturnType<typeof findPlanCosts>>["items"][number];
+type NewerIdea = NonNullable<Awaited<ReturnType<typeof findNewerIdea>>>;
 
-export interface NewerIdea {
-  title: string;
-  version: number;
-  leadDays: number;
-  steps: string[];
-}
-
-interface ItemListProps {
+export interface ItemListProps {
   plan: Period;
   items: readonly ListedItem[];
   /** The item whose form is open. */
-  item: (ListedItem & EditedItem) | null;
+  item: ListedItem | null;
   isNew: boolean;
   newer: NewerIdea | null;
-  choices: ItemFormChoices;
+  choices: ItemChoices;
+  /** How many plans the list and its buttons mean. */
+  plans: number;
   /** The page's address, with the query. */
   address: string;
   lastResult?: SubmissionResult;
 }
 
 /** What a plan holds, in its order; one item at a time opens its form in place. */
-export function ItemList({ plan, items, item, isNew, newer, choices, address, lastResult }: ItemListProps) {
+export function ItemList({ plan, items, item, isNew, newer, choices, plans, address, lastResult }: ItemListProps) {
+  const form = { choices, plans, cancelTo: address, lastResult };
   const add = (
     <a href={`${address}&item=new#item-new`} data-keep="" className={buttonClass({ small: true })}>
       <Icon name="plus" size={16} />
@@ -59,10 +43,10 @@ export function ItemList({ plan, items, item, isNew, newer, choices, address, la
     </a>
   );
   return (
-    <Card title="In this {plan}" action={!isNew && add}>
+    <Card title={plans > 1 ? "Items" : "In this {plan}"} action={!isNew && add}>
       {isNew && (
         <div id="item-new" className={styles.anchor}>
-          <NewItemForm period={plan} choices={choices} cancelTo={address} lastResult={lastResult} />
+          <NewItemForm {...form} period={plan} />
         </div>
       )}
       {items.length === 0 && !isNew && (
@@ -76,20 +60,13 @@ export function ItemList({ plan, items, item, isNew, newer, choices, address, la
             <ItemLine
               item={one}
               place={{ isFirst: index === 0, isLast: index === items.length - 1 }}
+              plans={plans}
               address={address}
             />
             {item?.id === one.id && (
               <>
-                {newer && <NewerVersion item={one} newer={newer} />}
-                <EditItemForm
-                  key={item.version}
-                  item={item}
-                  period={plan}
-                  isActive={false}
-                  choices={choices}
-                  cancelTo={address}
-                  lastResult={lastResult}
-                />
+                {newer && <NewerVersion item={one} newer={newer} plans={plans} />}
+                <EditItemForm {...form} key={item.version} item={item} period={plan} isActive={false} />
               </>
             )}
           </li>
@@ -102,12 +79,15 @@ export function ItemList({ plan, items, item, isNew, newer, choices, address, la
 function ItemLine({
   item,
   place,
+  plans,
   address,
 }: {
   item: ListedItem;
   place: { isFirst: boolean; isLast: boolean };
+  plans: number;
   address: string;
 }) {
+  const all = allOf(plans);
   const edit = `${address}&item=${item.id}#item-${item.id}`;
   return (
     <>
@@ -119,9 +99,14 @@ function ItemLine({
       </div>
       <p className={styles.soft}>
         <span className="tabular">{daysText(item)}</span> · {item.channelOption ?? item.channel}
-        {item.quantity > 1 && ` · ${item.quantity} × ${moneyText(item.unitCostCents)}`}
+        {(item.quantity > 1 || plans > 1) && item.isUniform && ` · ${item.quantity} × ${moneyText(item.unitCostCents)}`}
         {item.vendor && ` · ${item.vendor}`}
       </p>
+      {item.places && (
+        <p className={styles.soft}>
+          <Say>{`In ${item.places.length} of ${countText(plans, "{location}")}: ${item.places.join(", ")}`}</Say>
+        </p>
+      )}
       {item.refusal && (
         <p className={styles.refusal}>
           <Say>{item.refusal}</Say>
@@ -140,16 +125,25 @@ function ItemLine({
         <a href={edit} data-keep="" className={buttonClass({ small: true })} aria-label={`Change ${item.title}`}>
           Change
         </a>
-        {!item.isMandatory && <ItemButton intent={`remove:${item.id}`} label={`Remove ${item.title}`} word="Remove" />}
+        {!item.isMandatory && (
+          <ItemButton intent={`remove${all}:${item.id}`} label={`Remove ${item.title}`} word="Remove" />
+        )}
         <span className={styles.moves}>
-          {!place.isFirst && <ItemButton intent={`up:${item.id}`} label={`Move ${item.title} up`} icon="arrow-up" />}
+          {!place.isFirst && (
+            <ItemButton intent={`up${all}:${item.id}`} label={`Move ${item.title} up`} icon="arrow-up" />
+          )}
           {!place.isLast && (
-            <ItemButton intent={`down:${item.id}`} label={`Move ${item.title} down`} icon="arrow-down" />
+            <ItemButton intent={`down${all}:${item.id}`} label={`Move ${item.title} down`} icon="arrow-down" />
           )}
         </span>
       </div>
     </>
   );
+}
+
+/** What makes a button's intent mean each of several plans. */
+export function allOf(plans: number): "" | "-all" {
+  return plans > 1 ? "-all" : "";
 }
 
 function ItemButton({
@@ -180,7 +174,7 @@ function ItemButton({
 }
 
 /** What taking the newer version of an item's idea would change. */
-function NewerVersion({ item, newer }: { item: ListedItem; newer: NewerIdea }) {
+function NewerVersion({ item, newer, plans }: { item: ListedItem; newer: NewerIdea; plans: number }) {
   const say = useSay();
   const lead = (days: number) => countText(days, "day");
   return (
@@ -195,7 +189,7 @@ function NewerVersion({ item, newer }: { item: ListedItem; newer: NewerIdea }) {
         )}
         <li>{`Steps: ${item.steps} → ${newer.steps.length}${newer.steps.length > 0 ? `: ${newer.steps.join(", ")}` : ""}`}</li>
       </ul>
-      <Button type="submit" form={DESK} name="intent" value={`take:${item.id}:${newer.version}`} small>
+      <Button type="submit" form={DESK} name="intent" value={`take${allOf(plans)}:${item.id}:${newer.version}`} small>
         {say("Take the newer version")}
       </Button>
     </div>

@@ -8,55 +8,23 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
-import { type Period, planStatusOf } from "#app/planning/plans/plan-rules.ts";
-import { type CampaignPlan, CampaignPlans } from "./campaign-strip.tsx";
-import { CostHead, CostTables, type Costs } from "./cost-panel.tsx";
+import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
+import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
+import type { countOpenActions } from "#app/planning/plans/plan-actions.server.ts";
+import type { findPlanCosts } from "../plan-desk.server.ts";
+import { type CampaignPlan, CampaignPlans, costOf } from "./campaign-plans.tsx";
+import { CostHead, CostTables } from "./cost-panel.tsx";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 import { PlanSteps } from "./plan-steps.tsx";
 import styles from "./plan-page.module.css";
 
-export interface ShownPlan extends Period {
-  id: number;
-  number: string;
-  name: string;
-  status: string;
-  location: string;
-  locationId: number;
-  pcNumber: string;
-  network: string;
-  neighborhoodType: string;
-  budgetCents: number | null;
-  objectives: readonly { id: number; name: string }[];
-  autopilotSet: string | null;
-  autopilotAnswer: string | null;
-  copiedFrom: string | null;
-  copiedFromId: number | null;
-}
-
-interface ShownItem extends Period {
-  id: number;
-  title: string;
-  channel: string;
-  channelOption: string | null;
-  quantity: number;
-  unitCostCents: number;
-  plannedCents: number;
-  baselineCents: number | null;
-  actualCents: number | null;
-  vendor: string;
-  note: string;
-  refusal: string | null;
-  warning: string | null;
-}
+type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
+type ShownItem = Costs["items"][number];
 
 interface PlanPageProps extends Costs {
-  plan: ShownPlan;
+  plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   today: string;
-  items: readonly ShownItem[];
-  /** Whether the company pays incentives. */
-  hasIncentive: boolean;
-  warnings: readonly string[];
-  actions: { done: number; needed: number; late: number; begun: number };
+  actions: Awaited<ReturnType<typeof countOpenActions>>;
   /** The plans that were begun together with this one, itself among them. */
   campaign: readonly CampaignPlan[];
   mayEdit: boolean;
@@ -66,12 +34,12 @@ interface PlanPageProps extends Costs {
 /** One plan for reading and for paper: where it stands, what it costs, what it holds. `banner` stands
  * above it, `children` follow at its foot. */
 export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner: ReactNode; children: ReactNode }) {
-  const { plan, items, totals, verdict, hasIncentive, warnings, campaign } = page;
+  const { plan, items, totals, warnings, campaign } = page;
   usePrintWhenAsked();
   return (
     <Page
       title={plan.name}
-      crumbs={[{ label: "{Plans}", to: paths.createPlan() }]}
+      crumbs={[{ label: "{Plans}", to: paths.plans() }]}
       purpose={`${plan.number} · ${locationText({ name: plan.location, pcNumber: plan.pcNumber })}`}
       action={<PlanSteps {...page} />}
     >
@@ -85,22 +53,22 @@ export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner
           ))}
         </Banner>
       )}
-      <div className={styles.columns}>
-        <PlanFacts {...page} />
-        <Card title="Total costs">
-          <CostHead totals={totals} verdict={verdict} budgetCents={plan.budgetCents} items={items.length} />
-          <div className={styles.tables}>
-            <CostTables totals={totals} hasIncentive={hasIncentive} />
-          </div>
-        </Card>
-      </div>
+      <PlanFacts {...page} />
       {campaign.length > 1 && (
         <div data-print="hide">
-          <Card title={`One of ${countText(campaign.length, "{plan}")} of this campaign`}>
+          <Card
+            title={`${countText(campaign.length, "{plan}")} of this campaign, ${moneyText(costOf(campaign))} in all`}
+          >
             <CampaignPlans plans={campaign} currentId={plan.id} />
           </Card>
         </div>
       )}
+      <Card title="Total costs">
+        <div className={styles.costs}>
+          <CostHead {...page} items={items.length} />
+          <CostTables totals={totals} />
+        </div>
+      </Card>
       <Card title="Items" action={<Tools plan={plan} />}>
         {items.length === 0 ? (
           <p className={styles.soft}>
@@ -153,13 +121,15 @@ function PlanFacts({ plan, today, actions }: PlanPageProps) {
     ...(autopilotSet ? [{ term: "Started from", value: autopilotSet }] : []),
   ];
   return (
-    <Card title="Facts">
-      <Facts facts={facts} columns={2} />
+    <Card>
+      <div className={styles.facts}>
+        <Facts facts={facts} columns={2} />
+      </div>
     </Card>
   );
 }
 
-function Tools({ plan }: { plan: ShownPlan }) {
+function Tools({ plan }: { plan: { id: number } }) {
   return (
     <span className={styles.tools} data-print="hide">
       <ButtonLink to={paths.planCosts(plan.id)} native small>

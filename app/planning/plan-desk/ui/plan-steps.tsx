@@ -1,21 +1,22 @@
 import { InputBase } from "@mantine/core";
 import { Form } from "@remix-run/react";
+import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
 import { LEAST_REASON } from "#app/platform/workflow/moves.ts";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { PageLink } from "#app/ui/page.tsx";
-import { type Period, isOver, isWaiting } from "#app/planning/plans/plan-rules.ts";
+import { type Period, type PlanStatusFacts, isOver, isWaiting } from "#app/planning/plans/plan-rules.ts";
 import styles from "./plan-page.module.css";
 
 interface PlanStepsProps {
-  plan: Period & { id: number; name: string; status: string; locationId: number; autopilotAnswer: string | null };
+  plan: Period & PlanStatusFacts & { id: number; name: string; locationId: number };
   totals: { cents: number };
   today: string;
   items: readonly unknown[];
   actions: { done: number; needed: number; begun: number };
-  campaign: readonly { status: string }[];
+  campaign: readonly PlanStatusFacts[];
   mayEdit: boolean;
   mayArchive: boolean;
 }
@@ -91,6 +92,7 @@ function leftOutText(open: number): string {
 function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
   const { status } = plan;
   const savedTogether = campaign.filter((one) => one.status === "saved").length;
+  const draftsTogether = draftsOf(campaign).length;
   // A plan that was made for somebody is answered before anything else.
   if (isWaiting(plan))
     return (
@@ -111,7 +113,16 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
         <PageLink to={paths.planItems(plan.id)} primary={items.length === 0}>
           Continue planning
         </PageLink>
-        {items.length > 0 && <Move intent="save" label="Save {plan}" isPrimary />}
+        {items.length > 0 && (
+          <Move
+            intent="save"
+            label={draftsTogether > 1 ? "Save only this {plan}" : "Save {plan}"}
+            isPrimary={draftsTogether < 2}
+          />
+        )}
+        {items.length > 0 && draftsTogether > 1 && (
+          <Move intent="save-all" label={`Save all ${countText(draftsTogether, "{plan}")}`} isPrimary />
+        )}
       </>
     );
   }
@@ -119,10 +130,10 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
     return (
       <>
         <Move intent="edit" label="Edit {plan}" />
+        <Activate plan={plan} cents={totals.cents} items={items.length} isAlone={savedTogether < 2} />
         {savedTogether > 1 && (
-          <Move intent="activate-all" label={`Activate all ${countText(savedTogether, "{plan}")}`} />
+          <Move intent="activate-all" label={`Activate all ${countText(savedTogether, "{plan}")}`} isPrimary />
         )}
-        <Activate plan={plan} cents={totals.cents} items={items.length} />
       </>
     );
   }
@@ -140,10 +151,22 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
   return null;
 }
 
-function Activate({ plan, cents, items }: { plan: PlanStepsProps["plan"]; cents: number; items: number }) {
+function Activate({
+  plan,
+  cents,
+  items,
+  isAlone,
+}: {
+  plan: PlanStepsProps["plan"];
+  cents: number;
+  items: number;
+  isAlone: boolean;
+}) {
   return (
     <Form method="post" aria-label={`${countText(items, "item")}, ${moneyText(cents)}, from ${dayText(plan.startsOn)}`}>
-      <SubmitButton intent="activate">{"Activate {plan}"}</SubmitButton>
+      <SubmitButton intent="activate" tone={isAlone ? undefined : "secondary"}>
+        {isAlone ? "Activate {plan}" : "Activate only this {plan}"}
+      </SubmitButton>
     </Form>
   );
 }

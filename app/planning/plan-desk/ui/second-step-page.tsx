@@ -1,46 +1,33 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
+import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
+import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
-import { dayText } from "#app/ui/format.ts";
+import { countText, dayText } from "#app/ui/format.ts";
 import { useIsSending } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
-import { type CatalogueState, catalogueList } from "../catalogue-address.ts";
-import type { Period } from "#app/planning/plans/plan-rules.ts";
-import { CampaignStrip, type CampaignPlan } from "./campaign-strip.tsx";
+import { catalogueList } from "../catalogue-address.ts";
+import type { ItemChoices } from "../plan-choices.server.ts";
+import type { findPlanCosts } from "../plan-desk.server.ts";
+import { type CampaignPlan, DeskPlans } from "./campaign-plans.tsx";
 import { Catalogue, type CatalogueProps } from "./catalogue.tsx";
-import { CostHead, CostTables, type Costs } from "./cost-panel.tsx";
+import { CostHead, CostTables } from "./cost-panel.tsx";
 import styles from "./desk.module.css";
-import { EditItemForm, type EditedItem, type ItemFormChoices } from "./item-form.tsx";
-import { DESK, ItemList, type ListedItem, type NewerIdea } from "./item-list.tsx";
+import { EditItemForm } from "./item-form.tsx";
+import { DESK, ItemList, type ItemListProps } from "./item-list.tsx";
 
-interface SecondStepProps extends Costs, Omit<CatalogueProps, "choices"> {
-  plan: Period & {
-    id: number;
-    name: string;
-    number: string;
-    status: string;
-    location: string;
-    pcNumber: string;
-    budgetCents: number | null;
-    overlapping: readonly (Period & { id: number; name: string })[];
-  };
+type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
+
+interface SecondStepProps
+  extends Costs, Omit<CatalogueProps, "choices" | "items">, Pick<ItemListProps, "item" | "isNew" | "newer"> {
+  plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   /** The plans that were begun together with this one, itself among them. */
   campaign: readonly CampaignPlan[];
-  state: CatalogueState;
-  items: (ListedItem & EditedItem)[];
-  /** Whether the company pays incentives. */
-  hasIncentive: boolean;
-  warnings: string[];
-  /** The item whose form is open. */
-  item: (ListedItem & EditedItem) | null;
-  isNew: boolean;
-  newer: NewerIdea | null;
-  choices: CatalogueProps["choices"] & ItemFormChoices;
+  choices: ItemChoices;
   lastResult?: SubmissionResult;
 }
 
@@ -50,61 +37,56 @@ export function SecondStepPage(props: SecondStepProps) {
 }
 
 function Desk(props: SecondStepProps) {
-  const { plan, campaign, state, items, totals, verdict, hasIncentive, warnings } = props;
+  const { plan, plans, campaign, state, items, totals, warnings } = props;
   const say = useSay();
+  const isAlone = plans === 1;
+  const where = isAlone
+    ? locationText({ name: plan.location, pcNumber: plan.pcNumber })
+    : countText(plans, "{location}");
   return (
     <Page
       title={plan.name}
-      crumbs={[{ label: "{Plans}", to: paths.createPlan() }]}
-      purpose={`${locationText({ name: plan.location, pcNumber: plan.pcNumber })}, ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
-      action={
-        <>
-          <PageLink to={paths.createPlan(undefined, { plan: plan.id })}>Change details</PageLink>
-          <SaveButton />
-        </>
-      }
+      crumbs={[{ label: "{Plans}", to: paths.plans() }]}
+      purpose={`${where}, ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
+      action={<PageLink to={paths.createPlan(undefined, { plan: plan.id })}>Change details</PageLink>}
     >
       <Form method="post" id={DESK} preventScrollReset hidden />
-      <Overlaps plans={plan.overlapping} />
-      <CampaignStrip planId={plan.id} plans={campaign} items={items.length} />
+      <Overlaps plans={isAlone ? [plan] : draftsOf(campaign)} />
+      <DeskPlans planId={plan.id} campaign={campaign} isAlone={isAlone} />
       <div className={styles.desk}>
-        <section className={styles.plan} aria-label={String(say("{Plan}"))}>
-          <div className={styles.sticky}>
-            <Card title="Total costs">
-              <CostHead totals={totals} verdict={verdict} budgetCents={plan.budgetCents} items={items.length} />
-              <Warnings sentences={warnings} />
-              {totals.channels.length > 0 && (
-                <details className={styles.breakdown}>
-                  <summary>By channel and month</summary>
-                  <CostTables totals={totals} hasIncentive={hasIncentive} />
+        <div className={styles.side}>
+          <section className={styles.costs} aria-label="Total costs">
+            <div>
+              <h2>Total costs</h2>
+              <CostHead {...props} items={items.length} />
+            </div>
+            <SaveButton plans={plans} />
+          </section>
+          <section className={styles.plan} aria-label={String(say("{Plan}"))} id="items">
+            <Warnings sentences={warnings} />
+            <ItemList {...props} address={catalogueList.link(state)} />
+            {totals.channels.length > 0 && (
+              <Card>
+                <details>
+                  <summary className={styles.breakdown}>Costs by channel and month</summary>
+                  <CostTables totals={totals} />
                 </details>
-              )}
-            </Card>
-          </div>
-          <ItemList {...props} address={catalogueList.link(state)} />
-        </section>
+              </Card>
+            )}
+          </section>
+        </div>
         <Catalogue {...props} />
       </div>
-      <details className={styles.foot} data-print="hide">
-        <summary aria-label="Total costs">
-          <CostHead totals={totals} verdict={verdict} budgetCents={plan.budgetCents} items={items.length} isCompact />
-          <Icon name="chevron-down" size={20} />
-        </summary>
-        <div className={styles.footText}>
-          <Warnings sentences={warnings} />
-          <CostTables totals={totals} hasIncentive={hasIncentive} />
-          <SaveButton />
-        </div>
-      </details>
     </Page>
   );
 }
 
-function SaveButton() {
-  const isSending = useIsSending("save");
+function SaveButton({ plans }: { plans: number }) {
+  const intent = plans > 1 ? "save-all" : "save";
+  const isSending = useIsSending(intent);
   return (
-    <Button type="submit" form={DESK} name="intent" value="save" look="primary" busy={isSending} disabled={isSending}>
-      {"Save {plan}"}
+    <Button type="submit" form={DESK} name="intent" value={intent} look="primary" busy={isSending} disabled={isSending}>
+      {plans > 1 ? `Save all ${countText(plans, "{plan}")}` : "Save {plan}"}
     </Button>
   );
 }
@@ -122,16 +104,26 @@ function Warnings({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-function Overlaps({ plans }: { plans: SecondStepProps["plan"]["overlapping"] }) {
-  if (plans.length === 0) return null;
+const MOST_OVERLAPS = 3;
+
+/** The plans that are active already where and when those on the desk will be. */
+function Overlaps({ plans }: { plans: readonly Pick<FoundPlan, "location" | "overlapping">[] }) {
+  const all = plans.flatMap(({ location, overlapping }) => overlapping.map((plan) => ({ ...plan, location })));
+  if (all.length === 0) return null;
+  const more = all.length - MOST_OVERLAPS;
   return (
-    <Banner tone="warning" title="Another {plan} is active at this {location} in these days.">
-      {plans.map((plan, index) => (
-        <span key={plan.id}>
+    <Banner tone="warning">
+      <Say>
+        {all.length === 1 ? "Another {plan} is active in these days: " : "Other {plans} are active in these days: "}
+      </Say>
+      {all.slice(0, MOST_OVERLAPS).map(({ id, name, location, startsOn, endsOn }, index) => (
+        <span key={id}>
           {index > 0 && ", "}
-          <a href={paths.plan(plan.id)}>{plan.name}</a> ({dayText(plan.startsOn)} to {dayText(plan.endsOn)})
+          <a href={paths.plan(id)}>{name}</a> ({plans.length > 1 && `${location}, `}
+          {dayText(startsOn)} to {dayText(endsOn)})
         </span>
       ))}
+      {more > 0 && ` and ${more} more`}.
     </Banner>
   );
 }
@@ -139,7 +131,7 @@ function Overlaps({ plans }: { plans: SecondStepProps["plan"]["overlapping"] }) 
 /** An item of a plan that runs already: its days move its open actions along. */
 function ActiveItem({ plan, item, choices, lastResult }: SecondStepProps) {
   const crumbs = [
-    { label: "{Plans}", to: paths.createPlan() },
+    { label: "{Plans}", to: paths.plans() },
     { label: plan.name, to: paths.plan(plan.id) },
   ];
   return (
@@ -156,6 +148,7 @@ function ActiveItem({ plan, item, choices, lastResult }: SecondStepProps) {
             item={item}
             period={plan}
             isActive
+            plans={1}
             choices={choices}
             cancelTo={paths.plan(plan.id)}
             lastResult={lastResult}

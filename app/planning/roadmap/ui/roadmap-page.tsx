@@ -44,7 +44,7 @@ export function RoadmapPage(props: RoadmapProps) {
     <Page
       title="Execution Roadmap"
       crumbs={[
-        { label: "{Plans}", to: paths.createPlan() },
+        { label: "{Plans}", to: paths.plans() },
         { label: plan.name, to: paths.plan(plan.id) },
       ]}
       purpose={`${plan.name} · ${locationText({ name: plan.location, pcNumber: plan.pcNumber })} · ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}

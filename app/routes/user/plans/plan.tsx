@@ -38,12 +38,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const record = { type: "plan", id: plan.id };
   return json({
     ...{ plan, today },
-    ...(await findPlanCosts(db, plan, today)),
+    ...(await findPlanCosts(db, [plan], now())),
     campaign: plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [],
     actions: await countOpenActions(db, plan, today),
     changes: await listStatusChanges(db, member.reach, record),
     comments: await listComments(db, member.reach, record),
-    hasIncentive: !member.company.isIncentiveDisabled,
     mayEdit: may(member, "plan:edit"),
     mayArchive: may(member, "plan:archive"),
   });
@@ -75,7 +74,7 @@ export async function action(call: ActionFunctionArgs) {
 
 function next(move: NonNullable<ReturnType<typeof planIntentOf>>, planId: number): string {
   if (move === "edit") return paths.planItems(planId);
-  return move === "delete" ? paths.createPlan() : paths.plan(planId);
+  return move === "delete" ? paths.plans() : paths.plan(planId);
 }
 
 async function comment(member: Member, planId: number, form: FormData) {

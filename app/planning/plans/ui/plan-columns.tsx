@@ -2,14 +2,8 @@ import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Instant, Money, Status } from "#app/ui/status.tsx";
-import {
-  isWaiting,
-  planMoves,
-  refusalOfChange,
-  refusalOfDeleting,
-  planStatusOf,
-} from "#app/planning/plans/plan-rules.ts";
-import styles from "./plans.module.css";
+import { isWaiting, planMoves, refusalOfChange, refusalOfDeleting, planStatusOf } from "../plan-rules.ts";
+import styles from "./plan-columns.module.css";
 
 export interface PlanRow {
   id: number;
