@@ -13,17 +13,10 @@ import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { declineForm } from "../answer-form.ts";
 import { Arrival } from "#app/ui/arrival.tsx";
 import styles from "./answers.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { findMadePlan } from "../waiting-plans.server.ts";
 
-interface MadePlan {
-  id: number;
-  name: string;
-  location: string;
-  startsOn: string;
-  endsOn: string;
-  cents: number;
-  description: string;
-  lines: readonly { id: number; title: string; startsOn: string; endsOn: string; cents: number }[];
-}
+type MadePlan = NonNullable<SerializeFrom<typeof findMadePlan>>;
 
 /** A plan that was made for somebody, with the three answers; the first two are one tap. */
 export function AnswerCard({

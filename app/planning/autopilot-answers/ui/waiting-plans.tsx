@@ -4,15 +4,10 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import styles from "./answers.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { listWaitingPlans } from "../waiting-plans.server.ts";
 
-interface WaitingPlan {
-  id: number;
-  name: string;
-  location: string;
-  startsOn: string;
-  items: number;
-  cents: number;
-}
+type WaitingPlan = SerializeFrom<typeof listWaitingPlans>["rows"][number];
 
 /** The plans that wait for somebody's answer, for the dashboard; nothing where none does. */
 export function WaitingPlans({ waiting }: { waiting: { rows: readonly WaitingPlan[]; total: number } }) {

@@ -5,15 +5,10 @@ import { Say } from "#app/ui/say.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { batchStatusOf } from "../batch-rules.ts";
 import styles from "./batches.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { listBatches } from "../batch-queries.server.ts";
 
-interface Batch {
-  id: number;
-  set: string;
-  startsOn: string;
-  status: string;
-  createdAt: string;
-  counts: { total: number; made: number };
-}
+type Batch = SerializeFrom<typeof listBatches>[number];
 
 /** What was generated before, the newest first. */
 export function BatchList({ batches, timeZone }: { batches: readonly Batch[]; timeZone: string }) {

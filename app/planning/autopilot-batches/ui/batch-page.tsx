@@ -6,24 +6,12 @@ import { useLookingAgain } from "#app/ui/look-again.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
-import { type Adoption, isResumable, refusalOfUndo } from "../batch-rules.ts";
+import { isResumable, refusalOfUndo } from "../batch-rules.ts";
 import styles from "./batches.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { findBatch } from "../batch-queries.server.ts";
 
-export interface ShownBatch {
-  id: number;
-  companyId: number;
-  setId: number;
-  set: string;
-  status: string;
-  failure: string | null;
-  timeZone: string;
-  createdAt: string;
-  undoneAt: string | null;
-  by: string | null;
-  undoneBy: string | null;
-  counts: { total: number; made: number; skipped: number; failed: number; waiting: number };
-  answers: Adoption;
-}
+export type ShownBatch = NonNullable<SerializeFrom<typeof findBatch>>;
 
 /** How far a batch is, and how to stop it; the page looks again by itself, or by a link where no script runs. */
 export function BatchProgress({ batch }: { batch: ShownBatch }) {

@@ -13,18 +13,10 @@ import { EmptyState } from "#app/ui/status.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { batchForm } from "../batch-form.ts";
 import styles from "./batches.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { findBatchChoices } from "../batch-choices.server.ts";
 
-interface Named {
-  id: number;
-  name: string;
-}
-
-export interface Choices {
-  sets: readonly (Named & { items: number })[];
-  networks: readonly (Named & { locations: number })[];
-  groups: readonly (Named & { network: string | null; locations: number })[];
-  geographies: readonly (Named & { type: string })[];
-}
+export type Choices = SerializeFrom<typeof findBatchChoices>;
 
 /** Which set, from which day, for which locations. Sending it shows what would happen. */
 export function GenerateForm({

@@ -20,7 +20,7 @@ interface ItemInput {
 
 const newItem = { offsetDays: 0, quantity: 1 };
 
-type ItemField = FieldMetadata<ItemInput, Record<string, unknown>>;
+export type ItemField = FieldMetadata<ItemInput, Record<string, unknown>>;
 
 export interface ItemChoices {
   ideas: readonly { id: number; name: string; note: string; status: string }[];

@@ -3,29 +3,23 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, moneyText, numberText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { mayMove, setStatusOf } from "../set-rules.ts";
 import styles from "./sets.module.css";
+import type { findSet } from "../set-queries.server.ts";
 import { questionOfArchiving } from "./set-columns.tsx";
 
-interface Standing {
-  id: number;
-  companyId: number;
-  name: string;
-  status: string;
-  items: readonly { quantity: number; unitCostCents: number }[];
-  adoption: { made: number; waiting: number; accepted: number; customised: number; declined: number };
-}
+type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>;
 
 /** Where a set stands and what owners made of it, with the next step, and what had better be looked at before it. */
-export function SetStatus({ set, checks }: { set: Standing; checks: readonly string[] }) {
+export function SetStatus({ set, checks }: { set: FoundSet; checks: readonly string[] }) {
   const { made, waiting, accepted, customised, declined } = set.adoption;
   const cents = set.items.reduce((sum, { quantity, unitCostCents }) => sum + quantity * unitCostCents, 0);
   return (
-    <Card title="Status">
-      <Facts
+    <>
+      <FactStrip
         facts={[
           { term: "Status", value: <Status {...setStatusOf(set.status)} /> },
           { term: "One {plan}", value: `${countText(set.items.length, "item")}, ${moneyText(cents)}` },
@@ -39,21 +33,7 @@ export function SetStatus({ set, checks }: { set: Standing; checks: readonly str
               ]
             : []),
         ]}
-      />
-      {checks.length > 0 && (
-        <div className={styles.actions}>
-          <Banner tone="warning" title="Worth a look">
-            <ul className={styles.checks}>
-              {checks.map((check) => (
-                <li key={check}>
-                  <Say>{check}</Say>
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        </div>
-      )}
-      <div className={styles.actions}>
+      >
         {set.status === "published" && (
           <ButtonLink to={paths.generatePlans({ company: set.companyId, set: set.id })}>
             {"Generate {plans}"}
@@ -75,7 +55,18 @@ export function SetStatus({ set, checks }: { set: Standing; checks: readonly str
             {...questionOfArchiving({ name: set.name, plans: made })}
           />
         )}
-      </div>
-    </Card>
+      </FactStrip>
+      {checks.length > 0 && (
+        <Banner tone="warning" title="Worth a look">
+          <ul className={styles.checks}>
+            {checks.map((check) => (
+              <li key={check}>
+                <Say>{check}</Say>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
   );
 }

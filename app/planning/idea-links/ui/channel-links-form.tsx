@@ -6,14 +6,10 @@ import { Card } from "#app/ui/page.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { channelLinksForm } from "../link-form.ts";
 import styles from "./links.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { listChannelLinks } from "../channel-links.server.ts";
 
-interface LinkedChannel {
-  id: number;
-  name: string;
-  link: string | null;
-  version: number;
-  isActive: boolean;
-}
+type LinkedChannel = SerializeFrom<typeof listChannelLinks>[number];
 
 /** The links of a company's channels, saved at once. */
 export function ChannelLinksForm({

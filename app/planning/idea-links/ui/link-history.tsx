@@ -3,16 +3,10 @@ import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./links.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { listLinkChanges } from "../idea-links.server.ts";
 
-interface LinkChangeRow {
-  id: number;
-  find: string;
-  replacement: string;
-  madeAt: string;
-  undoneAt: string | null;
-  links: number;
-  by: string;
-}
+type LinkChangeRow = SerializeFrom<typeof listLinkChanges>[number];
 
 /** The last replacements of a company, each with its way back. */
 export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChangeRow[]; timeZone: string }) {

@@ -110,14 +110,6 @@ export function ideaColumns(timeZone: string): TableColumn<IdeaRow, IdeaListStat
       },
     },
     {
-      id: "eligible",
-      header: "Eligible",
-      card: "hidden",
-      hidden: true,
-      size: 90,
-      cell: ({ isIncentiveEligible }) => (isIncentiveEligible ? "Yes" : "No"),
-    },
-    {
       id: "steps",
       header: "Steps",
       card: "hidden",

@@ -5,7 +5,8 @@ import { paths } from "#app/paths.ts";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts, Page } from "#app/ui/page.tsx";
+import { FactStrip } from "#app/ui/fact-strip.tsx";
+import { Card, Page } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
@@ -120,13 +121,7 @@ function PlanFacts({ plan, today, actions }: PlanPageProps) {
       : []),
     ...(autopilotSet ? [{ term: "Started from", value: autopilotSet }] : []),
   ];
-  return (
-    <Card>
-      <div className={styles.facts}>
-        <Facts facts={facts} columns={2} />
-      </div>
-    </Card>
-  );
+  return <FactStrip facts={facts} />;
 }
 
 function Tools({ plan }: { plan: { id: number } }) {

@@ -104,7 +104,7 @@ function Warnings({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-const MOST_OVERLAPS = 3;
+const MOST_OVERLAPS = 2;
 
 /** The plans that are active already where and when those on the desk will be. */
 function Overlaps({ plans }: { plans: readonly Pick<FoundPlan, "location" | "overlapping">[] }) {

@@ -56,7 +56,9 @@ export function planColumns(): TableColumn<PlanRow, "name" | "location" | "start
       header: "Period",
       sort: "starts",
       size: 200,
-      cell: (plan) => <span className="tabular">{`${dayText(plan.startsOn)} – ${dayText(plan.endsOn)}`}</span>,
+      cell: (plan) => (
+        <span className={`tabular ${styles.days}`}>{`${dayText(plan.startsOn)} – ${dayText(plan.endsOn)}`}</span>
+      ),
     },
     {
       id: "status",

@@ -7,15 +7,10 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./roadmap.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { listRoadmapShares } from "../shared-roadmap.server.ts";
 
-interface Share {
-  id: number;
-  by: string;
-  createdAt: string;
-  expiresAt: string;
-  visits: number;
-  lastVisitedAt: string | null;
-}
+type Share = SerializeFrom<typeof listRoadmapShares>[number];
 
 /** The links that show a roadmap to people without an account: makes them, lists them, ends them. */
 export function ShareRoadmapPage({

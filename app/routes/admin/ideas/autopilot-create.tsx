@@ -44,7 +44,6 @@ export default function CreateAutopilotSetPage() {
   return (
     <Page
       title="Create autopilot set"
-      width="form"
       crumbs={[{ label: "Autopilot sets", to: paths.autopilotSets({ company: company.id }) }]}
       purpose={`For ${company.name}. It begins as a draft; {plans} are made of it once you publish it.`}
     >

@@ -18,7 +18,6 @@ import { setHistoryWords } from "#app/planning/autopilot-sets/set-words.ts";
 import { SetStatus } from "#app/planning/autopilot-sets/ui/set-aside.tsx";
 import { SetForm } from "#app/planning/autopilot-sets/ui/set-form.tsx";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -65,16 +64,10 @@ export default function EditAutopilotSetPage() {
       crumbs={[{ label: "Autopilot sets", to: paths.autopilotSets({ company: set.companyId }) }]}
       purpose={`An autopilot set of ${set.company}. {Plans} that were made of it stay as they are.`}
     >
-      <FormWithAside
-        aside={
-          <>
-            <SetStatus set={set} checks={checks} />
-            <RecordHistory entries={history} timeZone={set.timeZone} empty="Changes of this set show here." />
-          </>
-        }
-      >
-        <SetForm key={set.version} companyId={set.companyId} set={set} choices={choices} lastResult={lastResult} />
-      </FormWithAside>
+      <SetStatus set={set} checks={checks} />
+      <SetForm key={set.version} companyId={set.companyId} set={set} choices={choices} lastResult={lastResult}>
+        <RecordHistory entries={history} timeZone={set.timeZone} empty="Changes of this set show here." />
+      </SetForm>
     </Page>
   );
 }

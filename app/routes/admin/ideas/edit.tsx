@@ -98,10 +98,10 @@ export default function EditIdeaPage() {
       crumbs={[{ label: "{Idea} database", to: paths.ideas({ company: idea.companyId }) }]}
       purpose={`${idea.code} of ${idea.company}`}
     >
+      <IdeaStatus idea={idea} checks={checks} />
       <FormWithAside
         aside={
           <>
-            <IdeaStatus idea={idea} checks={checks} />
             <IdeaPreview idea={idea} html={html} />
             <CopyIdea title={idea.title} companies={others} />
             <RecordHistory entries={history} timeZone={idea.timeZone} empty="Changes of this {idea} show here." />
