@@ -32,8 +32,10 @@ export const paths = {
   action: (locationId: number, actionId: number) => `/implementation-checklist/${locationId}/actions/${actionId}`,
   createPlan: (locationId?: number, query: { copy?: number; plan?: number } = {}) =>
     withQuery(locationId === undefined ? "/create-plan/first-step" : `/create-plan/first-step/${locationId}`, query),
-  planItems: (id: number, query: { item?: number | "new" } = {}) =>
+  /** `only` means the plan alone where it was begun together with others. */
+  planItems: (id: number, query: { item?: number | "new"; only?: 1 } = {}) =>
     withQuery("/create-plan/second-step", { plan: id, ...query }),
+  plans: () => "/plans",
   plan: (id: number, query: { print?: 1 } = {}) => withQuery(`/plans/${id}`, query),
   answerPlan: (id: number) => `/plans/${id}/answer`,
   planCosts: (id: number) => `/plans/${id}/costs.csv`,

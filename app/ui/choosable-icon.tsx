@@ -10,7 +10,7 @@ export interface Shades {
 
 /** The icon that people gave a record, in its color where it has one; a megaphone where the set has no such icon. */
 export function ChoosableIcon({ name, shades, size = 20 }: { name: string; shades?: Shades; size?: number }) {
-  const outline = <Outline path={choosableIcons[isChoosableIcon(name) ? name : "megaphone"].path} size={size} />;
+  const outline = <Outline path={iconOutline(name)} size={size} />;
   if (!shades) return outline;
   return (
     <>
@@ -22,6 +22,11 @@ export function ChoosableIcon({ name, shades, size = 20 }: { name: string; shade
       </span>
     </>
   );
+}
+
+/** The outline of an icon, on a grid of 24; a megaphone's where the set has no such icon. */
+export function iconOutline(name: string): string {
+  return choosableIcons[isChoosableIcon(name) ? name : "megaphone"].path;
 }
 
 /** A record's icon before its name. */

@@ -1,11 +1,11 @@
 import type { Job } from "#app/platform/jobs/job.ts";
 import { extendSeriesJob, sendRemindersJob } from "#app/planning/checklist/checklist.job.server.ts";
-import { generatePlansJob } from "#app/planning/autopilot/generate-plans.job.server.ts";
+import { generatePlansJob } from "#app/planning/autopilot-batches/generate-plans.job.server.ts";
 import { removeFileJob } from "#app/platform/files/remove-file.job.server.ts";
 import { importJobs } from "#app/platform/imports/import.job.server.ts";
 import { clearUnsentSecretsJob } from "#app/platform/mail/clear-unsent-secrets.job.server.ts";
 import { sendMailJob } from "#app/platform/mail/send-mail.job.server.ts";
-import { completePlansJob } from "#app/planning/plans/complete-plans.job.server.ts";
+import { completePlansJob } from "#app/planning/plan-status/complete-plans.job.server.ts";
 import { runTransfersJob } from "#app/handover/transfers/run-transfers.job.server.ts";
 import { inviteUserJob } from "#app/people/users/invite-user.job.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";

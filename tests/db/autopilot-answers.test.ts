@@ -13,20 +13,21 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { acceptPlan, customisePlan, declinePlan } = await import("#app/planning/autopilot/answer-plan.server.ts");
-const { activatePlan } = await import("#app/planning/plans/activate-plans.server.ts");
-const { addIdea } = await import("#app/planning/plans/add-idea.server.ts");
-const { addItem } = await import("#app/planning/plans/add-item.server.ts");
-const { changeItem } = await import("#app/planning/plans/change-item.server.ts");
+const { acceptPlan, customisePlan, declinePlan } =
+  await import("#app/planning/autopilot-answers/answer-plan.server.ts");
+const { activatePlan } = await import("#app/planning/plan-status/activate-plans.server.ts");
+const { addIdea } = await import("#app/planning/plan-items/add-idea.server.ts");
+const { addItem } = await import("#app/planning/plan-items/add-item.server.ts");
+const { changeItem } = await import("#app/planning/plan-items/change-item.server.ts");
 const { changePlan } = await import("#app/planning/plans/change-plan.server.ts");
-const { copyToGroup } = await import("#app/planning/plans/copy-to-group.server.ts");
+const { copyToGroup } = await import("#app/planning/campaigns/copy-to-group.server.ts");
 const { deletePlan } = await import("#app/planning/plans/delete-plan.server.ts");
-const { moveItem } = await import("#app/planning/plans/move-item.server.ts");
+const { moveItem } = await import("#app/planning/plan-items/move-item.server.ts");
 const { movePlan } = await import("#app/planning/plans/move-plan.server.ts");
-const { removeItem } = await import("#app/planning/plans/remove-item.server.ts");
-const { savePlan } = await import("#app/planning/plans/save-plans.server.ts");
-const { takeIdeaVersion } = await import("#app/planning/plans/take-idea-version.server.ts");
-const { listWaitingPlans } = await import("#app/planning/autopilot/waiting-plans.server.ts");
+const { removeItem } = await import("#app/planning/plan-items/remove-item.server.ts");
+const { savePlan } = await import("#app/planning/plan-status/save-plans.server.ts");
+const { takeIdeaVersion } = await import("#app/planning/plan-items/take-idea-version.server.ts");
+const { listWaitingPlans } = await import("#app/planning/autopilot-answers/waiting-plans.server.ts");
 
 const now = new Date("2026-11-20T15:00:00Z");
 let world: World;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
-import { batchForm } from "#app/planning/autopilot/batch-form.ts";
+import { batchForm } from "#app/planning/autopilot-batches/batch-form.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
@@ -14,13 +14,13 @@ import { statementsOf } from "#tests/support/statements.ts";
 
 const database = await openTestDatabase();
 const { db } = database;
-const { startBatch } = await import("#app/planning/autopilot/start-batch.server.ts");
-const { previewBatch } = await import("#app/planning/autopilot/preview-batch.server.ts");
-const { failBatch, generatePlans } = await import("#app/planning/autopilot/generate-plans.server.ts");
-const { cancelBatch } = await import("#app/planning/autopilot/cancel-batch.server.ts");
-const { resumeBatch } = await import("#app/planning/autopilot/resume-batch.server.ts");
-const { undoBatch } = await import("#app/planning/autopilot/undo-batch.server.ts");
-const { customisePlan } = await import("#app/planning/autopilot/answer-plan.server.ts");
+const { startBatch } = await import("#app/planning/autopilot-batches/start-batch.server.ts");
+const { previewBatch } = await import("#app/planning/autopilot-batches/preview-batch.server.ts");
+const { failBatch, generatePlans } = await import("#app/planning/autopilot-batches/generate-plans.server.ts");
+const { cancelBatch } = await import("#app/planning/autopilot-batches/cancel-batch.server.ts");
+const { resumeBatch } = await import("#app/planning/autopilot-batches/resume-batch.server.ts");
+const { undoBatch } = await import("#app/planning/autopilot-batches/undo-batch.server.ts");
+const { customisePlan } = await import("#app/planning/autopilot-answers/answer-plan.server.ts");
 
 const now = new Date("2026-11-20T15:00:00Z");
 const origin = { requestId: "", address: "", agent: "" };

@@ -40,11 +40,11 @@ async function loadVerbs() {
     ...(await import("#app/planning/ideas/change-ideas.server.ts")),
     ...(await import("#app/planning/ideas/move-idea.server.ts")),
     ...(await import("#app/planning/ideas/copy-idea.server.ts")),
-    ...(await import("#app/planning/ideas/choose-sites.server.ts")),
-    ...(await import("#app/planning/ideas/idea-catalogue.server.ts")),
-    ...(await import("#app/planning/ideas/idea-links.server.ts")),
-    ...(await import("#app/planning/ideas/channel-links.server.ts")),
-    ...(await import("#app/planning/ideas/view-idea.server.ts")),
+    ...(await import("#app/planning/idea-sites/choose-sites.server.ts")),
+    ...(await import("#app/planning/idea-catalogue/idea-catalogue.server.ts")),
+    ...(await import("#app/planning/idea-links/idea-links.server.ts")),
+    ...(await import("#app/planning/idea-links/channel-links.server.ts")),
+    ...(await import("#app/planning/idea-catalogue/view-idea.server.ts")),
   };
 }
 

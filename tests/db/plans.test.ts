@@ -2,24 +2,24 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { activatePlan, activatePlans } from "#app/planning/plans/activate-plans.server.ts";
-import { addIdea } from "#app/planning/plans/add-idea.server.ts";
-import { answerCampaignIntent } from "#app/planning/plans/campaign-intents.server.ts";
-import { listCampaign } from "#app/planning/plans/campaign.server.ts";
-import { catalogueList } from "#app/planning/plans/catalogue-address.ts";
-import { changeItem } from "#app/planning/plans/change-item.server.ts";
-import { completeAnyway } from "#app/planning/plans/complete-anyway.server.ts";
-import { completeDuePlans } from "#app/planning/plans/complete-plans.server.ts";
-import { copyToGroup } from "#app/planning/plans/copy-to-group.server.ts";
-import { createPlans } from "#app/planning/plans/create-plans.server.ts";
-import { deactivatePlan } from "#app/planning/plans/deactivate-plan.server.ts";
+import { activatePlan, activatePlans } from "#app/planning/plan-status/activate-plans.server.ts";
+import { addIdea } from "#app/planning/plan-items/add-idea.server.ts";
+import { answerCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
+import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
+import { catalogueList } from "#app/planning/plan-desk/catalogue-address.ts";
+import { changeItem } from "#app/planning/plan-items/change-item.server.ts";
+import { completeAnyway } from "#app/planning/plan-status/complete-anyway.server.ts";
+import { completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
+import { copyToGroup } from "#app/planning/campaigns/copy-to-group.server.ts";
+import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
+import { deactivatePlan } from "#app/planning/plan-status/deactivate-plan.server.ts";
 import { movePlan } from "#app/planning/plans/move-plan.server.ts";
-import { findItemChoices } from "#app/planning/plans/plan-choices.server.ts";
+import { findItemChoices } from "#app/planning/plan-desk/plan-choices.server.ts";
 import { costDownloadHeader, downloadCosts } from "#app/planning/plans/plan-costs.server.ts";
-import { findCataloguePage, findPlanCosts } from "#app/planning/plans/plan-desk.server.ts";
+import { findCataloguePage, findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
 import { itemForm, newPlanForm } from "#app/planning/plans/plan-form.ts";
 import { findPlan, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
-import { savePlan, savePlans } from "#app/planning/plans/save-plans.server.ts";
+import { savePlan, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
 import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
@@ -429,7 +429,7 @@ describe("a plan of 200 items", () => {
     const statements = await statementsOf(async () => {
       const found = await findPlan(database.db, owner.reach, plan.id);
       if (!found) throw new Error("absent");
-      await findPlanCosts(database.db, found, "2026-11-20");
+      await findPlanCosts(database.db, [found], now);
       await findItemChoices(database.db, owner.reach, world.sunrise.id);
       expect((await findCataloguePage(database.db, owner.reach, found, state, 0)).ideas).toHaveLength(10);
     });
@@ -437,7 +437,7 @@ describe("a plan of 200 items", () => {
 
     const found = await findPlan(database.db, owner.reach, plan.id);
     if (!found) throw new Error("absent");
-    const { totals, verdict } = await findPlanCosts(database.db, found, "2026-11-20");
+    const { totals, verdict } = await findPlanCosts(database.db, [found], now);
     const stored = (await itemsOf(plan.id)).reduce((sum, item) => sum + item.plannedCents, 0);
     const sumOf = (parts: { cents: number }[]) => parts.reduce((sum, { cents }) => sum + cents, 0);
     expect([totals.cents, sumOf(totals.months), sumOf(totals.channels)]).toEqual([stored, stored, stored]);
@@ -561,7 +561,7 @@ test("a plan over its budget is refused where the company says so", async () => 
   const plan = await makePlan(database.db, world.shop, { budgetCents: 9_999 });
   await makePlanItem(database.db, plan, channel);
   expect(await savePlan(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
-  expect(await listPlanItems(database.db, plan)).toHaveLength(1);
+  expect(await listPlanItems(database.db, [plan])).toHaveLength(1);
 });
 
 test("a location that left the network takes its plans along", async () => {

@@ -176,8 +176,8 @@ describe("a blackout that repeats", () => {
       { ...fridays, kind: "blackout", title: "Count", status: "published" },
     );
     const plan = await makePlan(db, world.kiosk, { startsOn: "2026-12-06", endsOn: "2027-01-10" });
-    const { blackouts } = await verbs.findConditions(db, plan);
-    const own = blackouts.filter(({ title }) => title === "Count");
+    const [held] = await verbs.listConditions(db, [plan]);
+    const own = (held?.blackouts ?? []).filter(({ title }) => title === "Count");
     expect(own.map(({ startsOn }) => startsOn)).toEqual(["2026-12-18", "2026-12-25"]);
     const refusalOn = (day: string) =>
       verbs.refusalOfDays({ startsOn: day, endsOn: day, channelId: channel.id }, plan, own)?.sentence;

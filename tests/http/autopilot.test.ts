@@ -14,7 +14,7 @@ let world: World;
 let senior: { cookie: string };
 let advisor: { cookie: string };
 let owner: { cookie: string };
-let jobs: typeof import("#app/planning/autopilot/generate-plans.server.ts");
+let jobs: typeof import("#app/planning/autopilot-batches/generate-plans.server.ts");
 
 beforeAll(async () => {
   app = await openApp();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   senior = { cookie: await app.signIn(world.senior) };
   advisor = { cookie: await app.signIn(world.advisor) };
   owner = { cookie: await app.signIn(world.owner) };
-  jobs = await import("#app/planning/autopilot/generate-plans.server.ts");
+  jobs = await import("#app/planning/autopilot-batches/generate-plans.server.ts");
 });
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());

@@ -37,6 +37,15 @@ describe("an idea's form", () => {
     expect(page.text).toContain("Draft");
   });
 
+  it("asks nothing of incentives, which nobody can claim yet, and keeps what an idea holds of them", async () => {
+    const idea = await makeIdea(app.db, channel, { isIncentiveEligible: true });
+    const { text } = await app.get(`/ideas/${idea.id}/edit`, { cookie });
+    expect(text).not.toContain("Eligible for the");
+    expect(text).toMatch(/<input type="hidden" name="isIncentiveEligible" value="on"/);
+    const other = await makeIdea(app.db, channel);
+    expect((await app.get(`/ideas/${other.id}/edit`, { cookie })).text).not.toContain('name="isIncentiveEligible"');
+  });
+
   it("comes back with what was typed and why not", async () => {
     const answer = await app.post(
       create(),

@@ -6,8 +6,8 @@ import { actionList } from "#app/planning/checklist/action-list.ts";
 import { heatMapList } from "#app/planning/checklist/heat-map-list.ts";
 import { companyList } from "#app/organization/companies/company-list.ts";
 import { categoryList, subcategoryList } from "#app/setup/categories/category-list.ts";
-import { resultList } from "#app/planning/autopilot/result-list.ts";
-import { setList } from "#app/planning/autopilot/set-list.ts";
+import { resultList } from "#app/planning/autopilot-batches/result-list.ts";
+import { setList } from "#app/planning/autopilot-sets/set-list.ts";
 import { channelList } from "#app/setup/channels/channels.server.ts";
 import { channelOptionList } from "#app/setup/channels/channel-options.server.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
@@ -167,8 +167,8 @@ const lists: ListUnderTest[] = [
   },
   {
     name: "plans",
-    routeId: "routes/user/create-plan/first-step",
-    path: () => "/create-plan/first-step",
+    routeId: "routes/user/plans/list",
+    path: () => "/plans",
     download: () => "/plans.csv",
     reader: (world) => world.owner,
     sorts: planList.sorts,

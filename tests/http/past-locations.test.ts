@@ -56,7 +56,7 @@ async function handOver() {
     { cookie: await app.signIn(people[2]) },
   ];
   const { hashOfToken } = await import("#app/planning/calendar-feeds/calendar-feed.server.ts");
-  const { hashOfShare } = await import("#app/planning/plans/shared-roadmap.server.ts");
+  const { hashOfShare } = await import("#app/planning/roadmap/shared-roadmap.server.ts");
   await makeCalendarFeed(app.db, people[0], { tokenHash: hashOfToken(TOKEN) });
   await makeRoadmapShare(app.db, plan, { userId: people[0].id }, { tokenHash: hashOfShare(TOKEN) });
   const addresses = {

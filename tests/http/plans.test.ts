@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { CAMPAIGN_INTENTS } from "#app/planning/plans/campaign-intents.server.ts";
-import { PLAN_INTENTS } from "#app/planning/plans/plan-intents.server.ts";
+import { CAMPAIGN_INTENTS } from "#app/planning/campaigns/campaign-intents.server.ts";
+import { PLAN_INTENTS } from "#app/planning/plan-status/plan-intents.server.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeWaitingPlan } from "#tests/support/make/autopilot.ts";
 import { makeIdea, makeIdeaStep } from "#tests/support/make/ideas.ts";
@@ -93,7 +93,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect([begun.status, begun.to]).toEqual([303, secondStep(plan.id)]);
     await makePlanItem(app.db, plan, channel, { title: "Window banner" });
     const desk = await app.get(secondStep(plan.id), { cookie });
-    expect(desk.text).toContain("One of 2 plans of this campaign");
+    expect(desk.text).toContain("All 2 locations");
     expect(desk.text).toContain("Copy 1 item to the other");
     await app.post(secondStep(plan.id), { intent: "copy-items" }, { cookie });
     expect((await app.get(secondStep(other.id), { cookie })).text).toContain("Window banner");
@@ -104,6 +104,55 @@ describe("a plan from its first step to its roadmap", () => {
       "saved",
     ]);
     expect((await app.get(`/plans/${plan.id}`, { cookie })).text).toContain("Activate all 2 plans");
+  });
+
+  test("means every draft of its campaign, until one is chosen", async () => {
+    const { id: planGroupId } = await app.db
+      .insertInto("planGroups")
+      .values({ companyId: world.sunrise.id })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    const plan = await makePlan(app.db, world.shop, { planGroupId, budgetCents: 50_000 });
+    const other = await makePlan(app.db, world.kiosk, { planGroupId, budgetCents: 50_000 });
+    const idea = await makeIdea(app.db, channel, { title: "Window poster", unitCostCents: 9_500 });
+    const itemsOf = async ({ id }: { id: number }) =>
+      app.db.selectFrom("planItems").select(["id", "title", "quantity"]).where("planId", "=", id).execute();
+    const desk = secondStep(plan.id);
+    const page = async (path: string) => (await app.get(path, { cookie })).text;
+    expect(await page(desk)).toContain("Add to 2 plans");
+
+    await app.post(desk, { intent: `add-all:${idea.id}` }, { cookie });
+    const own = { title: "Radio spot", channelId: String(channel.id), startsOn: "2027-04-01", endsOn: "2027-04-01" };
+    const item = { ...own, quantity: "1", unitCostCents: "10" };
+    await app.post(desk, { ...item, intent: "add-item-all" }, { cookie });
+    const titles = ["Window poster", "Radio spot"].map((title) => expect.objectContaining({ title }));
+    expect([await itemsOf(plan), await itemsOf(other)]).toEqual([titles, titles]);
+    for (const words of ["$210.00", "2 items in 2 locations", "$790.00 left of $1,000.00", "Save all 2 plans"]) {
+      expect(await page(desk)).toContain(words);
+    }
+
+    const [poster, radio] = await itemsOf(plan);
+    if (!poster || !radio) throw new Error("two items");
+    const change = { ...item, quantity: "3", version: "1", intent: "change-item-all" };
+    await app.post(`${desk}&item=${radio.id}`, change, { cookie });
+    expect((await itemsOf(other)).map(({ quantity }) => quantity)).toEqual([1, 3]);
+    expect(await page(desk)).toContain("$250.00");
+    await app.post(desk, { intent: `remove-all:${poster.id}` }, { cookie });
+    expect([await itemsOf(plan), await itemsOf(other)]).toMatchObject([[{ id: radio.id }], [{ title: "Radio spot" }]]);
+
+    const chosen = `${desk}&only=1`;
+    expect(await page(chosen)).toContain("Add to plan");
+    await app.post(chosen, { intent: `remove:${radio.id}` }, { cookie });
+    expect([await itemsOf(plan), await itemsOf(other)]).toMatchObject([[], [{ title: "Radio spot" }]]);
+    expect(await page(desk)).toContain("In 1 of 2 locations");
+  });
+
+  test("is listed on a page of its own, where an address of the list at the first step leads", async () => {
+    await makePlan(app.db, world.shop, { name: "Listed spring" });
+    expect((await app.get(FIRST, { cookie })).text).not.toContain("Listed spring");
+    expect((await app.get(`${FIRST}?q=listed`, { cookie })).to).toBe("/plans?q=listed");
+    expect((await app.get("/plans?q=listed", { cookie })).text).toContain("Listed spring");
+    expect((await app.get(FIRST, { cookie: await app.signIn(world.viewer) })).to).toBe("/plans");
   });
 
   test("shows again what was typed where it is refused, and why", async () => {
@@ -133,7 +182,7 @@ describe("a plan from its first step to its roadmap", () => {
     expect((await app.get(`/plans/${plan.id}`, { cookie: viewer })).text).not.toContain("Activate plan");
     expect((await app.post(`/plans/${plan.id}`, { intent: "activate" }, { cookie: viewer })).status).toBe(403);
     expect((await app.post(`/plans/${plan.id}`, { intent: "archive" }, { cookie: guest })).status).toBe(403);
-    await app.post(FIRST, { intent: "archive", id: String(plan.id) }, { cookie });
+    await app.post("/plans", { intent: "archive", id: String(plan.id) }, { cookie });
     expect(await statusOf(plan.id)).toBe("archived");
   });
 
@@ -141,7 +190,7 @@ describe("a plan from its first step to its roadmap", () => {
     const plan = await makePlan(app.db, world.shop, { status: "active", name: "Autumn mornings" });
     await makePlanItem(app.db, plan, channel, { isIncentiveEligible: true, unitCostCents: 12_000, actualCents: 9_950 });
     const path = `/plans/${plan.id}`;
-    expect((await app.get(path, { cookie })).text).toContain("$120.00 of it is eligible for the incentive.");
+    expect((await app.get(path, { cookie })).text).not.toContain("eligible");
     const form = { intent: "complete", reason: "The road is closed." };
     const guest = await app.signIn(world.guest);
     expect((await app.post(path, form, { cookie: guest })).status).toBe(403);
@@ -158,7 +207,7 @@ describe("a plan from its first step to its roadmap", () => {
     for (const path of [secondStep(plan.id), `${FIRST}?plan=${plan.id}`]) {
       expect([path, (await app.get(path, { cookie })).to]).toEqual([path, `/plans/${plan.id}/answer`]);
     }
-    const list = await app.get(FIRST, { cookie });
+    const list = await app.get("/plans", { cookie });
     expect(list.text).toContain("To answer");
     for (const intent of ["save", "delete", "archive"]) await app.post(`/plans/${plan.id}`, { intent }, { cookie });
     await app.post(secondStep(plan.id), { intent: "save" }, { cookie });
@@ -175,9 +224,10 @@ describe("a plan from its first step to its roadmap", () => {
           secondStep(id),
           [...CAMPAIGN_INTENTS, "add-item", "change-item", "save", "add:1", "remove:1", "up:1", "take:1:1", "x"],
         ],
-        [secondStep(id, "&item=1"), ["change-item"]],
+        [secondStep(id), ["add-item-all", "add-all:1", "remove-all:1", "up-all:1", "down-all:1", "take-all:1:1"]],
+        [secondStep(id, "&item=1"), ["change-item", "change-item-all"]],
         [`${FIRST}?plan=${id}`, ["change", "nonsense"]],
-        [FIRST, [...PLAN_INTENTS, "nonsense"]],
+        ["/plans", [...PLAN_INTENTS, "nonsense"]],
         [`/plans/${id}/answer`, ["accept", "customise", "decline", "nonsense"]],
         [`/execution-roadmap/${id}/${world.southShop.id}`, ["done:1", "reopen:1", "note:1", "nonsense", ""]],
         [`/execution-roadmap/${id}/${world.southShop.id}/share`, ["share", "revoke", "nonsense"]],
@@ -227,11 +277,15 @@ test("every page of plans keeps to its number of statements, however much there 
     .executeTakeFirstOrThrow();
   const together = await makePlan(app.db, world.shop, { status: "saved", planGroupId });
   await makePlan(app.db, world.kiosk, { status: "saved", planGroupId });
+  const drafts = await makePlan(app.db, world.shop, { planGroupId });
+  await makePlan(app.db, world.kiosk, { planGroupId });
   const pages: [path: string, most: number][] = [
     [FIRST, 8],
+    ["/plans", 8],
     [secondStep(draft.id), 8],
     [`/plans/${plan.id}`, 8],
     [`/plans/${together.id}`, 8],
+    [secondStep(drafts.id), 9],
     [secondStep(draft.id, `&idea=${idea.id}&q=Aardvark`), 8],
     [`/execution-roadmap/${plan.id}/${world.shop.id}`, 8],
   ];

@@ -10,8 +10,9 @@ const MORE = /insert into "?(mails|sessions|files|memberships|guest_locations)\b
 /** Pages whose buttons, or those that are named, do something to many records at once. */
 const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
   [/^\/plans\/\d+$/, /^(activate|deactivate|complete)$|-all$/],
-  [/^\/create-plan\/first-step/, /^(activate|deactivate|create)$/],
-  [/^\/create-plan\/second-step/, /^copy-items$|-all$/],
+  [/^\/plans$/, /^(activate|deactivate)$/],
+  [/^\/create-plan\/first-step/, /^create$/],
+  [/^\/create-plan\/second-step/, /^copy-items$|-all(:|$)/],
   [/^\/implementation-checklist/, /^bulk-/],
   [/^\/(ideas|manage-locations|company\/\d+\/users)$/],
   [/^\/ideas\/(autopilot\/generate|autopilot\/batches\/\d+|update-channel-links|update-idea-url)/],

@@ -9,7 +9,7 @@ import {
   isForLocation as isEventFor,
   mayTakePlace,
 } from "#app/planning/company-events/company-event-queries.server.ts";
-import { isForLocation as isIdeaFor } from "#app/planning/ideas/idea-catalogue.server.ts";
+import { isForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { readableRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { DAYS_SHOWN } from "./week.ts";
 

@@ -4,7 +4,7 @@ import { whyHidden } from "#app/platform/identity/features.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
-import { listWaitingPlans } from "#app/planning/autopilot/waiting-plans.server.ts";
+import { listWaitingPlans } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import {

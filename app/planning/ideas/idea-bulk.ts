@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { countText } from "#app/ui/format.ts";
-import { type IdeaMove, ideaMoves, mayMove } from "./idea-rules.ts";
+import { type IdeaMove, ideaMoves, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
 
 const MOST_TICKED = 50;
 const recordId = z.number().int().min(1).max(2_147_483_647);
@@ -32,7 +32,7 @@ export const bulkForm = z
   });
 export type IdeasChange = Omit<z.output<typeof bulkForm>, "intent" | "id">;
 
-interface Standing {
+interface BulkIdea {
   status: string;
   isIncentiveEligible: boolean;
   categoryId: number | null;
@@ -40,7 +40,7 @@ interface Standing {
 }
 
 /** What a change sets of one idea; empty where it leaves it as it is. Another category has other subcategories. */
-export function changedColumns({ move, category, eligible }: IdeasChange, idea: Standing): Partial<Standing> {
+export function changedColumns({ move, category, eligible }: IdeasChange, idea: BulkIdea): Partial<BulkIdea> {
   const categoryId = category === undefined ? idea.categoryId : category === "none" ? null : Number(category);
   const isIncentiveEligible = eligible === undefined ? idea.isIncentiveEligible : eligible === "yes";
   return {

@@ -12,8 +12,8 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.ts";
 import { centsOf } from "#app/platform/money/typed-money.ts";
-import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS } from "./idea-rules.ts";
-import { isDayOfYear } from "./season.ts";
+import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { isDayOfYear } from "#app/planning/idea-catalogue/season.ts";
 
 const MOST_CENTS = 1_000_000_000;
 const MOST_OBJECTIVES = 8;

@@ -5,7 +5,7 @@ import { csvLine, streamLines } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { dollars } from "#app/platform/money/dollars.server.ts";
-import { searchText, serves } from "./idea-catalogue.server.ts";
+import { searchText, serves } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { type IdeaListState, costBands, leadBands } from "./idea-list.ts";
 
 /** One page of a company's ideas and how many there are in all; `today` tells which are in season. */

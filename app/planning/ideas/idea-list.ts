@@ -1,6 +1,6 @@
 import { defineList } from "#app/ui/list-address.ts";
 import { day, listOf, oneOf, recordId } from "#app/ui/list-filters.ts";
-import { IDEA_STATUSES } from "./idea-rules.ts";
+import { IDEA_STATUSES } from "#app/planning/idea-catalogue/idea-rules.ts";
 
 export const COST_BANDS = ["free", "to50", "to250", "over250"] as const;
 export const costBandWords = { free: "Free", to50: "Up to $50", to250: "$50 to $250", over250: "Over $250" } as const;

@@ -54,14 +54,14 @@ export async function problemsOfChoices(
 
 /**
  * Sets what stands in tables of its own, each whole: objectives, channel options and steps. Plans keep the steps that
- * they took over. `told` are other rows of the same statement: what is written down of the change.
+ * they took over. `parts` are other rows of the same statement: what is written down of the change.
  */
 export async function writeParts(
   db: Db,
   companyId: number,
   ideaId: number,
   { objectiveIds, channelOptionIds, steps }: Pick<NewIdea, "objectiveIds" | "channelOptionIds" | "steps">,
-  told: readonly RawBuilder<unknown>[] = [],
+  parts: readonly RawBuilder<unknown>[] = [],
 ): Promise<void> {
   const rows = JSON.stringify(stepColumnsOf(steps));
   await sql`
@@ -75,7 +75,7 @@ export async function writeParts(
       options as (insert into idea_channel_options (idea_id, company_id, channel_option_id)
         select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing)
       ${sql.join(
-        told.map((rows, place) => sql`, ${sql.ref(`told_${place}`)} as (${rows})`),
+        parts.map((rows, place) => sql`, ${sql.ref(`part_${place}`)} as (${rows})`),
         sql``,
       )}
     insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { stepsOf } from "./idea-catalogue.server.ts";
+import { stepsOf } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { channelOptionIds, objectiveIds } from "./lock-idea.server.ts";
 
 /** The company of an idea in reach; null when it is absent or out of reach. */

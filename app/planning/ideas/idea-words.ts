@@ -1,6 +1,6 @@
 import type { HistoryWords } from "#app/platform/audit/record-history.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
-import { statusOf } from "./idea-rules.ts";
+import { statusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
 
 /** What the fields of an idea are called, in its form, its problems and its history. */
 export const ideaLabels = {

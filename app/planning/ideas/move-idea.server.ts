@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { type IdeaMove, ideaMoves, mayMove } from "./idea-rules.ts";
+import { type IdeaMove, ideaMoves, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { lockIdea } from "./lock-idea.server.ts";
 
 /** Activates or retires an idea; what is so already stays so. Null when it is absent or out of reach. */

@@ -33,14 +33,21 @@ export async function findPlan(db: Db, reach: Reach, planId: number) {
 
 export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
-/** The items of a plan that the caller has found within the reach, in its order. */
-export function listPlanItems(db: Db, plan: { id: number }) {
+/** The items of plans that the caller has found within the reach, in the order of each. */
+export function listPlanItems(db: Db, plans: readonly { id: number }[]) {
   return db
     .selectFrom("planItems")
     .innerJoin("channels", "channels.id", "planItems.channelId")
     .leftJoin("channelOptions", "channelOptions.id", "planItems.channelOptionId")
     .leftJoin("ideas", "ideas.id", "planItems.ideaId")
-    .select(["planItems.id", "planItems.version", "planItems.ideaId", "planItems.ideaVersion", "planItems.title"])
+    .select([
+      "planItems.id",
+      "planItems.planId",
+      "planItems.version",
+      "planItems.ideaId",
+      "planItems.ideaVersion",
+      "planItems.title",
+    ])
     .select(["planItems.channelId", "planItems.channelOptionId", "planItems.startsOn", "planItems.endsOn"])
     .select(["planItems.quantity", "planItems.unitCostCents", "planItems.plannedCents", "planItems.baselineCents"])
     .select(["planItems.baselineStartsOn", "planItems.baselineEndsOn"])
@@ -53,7 +60,7 @@ export function listPlanItems(db: Db, plan: { id: number }) {
         "hasNewerIdea",
       ),
     )
-    .where("planItems.planId", "=", plan.id)
+    .where(sql<boolean>`plan_items.plan_id = any(${idsOf(plans)}::integer[])`)
     .orderBy("planItems.position")
     .orderBy("planItems.id")
     .execute();
@@ -62,16 +69,23 @@ export function listPlanItems(db: Db, plan: { id: number }) {
 export type FoundItem = Awaited<ReturnType<typeof listPlanItems>>[number];
 
 /**
- * What a plan is held to: its company's plan rules, and the published blackouts that touch its period at its location.
- * The caller has found the plan.
+ * What each of some plans is held to, in their order: its company's plan rules, and the published blackouts that touch its
+ * period at its location. The caller has found the plans.
  */
-export async function findConditions(db: Db, plan: { id: number }) {
-  const row = await db
+export async function listConditions<Plan extends { id: number }>(db: Db, plans: readonly Plan[]) {
+  const rows = await db
     .selectFrom("plans")
-    .select(["plans.startsOn", "plans.endsOn", ...conditions()])
-    .where("plans.id", "=", plan.id)
-    .executeTakeFirst();
-  return row ? conditionsOf(row) : { rules: documentFrom("planRules", {}), blackouts: [] };
+    .select(["plans.id", "plans.startsOn", "plans.endsOn", ...conditions()])
+    .where(sql<boolean>`plans.id = any(${idsOf(plans)}::integer[])`)
+    .execute();
+  return plans.map((plan) => {
+    const row = rows.find(({ id }) => id === plan.id);
+    return { plan, ...(row ? conditionsOf(row) : { rules: documentFrom("planRules", {}), blackouts: [] }) };
+  });
+}
+
+function idsOf(plans: readonly { id: number }[]): number[] {
+  return plans.map(({ id }) => id);
 }
 
 /** The columns of the query's `plans` that `conditionsOf` reads beside their period. */
@@ -125,7 +139,7 @@ const blackouts = sql<(Blackout & EventDays)[]>`coalesce((
     and ${isForLocation(sql.ref("plans.locationId"), sql.ref("plans.networkId"))}), '[]')`;
 
 /** The other active plans of the location that run within the plan's days, to warn of. */
-const overlapping = sql<{ id: number; name: string; startsOn: string; endsOn: string }[]>`coalesce((
+export const overlapping = sql<{ id: number; name: string; startsOn: string; endsOn: string }[]>`coalesce((
   select json_agg(json_build_object('id', other.id, 'name', other.name, 'startsOn', other.starts_on, 'endsOn', other.ends_on)
     order by other.starts_on, other.id)
   from plans other

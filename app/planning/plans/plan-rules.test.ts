@@ -2,7 +2,7 @@ import fc from "#tests/support/properties.ts";
 import { describe, expect, test } from "vitest";
 import { sharesOf } from "#app/platform/money/shares.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { refusalsOfPlan, warningsOfPlan } from "./plan-judgement.ts";
+import { refusalsOfPlan, warningsOfPlan } from "#app/planning/plan-status/plan-validation.ts";
 import {
   type PlanMove,
   refusalOfChange,
@@ -11,10 +11,10 @@ import {
   refusalOfPeriod,
   refusalOfPlanMove,
   shortLeadTime,
-  standingOf,
+  planStatusOf,
   suggestedName,
 } from "./plan-rules.ts";
-import { suggestedDays } from "./suggested-days.ts";
+import { suggestedDays } from "#app/planning/plan-items/suggested-days.ts";
 import { budgetVerdict, monthSharesOf, totalsOf } from "./plan-totals.ts";
 
 const spring = { startsOn: "2026-03-01", endsOn: "2026-05-31" };
@@ -47,13 +47,11 @@ describe("costs", () => {
       })
       .map(({ first, length, ...cost }) => {
         const startsOn = addDays("2026-01-01", first);
-        const isIncentiveEligible = cost.channelId === 1;
         return {
           ...cost,
           channel: `Channel ${cost.channelId}`,
           startsOn,
           endsOn: addDays(startsOn, length),
-          isIncentiveEligible,
         };
       }),
     { maxLength: 200 },
@@ -62,10 +60,9 @@ describe("costs", () => {
   test("the parts are the whole to the cent, by channel and by month, whatever is planned", () => {
     fc.assert(
       fc.property(items, (items) => {
-        const { cents, eligibleCents, channels, months } = totalsOf(items);
+        const { cents, channels, months } = totalsOf(items);
         const sum = (parts: { cents: number }[]) => parts.reduce((sum, part) => sum + part.cents, 0);
         expect([sum(channels), sum(months)]).toEqual([cents, cents]);
-        expect(eligibleCents).toBe(channels.find(({ id }) => id === 1)?.cents ?? 0);
         expect([...channels, ...months].every((part) => part.cents >= 0)).toBe(true);
       }),
       { numRuns: 200 },
@@ -169,9 +166,11 @@ describe("a plan", () => {
 
   test("is overdue when it is over and still active", () => {
     const active = { ...spring, status: "active", autopilotAnswer: null };
-    expect(standingOf(active, "2026-05-31").word).toBe("Active");
-    expect(standingOf(active, "2026-06-01").word).toBe("Overdue");
-    expect(standingOf({ ...active, status: "draft", autopilotAnswer: "waiting" }, "2026-05-31").word).toBe("To answer");
+    expect(planStatusOf(active, "2026-05-31").word).toBe("Active");
+    expect(planStatusOf(active, "2026-06-01").word).toBe("Overdue");
+    expect(planStatusOf({ ...active, status: "draft", autopilotAnswer: "waiting" }, "2026-05-31").word).toBe(
+      "To answer",
+    );
   });
 
   test("is refused without an item, and over its budget only where the company says so", () => {

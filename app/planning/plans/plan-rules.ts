@@ -32,7 +32,7 @@ export interface Period {
  * How a plan stands, in a word. One that was made for somebody waits for the answer; an active one that is past its end
  * is overdue, because something is still open.
  */
-export function standingOf(plan: Period & Standing, today: string): { word: string; tone: Tone } {
+export function planStatusOf(plan: Period & PlanStatusFacts, today: string): { word: string; tone: Tone } {
   if (isWaiting(plan)) return { word: "To answer", tone: "warning" };
   const status = PLAN_STATUSES.find((known) => known === plan.status) ?? "draft";
   if (status === "active" && isOver(plan, today)) return { word: "Overdue", tone: "danger" };
@@ -57,7 +57,7 @@ export const planMoves = {
 export type PlanMove = keyof typeof planMoves;
 
 /** What tells whether a plan can be touched. */
-export interface Standing {
+export interface PlanStatusFacts {
   status: string;
   autopilotAnswer: string | null;
 }
@@ -68,25 +68,25 @@ export function isPlanned({ status }: { status: string }): boolean {
 }
 
 /** Whether a plan was made for somebody who has not answered yet. */
-export function isWaiting({ status, autopilotAnswer }: Standing): boolean {
+export function isWaiting({ status, autopilotAnswer }: PlanStatusFacts): boolean {
   return status === "draft" && autopilotAnswer === "waiting";
 }
 
 const WAITING = "This {plan} waits for an answer. Accept, customize or decline it first.";
 
 /** Why a plan cannot make a move, as a sentence; null when it can. One that waits for an answer makes none before. */
-export function refusalOfPlanMove(move: PlanMove, plan: Standing): string | null {
+export function refusalOfPlanMove(move: PlanMove, plan: PlanStatusFacts): string | null {
   return isWaiting(plan) ? WAITING : refusalOfMove("{plan}", planMoves[move], plan.status);
 }
 
 /** Why a plan cannot be deleted, as a sentence; null when it can. */
-export function refusalOfDeleting(plan: Standing): string | null {
+export function refusalOfDeleting(plan: PlanStatusFacts): string | null {
   if (isWaiting(plan)) return WAITING;
   return plan.status === "draft" ? null : "Only a draft can be deleted. Archive this {plan}.";
 }
 
 /** Why what a plan holds cannot be changed, as a sentence; null when it can. */
-export function refusalOfChange(plan: Standing): string | null {
+export function refusalOfChange(plan: PlanStatusFacts): string | null {
   if (isWaiting(plan)) return WAITING;
   return plan.status === "draft" ? null : NOT_DRAFT;
 }
@@ -172,7 +172,7 @@ export function shortLeadTime(item: { startsOn: string; leadDays: number }, toda
 
 /** Why a plan cannot be put to work, as sentences; none when it can. `ofPlan` are those that keep it from being saved. */
 export function refusalsOfActivation(
-  plan: Standing & Period & { locationStatus: string },
+  plan: PlanStatusFacts & Period & { locationStatus: string },
   ofPlan: string[],
   today: string,
 ): string[] {

@@ -8,13 +8,10 @@ export interface CostedItem {
   startsOn: string;
   endsOn: string;
   plannedCents: number;
-  isIncentiveEligible: boolean;
 }
 
 export interface Totals {
   cents: number;
-  /** What of it an incentive can pay back a part of. */
-  eligibleCents: number;
   /** The dearest first. */
   channels: { id: number; name: string; cents: number }[];
   /** Each month (YYYY-MM) that something runs in, in order. */
@@ -32,7 +29,6 @@ export function totalsOf(items: readonly CostedItem[]): Totals {
   }
   return {
     cents: sumOf(items),
-    eligibleCents: sumOf(items.filter(({ isIncentiveEligible }) => isIncentiveEligible)),
     channels: [...channels.values()].sort(
       (one, other) => other.cents - one.cents || one.name.localeCompare(other.name),
     ),

@@ -1,5 +1,6 @@
 import { movedText } from "#app/planning/checklist/action-rules.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText, dayText } from "#app/ui/format.ts";
+import type { Period } from "./plan-rules.ts";
 
 /** What came of beginning plans, as a sentence. */
 export function createdText({ planIds, leftOut }: { planIds: readonly number[]; leftOut: number }): string {
@@ -15,4 +16,9 @@ export function createdText({ planIds, leftOut }: { planIds: readonly number[]; 
 export function changedText(title: string, actions: { moved: number; kept: number } | null): string {
   const moved = actions && movedText(actions);
   return moved ? `${title} is changed. ${moved}` : `${title} is changed.`;
+}
+
+/** "03/10/2026", "03/10/2026 – 03/20/2026". */
+export function daysText({ startsOn, endsOn }: Period): string {
+  return startsOn === endsOn ? dayText(startsOn) : `${dayText(startsOn)} – ${dayText(endsOn)}`;
 }

@@ -7,9 +7,9 @@ import { originOf } from "#app/http/call.server.ts";
 import { found } from "#app/http/problems.ts";
 import { publicHeaders } from "#app/access/sign-in/public-answers.server.ts";
 import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
-import { decodeRoadmap } from "#app/planning/plans/roadmap-address.ts";
-import { readSharedRoadmap } from "#app/planning/plans/shared-roadmap.server.ts";
-import { SharedRoadmapPage } from "#app/planning/plans/ui/shared-roadmap-page.tsx";
+import { decodeRoadmap } from "#app/planning/roadmap/roadmap-address.ts";
+import { readSharedRoadmap } from "#app/planning/roadmap/shared-roadmap.server.ts";
+import { SharedRoadmapPage } from "#app/planning/roadmap/ui/shared-roadmap-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
 /** Search engines stay away, and no other site learns the address. */

@@ -7,7 +7,7 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { WaitingPlans } from "#app/planning/autopilot/ui/waiting-plans.tsx";
+import { WaitingPlans } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
 import type { CardKey } from "#app/insight/dashboard/cards.ts";
 import { chooseCards } from "#app/insight/dashboard/choose-cards.server.ts";
 import { readDashboard } from "#app/insight/dashboard/read-dashboard.server.ts";

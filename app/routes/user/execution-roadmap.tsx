@@ -13,11 +13,12 @@ import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { addNote } from "#app/planning/checklist/add-note.server.ts";
 import { moveAction } from "#app/planning/checklist/move-action.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { findPlanCosts } from "#app/planning/plans/plan-desk.server.ts";
-import { decodeRoadmap } from "#app/planning/plans/roadmap-address.ts";
-import { findRoadmapPlan, findRoadmapStep, listSteps } from "#app/planning/plans/roadmap-queries.server.ts";
-import { isMine } from "#app/planning/plans/roadmap.ts";
-import { RoadmapPage } from "#app/planning/plans/ui/roadmap-page.tsx";
+import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
+import { decodeRoadmap } from "#app/planning/roadmap/roadmap-address.ts";
+import { findRoadmapPlan, findRoadmapStep, listSteps } from "#app/planning/roadmap/roadmap-queries.server.ts";
+import { isMine } from "#app/planning/roadmap/roadmap.ts";
+import { CostHead } from "#app/planning/plan-desk/ui/cost-panel.tsx";
+import { RoadmapPage } from "#app/planning/roadmap/ui/roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -27,7 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const plan = await planOf(member, call.params);
   const today = dayIn(plan.timeZone, now());
-  const { items, totals, verdict } = await findPlanCosts(db, plan, today);
+  const { items, totals, verdict } = await findPlanCosts(db, [plan], now());
   const state = decodeRoadmap(new URL(call.request.url));
   const all = await listSteps(db, plan);
   const steps = state.mine ? all.filter((step) => isMine(step, member)) : all;
@@ -70,5 +71,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function ExecutionRoadmap() {
-  return <RoadmapPage {...useLoaderData<typeof loader>()} />;
+  const page = useLoaderData<typeof loader>();
+  const { plan, items } = page;
+  return <RoadmapPage {...page} costs={<CostHead {...page} budgetCents={plan.budgetCents} items={items.length} />} />;
 }

@@ -8,15 +8,15 @@ import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { icalendar } from "#app/platform/icalendar/icalendar.ts";
 import { listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
-import { roadmapEvents } from "#app/planning/plans/roadmap-events.ts";
-import { findRoadmapPlan, listSteps } from "#app/planning/plans/roadmap-queries.server.ts";
+import { roadmapEvents } from "#app/planning/roadmap/roadmap-events.ts";
+import { findRoadmapPlan, listSteps } from "#app/planning/roadmap/roadmap-queries.server.ts";
 
 /** A roadmap as a file that a phone puts into its own calendar. */
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const { planId, locationId } = call.params;
   const plan = found(await findRoadmapPlan(db, member.reach, idOf(planId), idOf(locationId)), "{Plan}");
-  const events = roadmapEvents(plan, await listPlanItems(db, plan), await listSteps(db, plan), env.APP_URL, now());
+  const events = roadmapEvents(plan, await listPlanItems(db, [plan]), await listSteps(db, plan), env.APP_URL, now());
   return new Response(icalendar(`${plan.name}, ${plan.location}`, events), {
     headers: {
       "Content-Type": "text/calendar; charset=utf-8",

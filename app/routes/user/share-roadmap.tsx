@@ -8,11 +8,11 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
-import { revokeRoadmapShare } from "#app/planning/plans/revoke-roadmap-share.server.ts";
-import { findRoadmapPlan } from "#app/planning/plans/roadmap-queries.server.ts";
-import { shareRoadmap } from "#app/planning/plans/share-roadmap.server.ts";
-import { listRoadmapShares } from "#app/planning/plans/shared-roadmap.server.ts";
-import { ShareRoadmapPage } from "#app/planning/plans/ui/share-roadmap-page.tsx";
+import { revokeRoadmapShare } from "#app/planning/roadmap/revoke-roadmap-share.server.ts";
+import { findRoadmapPlan } from "#app/planning/roadmap/roadmap-queries.server.ts";
+import { shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
+import { listRoadmapShares } from "#app/planning/roadmap/shared-roadmap.server.ts";
+import { ShareRoadmapPage } from "#app/planning/roadmap/ui/share-roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
 

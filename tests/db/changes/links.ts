@@ -1,5 +1,5 @@
-import { changeChannelLinks, replaceHost } from "#app/planning/ideas/channel-links.server.ts";
-import { replaceLinks, undoLinkChange } from "#app/planning/ideas/idea-links.server.ts";
+import { changeChannelLinks, replaceHost } from "#app/planning/idea-links/channel-links.server.ts";
+import { replaceLinks, undoLinkChange } from "#app/planning/idea-links/idea-links.server.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";

@@ -1,9 +1,9 @@
-import { activatePlan } from "#app/planning/plans/activate-plans.server.ts";
-import { completeAnyway } from "#app/planning/plans/complete-anyway.server.ts";
-import { completePlans } from "#app/planning/plans/complete-plans.server.ts";
-import { deactivatePlan } from "#app/planning/plans/deactivate-plan.server.ts";
+import { activatePlan } from "#app/planning/plan-status/activate-plans.server.ts";
+import { completeAnyway } from "#app/planning/plan-status/complete-anyway.server.ts";
+import { completePlans } from "#app/planning/plan-status/complete-plans.server.ts";
+import { deactivatePlan } from "#app/planning/plan-status/deactivate-plan.server.ts";
 import { movePlan } from "#app/planning/plans/move-plan.server.ts";
-import { savePlan } from "#app/planning/plans/save-plans.server.ts";
+import { savePlan } from "#app/planning/plan-status/save-plans.server.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import type { Changes, Ground } from "./change.ts";
 import { planWithItem } from "./plans.ts";

@@ -1,11 +1,11 @@
 import { changePlan } from "#app/planning/plans/change-plan.server.ts";
 import { commentOnPlan } from "#app/planning/plans/comment-on-plan.server.ts";
-import { copyToGroup } from "#app/planning/plans/copy-to-group.server.ts";
-import { createPlans } from "#app/planning/plans/create-plans.server.ts";
+import { copyToGroup } from "#app/planning/campaigns/copy-to-group.server.ts";
+import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { deletePlan } from "#app/planning/plans/delete-plan.server.ts";
 import { newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
-import { revokeRoadmapShare } from "#app/planning/plans/revoke-roadmap-share.server.ts";
-import { shareRoadmap } from "#app/planning/plans/share-roadmap.server.ts";
+import { revokeRoadmapShare } from "#app/planning/roadmap/revoke-roadmap-share.server.ts";
+import { shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
 import { makePlan, makePlanItem, makeRoadmapShare } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";

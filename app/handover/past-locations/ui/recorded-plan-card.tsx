@@ -1,6 +1,6 @@
 import { daysText } from "#app/platform/dates/day-words.ts";
 import { standingOfAction } from "#app/planning/checklist/action-rules.ts";
-import { standingOf } from "#app/planning/plans/plan-rules.ts";
+import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
@@ -13,10 +13,10 @@ import styles from "./past-locations.module.css";
 /** One plan as it stood on the day of the handover: its items with their costs, and what was to be done for it. */
 export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; handedOverOn: string }) {
   const { number, name, items, actions } = plan;
-  const standing = standingOf({ ...plan, autopilotAnswer: null }, handedOverOn);
+  const status = planStatusOf({ ...plan, autopilotAnswer: null }, handedOverOn);
   const done = actions.filter(({ status }) => status === "done").length;
   return (
-    <Card title={name} action={<Status {...standing} />}>
+    <Card title={name} action={<Status {...status} />}>
       <p className={styles.soft}>
         {number} · <span className="tabular">{daysText(plan)}</span>
       </p>

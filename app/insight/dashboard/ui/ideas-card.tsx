@@ -1,4 +1,4 @@
-import { costRange } from "#app/planning/ideas/idea-rules.ts";
+import { costRange } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";

@@ -4,28 +4,30 @@ import { FilterSelect } from "#app/ui/filter-bar.tsx";
 import { countText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { FactStrip } from "#app/ui/fact-strip.tsx";
+import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type IdeaPhase, effortWord, mayMove, phaseWords, statusOf } from "../idea-rules.ts";
+import {
+  type IdeaPhase,
+  effortWord,
+  mayMove,
+  phaseWords,
+  sitesText,
+  statusOf,
+} from "#app/planning/idea-catalogue/idea-rules.ts";
+import type { findIdea } from "../idea-queries.server.ts";
 import { questionOfRetiring } from "./idea-columns.tsx";
 import styles from "./ideas.module.css";
 
-interface Standing {
-  id: number;
-  title: string;
-  status: string;
-  uses: number;
-  openPlans: number;
-  included: number;
-  excluded: number;
-}
+type FoundIdea = NonNullable<Awaited<ReturnType<typeof findIdea>>>;
+type IdeaUse = Pick<FoundIdea, "id" | "title" | "status" | "uses" | "openPlans" | "included" | "excluded">;
 
 /** Where an idea stands and is used, with the next step, and what had better be looked at before it. */
-export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonly string[] }) {
+export function IdeaStatus({ idea, checks }: { idea: IdeaUse; checks: readonly string[] }) {
   return (
-    <Card title="Status">
-      <Facts
+    <>
+      <FactStrip
         facts={[
           { term: "Status", value: <Status {...statusOf(idea.status)} /> },
           { term: "Uses", value: usesText(idea) },
@@ -38,19 +40,7 @@ export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonl
             ),
           },
         ]}
-      />
-      {checks.length > 0 && (
-        <div className={styles.actions}>
-          <Banner tone="warning" title="Worth a look">
-            <ul className={styles.checks}>
-              {checks.map((check) => (
-                <li key={check}>{check}</li>
-              ))}
-            </ul>
-          </Banner>
-        </div>
-      )}
-      <div className={styles.actions}>
+      >
         {mayMove("activate", idea.status) && (
           <ConfirmButton
             label="Activate {idea}"
@@ -62,20 +52,23 @@ export function IdeaStanding({ idea, checks }: { idea: Standing; checks: readonl
         {mayMove("retire", idea.status) && (
           <ConfirmButton label="Retire {idea}" intent="retire" tone="danger" {...questionOfRetiring(idea)} />
         )}
-      </div>
-    </Card>
+      </FactStrip>
+      {checks.length > 0 && (
+        <Banner tone="warning" title="Worth a look">
+          <ul className={styles.checks}>
+            {checks.map((check) => (
+              <li key={check}>{check}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+    </>
   );
 }
 
-function usesText({ uses, openPlans }: Standing): string {
+function usesText({ uses, openPlans }: IdeaUse): string {
   if (uses === 0) return "In no {plan} yet";
   return `${countText(uses, "time")}, in ${countText(openPlans, "open {plan}")} now`;
-}
-
-/** Which locations an idea is for: "All locations", "12 locations only", "All but 3 locations". */
-export function sitesText({ included, excluded }: { included: number; excluded: number }): string {
-  if (included > 0) return `${countText(included, "{location}")} only`;
-  return excluded > 0 ? `All but ${countText(excluded, "{location}")}` : "All {locations}";
 }
 
 /** An idea as owners read it. `html` is what the server has sanitised. */

@@ -4,8 +4,8 @@ import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { countText, moneyText, numberText } from "#app/ui/format.ts";
 import { Instant, Status } from "#app/ui/status.tsx";
 import type { IdeaListState } from "../idea-list.ts";
-import { costRange, ideaMoves, mayMove, statusOf } from "../idea-rules.ts";
-import { seasonOf, seasonText } from "../season.ts";
+import { costRange, ideaMoves, mayMove, statusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { seasonOf, seasonText } from "#app/planning/idea-catalogue/season.ts";
 
 interface IdeaRow {
   id: number;
@@ -108,14 +108,6 @@ export function ideaColumns(timeZone: string): TableColumn<IdeaRow, IdeaListStat
         const season = seasonOf(idea);
         return season ? <span className="tabular">{seasonText(season)}</span> : "All year";
       },
-    },
-    {
-      id: "eligible",
-      header: "Eligible",
-      card: "hidden",
-      hidden: true,
-      size: 90,
-      cell: ({ isIncentiveEligible }) => (isIncentiveEligible ? "Yes" : "No"),
     },
     {
       id: "steps",

@@ -6,9 +6,11 @@ import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
-import { effortWords } from "../idea-rules.ts";
+import { effortWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { ideaLabels as labels } from "../idea-words.ts";
 import styles from "./ideas.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { findIdeaChoices } from "../idea-queries.server.ts";
 
 type Fieldset<Name extends string> = Record<Name, Field>;
 
@@ -18,13 +20,7 @@ interface Choice {
   isActive: boolean;
 }
 
-export interface ChoicesOfIdea {
-  channels: readonly Choice[];
-  channelOptions: readonly (Choice & { channelId: number; channel: string })[];
-  objectives: readonly Choice[];
-  categories: readonly Choice[];
-  subcategories: readonly (Choice & { parentId: number; parent: string })[];
-}
+export type ChoicesOfIdea = SerializeFrom<typeof findIdeaChoices>;
 
 /** What owners read. */
 export function ContentFields({
@@ -195,11 +191,10 @@ export function CostFields({
           <MoneyField field={fields.costMaxCents} label={labels.costMaxCents} optional />
           <MoneyField field={fields.unitCostCents} label={labels.unitCostCents} optional />
         </FieldRow>
-        <CheckboxField
-          field={fields.isIncentiveEligible}
-          label={labels.isIncentiveEligible}
-          help="Its cost can be claimed where the company has an {incentive}."
-        />
+        {/* What an idea holds stays, until somebody can claim it. */}
+        {fields.isIncentiveEligible.initialValue === "on" && (
+          <input type="hidden" name={fields.isIncentiveEligible.name} value="on" />
+        )}
       </FormSection>
     </Card>
   );

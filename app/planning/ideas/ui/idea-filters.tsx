@@ -11,7 +11,7 @@ import {
   leadBandWords,
   seasonWords,
 } from "../idea-list.ts";
-import { IDEA_STATUSES, statusOf } from "../idea-rules.ts";
+import { IDEA_STATUSES, statusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
 
 interface Named {
   id: number;
@@ -74,7 +74,6 @@ export function IdeaFilters({
         />
         <FilterSelect name="lead" label="Lead time" value={lead} options={worded(LEAD_BANDS, leadBandWords)} />
         <FilterSelect name="season" label="Season" value={season} options={worded(SEASON_STATES, seasonWords)} />
-        <FilterSelect name="eligible" label="Eligible" value={eligible} options={yesAndNo} />
         <FilterSelect name="used" label="Used in {plans}" value={used} options={yesAndNo} />
         <FilterSelect name="lacks" label="To complete" value={lacks} options={worded(LACKS, lackWords)} />
         <FilterDay name="updatedFrom" label="Updated from" value={updatedFrom} />

@@ -6,48 +6,15 @@ import { paths } from "#app/paths.ts";
 import { EnterSaves, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { ideaForm, newIdeaForm } from "../idea-form.ts";
-import type { IdeaPhase, StepOwner } from "../idea-rules.ts";
 import { problemLabels } from "../idea-words.ts";
 import { ContentFields, CostFields, PictureFields, TargetingFields, TimingFields } from "./idea-fields.tsx";
 import type { ChoicesOfIdea } from "./idea-fields.tsx";
 import styles from "./ideas.module.css";
 import { StepFields } from "./step-fields.tsx";
+import type { SerializeFrom } from "@remix-run/node";
+import type { findIdea } from "../idea-queries.server.ts";
 
-export interface EditedIdea {
-  code: string;
-  title: string;
-  summary: string;
-  descriptionHtml: string;
-  channelId: number;
-  channelOptionIds: number[];
-  categoryId: number | null;
-  subcategoryId: number | null;
-  objectiveIds: number[];
-  neighborhoodTypes: string[];
-  seasonFrom: string | null;
-  seasonTo: string | null;
-  effort: number;
-  leadDays: number;
-  durationDays: number;
-  costMinCents: number;
-  costMaxCents: number;
-  unitCostCents: number;
-  isIncentiveEligible: boolean;
-  link: string | null;
-  activeFrom: string | null;
-  activeTo: string | null;
-  imageKey: string | null;
-  steps: {
-    title: string;
-    detail: string;
-    phase: IdeaPhase;
-    offsetDays: number;
-    isMandatory: boolean;
-    ownerRole: StepOwner | null;
-    link: string | null;
-  }[];
-  version: number;
-}
+export type EditedIdea = NonNullable<SerializeFrom<typeof findIdea>>;
 
 /** Makes an idea, or changes the one that is handed in. */
 export function IdeaForm({

@@ -53,16 +53,6 @@ export function IdeasQuestion({
                 ]}
                 optional
               />
-              <SelectField
-                field={fields.eligible}
-                label={labels.eligible}
-                emptyLabel="Keep as it is"
-                options={[
-                  { value: "yes", label: "Yes" },
-                  { value: "no", label: "No" },
-                ]}
-                optional
-              />
             </FieldRow>
             <p className={styles.soft}>
               <Say>
@@ -82,4 +72,4 @@ export function IdeasQuestion({
   );
 }
 
-const labels = { move: "Status", category: "Category", eligible: "Eligible for the {incentive}" };
+const labels = { move: "Status", category: "Category" };

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS, phaseWords } from "../idea-rules.ts";
+import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import styles from "./ideas.module.css";
 import { Say } from "#app/ui/say.tsx";
 

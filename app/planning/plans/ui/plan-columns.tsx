@@ -2,8 +2,8 @@ import { paths } from "#app/paths.ts";
 import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Instant, Money, Status } from "#app/ui/status.tsx";
-import { isWaiting, planMoves, refusalOfChange, refusalOfDeleting, standingOf } from "../plan-rules.ts";
-import styles from "./plans.module.css";
+import { isWaiting, planMoves, refusalOfChange, refusalOfDeleting, planStatusOf } from "../plan-rules.ts";
+import styles from "./plan-columns.module.css";
 
 export interface PlanRow {
   id: number;
@@ -56,7 +56,9 @@ export function planColumns(): TableColumn<PlanRow, "name" | "location" | "start
       header: "Period",
       sort: "starts",
       size: 200,
-      cell: (plan) => <span className="tabular">{`${dayText(plan.startsOn)} – ${dayText(plan.endsOn)}`}</span>,
+      cell: (plan) => (
+        <span className={`tabular ${styles.days}`}>{`${dayText(plan.startsOn)} – ${dayText(plan.endsOn)}`}</span>
+      ),
     },
     {
       id: "status",
@@ -64,7 +66,7 @@ export function planColumns(): TableColumn<PlanRow, "name" | "location" | "start
       sort: "status",
       card: "secondary",
       size: 120,
-      cell: (plan) => <Status {...standingOf(plan, plan.today)} />,
+      cell: (plan) => <Status {...planStatusOf(plan, plan.today)} />,
     },
     {
       id: "items",

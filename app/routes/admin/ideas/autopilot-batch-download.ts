@@ -5,9 +5,9 @@ import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { findBatch } from "#app/planning/autopilot/batch-queries.server.ts";
-import { resultList } from "#app/planning/autopilot/result-list.ts";
-import { downloadResults, resultDownloadHeader } from "#app/planning/autopilot/result-list.server.ts";
+import { findBatch } from "#app/planning/autopilot-batches/batch-queries.server.ts";
+import { resultList } from "#app/planning/autopilot-batches/result-list.ts";
+import { downloadResults, resultDownloadHeader } from "#app/planning/autopilot-batches/result-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");

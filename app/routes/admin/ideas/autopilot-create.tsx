@@ -6,10 +6,10 @@ import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { createSet } from "#app/planning/autopilot/create-set.server.ts";
-import { newSetForm } from "#app/planning/autopilot/set-form.ts";
-import { findSetChoices } from "#app/planning/autopilot/set-queries.server.ts";
-import { SetForm } from "#app/planning/autopilot/ui/set-form.tsx";
+import { createSet } from "#app/planning/autopilot-sets/create-set.server.ts";
+import { newSetForm } from "#app/planning/autopilot-sets/set-form.ts";
+import { findSetChoices } from "#app/planning/autopilot-sets/set-queries.server.ts";
+import { SetForm } from "#app/planning/autopilot-sets/ui/set-form.tsx";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
@@ -44,7 +44,6 @@ export default function CreateAutopilotSetPage() {
   return (
     <Page
       title="Create autopilot set"
-      width="form"
       crumbs={[{ label: "Autopilot sets", to: paths.autopilotSets({ company: company.id }) }]}
       purpose={`For ${company.name}. It begins as a draft; {plans} are made of it once you publish it.`}
     >

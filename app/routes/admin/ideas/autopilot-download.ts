@@ -4,8 +4,8 @@ import { csvDownload } from "#app/http/download.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { setList } from "#app/planning/autopilot/set-list.ts";
-import { downloadSets, setDownloadHeader } from "#app/planning/autopilot/set-list.server.ts";
+import { setList } from "#app/planning/autopilot-sets/set-list.ts";
+import { downloadSets, setDownloadHeader } from "#app/planning/autopilot-sets/set-list.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {

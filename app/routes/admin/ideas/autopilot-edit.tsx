@@ -9,16 +9,15 @@ import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
-import { changeSet } from "#app/planning/autopilot/change-set.server.ts";
-import { moveSet } from "#app/planning/autopilot/move-set.server.ts";
-import { setForm } from "#app/planning/autopilot/set-form.ts";
-import { findSet, findSetChoices } from "#app/planning/autopilot/set-queries.server.ts";
-import { checksOfSet } from "#app/planning/autopilot/set-rules.ts";
-import { setHistoryWords } from "#app/planning/autopilot/set-words.ts";
-import { SetStanding } from "#app/planning/autopilot/ui/set-aside.tsx";
-import { SetForm } from "#app/planning/autopilot/ui/set-form.tsx";
+import { changeSet } from "#app/planning/autopilot-sets/change-set.server.ts";
+import { moveSet } from "#app/planning/autopilot-sets/move-set.server.ts";
+import { setForm } from "#app/planning/autopilot-sets/set-form.ts";
+import { findSet, findSetChoices } from "#app/planning/autopilot-sets/set-queries.server.ts";
+import { checksOfSet } from "#app/planning/autopilot-sets/set-rules.ts";
+import { setHistoryWords } from "#app/planning/autopilot-sets/set-words.ts";
+import { SetStatus } from "#app/planning/autopilot-sets/ui/set-aside.tsx";
+import { SetForm } from "#app/planning/autopilot-sets/ui/set-form.tsx";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -65,16 +64,10 @@ export default function EditAutopilotSetPage() {
       crumbs={[{ label: "Autopilot sets", to: paths.autopilotSets({ company: set.companyId }) }]}
       purpose={`An autopilot set of ${set.company}. {Plans} that were made of it stay as they are.`}
     >
-      <FormWithAside
-        aside={
-          <>
-            <SetStanding set={set} checks={checks} />
-            <RecordHistory entries={history} timeZone={set.timeZone} empty="Changes of this set show here." />
-          </>
-        }
-      >
-        <SetForm key={set.version} companyId={set.companyId} set={set} choices={choices} lastResult={lastResult} />
-      </FormWithAside>
+      <SetStatus set={set} checks={checks} />
+      <SetForm key={set.version} companyId={set.companyId} set={set} choices={choices} lastResult={lastResult}>
+        <RecordHistory entries={history} timeZone={set.timeZone} empty="Changes of this set show here." />
+      </SetForm>
     </Page>
   );
 }

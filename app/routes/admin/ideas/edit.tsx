@@ -18,11 +18,11 @@ import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
 import { ideaForm } from "#app/planning/ideas/idea-form.ts";
 import { ideaUpload, receiveImage } from "#app/planning/ideas/idea-image.server.ts";
 import { findCompanyOfIdea, findIdea, findIdeaChoices } from "#app/planning/ideas/idea-queries.server.ts";
-import { checksOf } from "#app/planning/ideas/idea-rules.ts";
+import { checksOf } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { copiedText, ideaHistoryWords } from "#app/planning/ideas/idea-words.ts";
 import { moveIdea } from "#app/planning/ideas/move-idea.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { CopyIdea, IdeaPreview, IdeaStanding } from "#app/planning/ideas/ui/idea-aside.tsx";
+import { CopyIdea, IdeaPreview, IdeaStatus } from "#app/planning/ideas/ui/idea-aside.tsx";
 import { IdeaForm } from "#app/planning/ideas/ui/idea-form.tsx";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -98,10 +98,10 @@ export default function EditIdeaPage() {
       crumbs={[{ label: "{Idea} database", to: paths.ideas({ company: idea.companyId }) }]}
       purpose={`${idea.code} of ${idea.company}`}
     >
+      <IdeaStatus idea={idea} checks={checks} />
       <FormWithAside
         aside={
           <>
-            <IdeaStanding idea={idea} checks={checks} />
             <IdeaPreview idea={idea} html={html} />
             <CopyIdea title={idea.title} companies={others} />
             <RecordHistory entries={history} timeZone={idea.timeZone} empty="Changes of this {idea} show here." />

@@ -9,11 +9,16 @@ import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { findLinks, listLinkChanges, replaceLinks, undoLinkChange } from "#app/planning/ideas/idea-links.server.ts";
-import { replaceForm } from "#app/planning/ideas/link-form.ts";
-import { askedReplacement, previewOfLinks, undoneText } from "#app/planning/ideas/link-previews.ts";
-import { LinkHistory } from "#app/planning/ideas/ui/link-history.tsx";
-import { ReplacePreview, ReplaceSearch } from "#app/planning/ideas/ui/link-preview.tsx";
+import {
+  findLinks,
+  listLinkChanges,
+  replaceLinks,
+  undoLinkChange,
+} from "#app/planning/idea-links/idea-links.server.ts";
+import { replaceForm } from "#app/planning/idea-links/link-form.ts";
+import { askedReplacement, previewOfLinks, undoneText } from "#app/planning/idea-links/link-previews.ts";
+import { LinkHistory } from "#app/planning/idea-links/ui/link-history.tsx";
+import { ReplacePreview, ReplaceSearch } from "#app/planning/idea-links/ui/link-preview.tsx";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { countText } from "#app/ui/format.ts";

@@ -3,29 +3,25 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { textOf } from "#app/http/form-values.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
-import { site } from "#app/access/sign-in/site.server.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { changePlan } from "#app/planning/plans/change-plan.server.ts";
-import { createPlans } from "#app/planning/plans/create-plans.server.ts";
-import { newPlanValues } from "#app/planning/plans/new-plan-values.ts";
-import { findPlanChoices } from "#app/planning/plans/plan-choices.server.ts";
+import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
+import { newPlanValues } from "#app/planning/new-plans/new-plan-values.ts";
+import { findPlanChoices } from "#app/planning/new-plans/new-plan-choices.server.ts";
 import { newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
-import { answerPlanIntent, planIntentOf } from "#app/planning/plans/plan-intents.server.ts";
 import { planList } from "#app/planning/plans/plan-list.ts";
 import { findResults } from "#app/planning/plans/plan-results.server.ts";
-import { listPlans } from "#app/planning/plans/plan-list.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { isWaiting } from "#app/planning/plans/plan-rules.ts";
 import { createdText } from "#app/planning/plans/plan-words.ts";
-import { FirstStepPage } from "#app/planning/plans/ui/first-step-page.tsx";
+import { FirstStepPage } from "#app/planning/new-plans/ui/first-step-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -34,27 +30,22 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const url = new URL(call.request.url);
-  const state = planList.decode(url);
+  const list = planList.decode(url);
+  // Whoever views only, and an address that asks for plans, is led to the list.
+  if (!may(member, "plan:edit") || planList.entries(list).length > 0)
+    throw redirect(paths.plans() + planList.link(list));
   const plan = await planOf(member, url.searchParams.get("plan"));
   if (plan && isWaiting(plan)) throw redirect(paths.answerPlan(plan.id));
   const source = await planOf(member, url.searchParams.get("copy"));
   const locations = await listLocationChoices(db, member.reach);
   const open = locations.filter(({ status }) => status !== "closed");
-  const { objectives, sets, copies } = await findPlanChoices(db, member.reach, member.companyId);
-  const plans = plan ? { rows: [], total: 0 } : await listPlans(db, member.reach, state);
   const chosen = chosenLocation(member, call.params.locationId, open);
   const today = dayIn(timeZoneOf(member), now());
   return json({
-    plan,
-    state,
-    choices: { locations: open, objectives, sets, copies },
+    ...{ plan, today },
+    choices: { locations: open, ...(await findPlanChoices(db, member.reach, member.companyId)) },
     values: newPlanValues(today, chosen, source),
-    today,
     source: source && { ...source, results: await findResults(db, source) },
-    rows: plans.rows.map((row) => ({ ...row, today: dayIn(row.timeZone, now()) })),
-    total: plans.total,
-    mayEdit: may(member, "plan:edit"),
-    mayArchive: may(member, "plan:archive"),
   });
 }
 
@@ -75,19 +66,12 @@ function chosenLocation(member: Member, param: string | undefined, open: readonl
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "plan:edit");
   const form = await readForm(call.request);
+  const { pathname, search, searchParams } = new URL(call.request.url);
   const intent = form.get("intent");
-  const address = new URL(call.request.url);
   if (intent === "create") return create(member, form);
-  if (intent === "change") return change(member, idOf(address.searchParams.get("plan")), form);
-  const move = planIntentOf(intent);
-  const back = address.pathname + address.search;
-  if (!move) {
-    await planOf(member, form.has("id") ? textOf(form, "id") : address.searchParams.get("plan"));
-    return redirectWithNotice(back, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
-  }
-  if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
-  const said = found(await answerPlanIntent(db, member, site, idOf(form.get("id")), move, now()), "{Plan}");
-  return redirectWithNotice(back, said.sentence, { tone: said.isDone ? "success" : "danger" });
+  if (intent === "change") return change(member, idOf(searchParams.get("plan")), form);
+  await planOf(member, searchParams.get("plan"));
+  return redirectWithNotice(pathname + search, "Choose what to do from the page's buttons.", { tone: "danger" });
 }
 
 async function create(member: Member, form: FormData) {

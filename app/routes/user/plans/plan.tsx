@@ -9,19 +9,19 @@ import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { WaitingBanner } from "#app/planning/autopilot/ui/waiting-plans.tsx";
+import { WaitingBanner } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { countOpenActions } from "#app/planning/plans/plan-actions.server.ts";
 import { commentOnPlan } from "#app/planning/plans/comment-on-plan.server.ts";
-import { completeAnyway } from "#app/planning/plans/complete-anyway.server.ts";
-import { answerCampaignIntent, campaignIntentOf } from "#app/planning/plans/campaign-intents.server.ts";
-import { listCampaign } from "#app/planning/plans/campaign.server.ts";
-import { findPlanCosts } from "#app/planning/plans/plan-desk.server.ts";
+import { completeAnyway } from "#app/planning/plan-status/complete-anyway.server.ts";
+import { answerCampaignIntent, campaignIntentOf } from "#app/planning/campaigns/campaign-intents.server.ts";
+import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
+import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
 import { commentForm, completeForm } from "#app/planning/plans/plan-form.ts";
-import { answerPlanIntent, planIntentOf } from "#app/planning/plans/plan-intents.server.ts";
+import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-intents.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { planStatusWords } from "#app/planning/plans/plan-rules.ts";
-import { PlanPage } from "#app/planning/plans/ui/plan-page.tsx";
+import { PlanPage } from "#app/planning/plan-desk/ui/plan-page.tsx";
 import { listComments, listStatusChanges } from "#app/platform/workflow/record-log.server.ts";
 import { Comments } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
@@ -38,12 +38,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const record = { type: "plan", id: plan.id };
   return json({
     ...{ plan, today },
-    ...(await findPlanCosts(db, plan, today)),
+    ...(await findPlanCosts(db, [plan], now())),
     campaign: plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [],
     actions: await countOpenActions(db, plan, today),
     changes: await listStatusChanges(db, member.reach, record),
     comments: await listComments(db, member.reach, record),
-    hasIncentive: !member.company.isIncentiveDisabled,
     mayEdit: may(member, "plan:edit"),
     mayArchive: may(member, "plan:archive"),
   });
@@ -75,7 +74,7 @@ export async function action(call: ActionFunctionArgs) {
 
 function next(move: NonNullable<ReturnType<typeof planIntentOf>>, planId: number): string {
   if (move === "edit") return paths.planItems(planId);
-  return move === "delete" ? paths.createPlan() : paths.plan(planId);
+  return move === "delete" ? paths.plans() : paths.plan(planId);
 }
 
 async function comment(member: Member, planId: number, form: FormData) {

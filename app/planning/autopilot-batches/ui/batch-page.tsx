@@ -1,0 +1,135 @@
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText, instantText, numberText } from "#app/ui/format.ts";
+import { useLookingAgain } from "#app/ui/look-again.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { isResumable, refusalOfUndo } from "../batch-rules.ts";
+import styles from "./batches.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { findBatch } from "../batch-queries.server.ts";
+
+export type ShownBatch = NonNullable<SerializeFrom<typeof findBatch>>;
+
+/** How far a batch is, and how to stop it; the page looks again by itself, or by a link where no script runs. */
+export function BatchProgress({ batch }: { batch: ShownBatch }) {
+  useLookingAgain();
+  const { total, waiting } = batch.counts;
+  return (
+    <Card>
+      <div className={styles.progress} role="status">
+        <label htmlFor="batch-progress">
+          <Say>{`${numberText(total - waiting)} of ${countText(total, "{location}")} done`}</Say>
+        </label>
+        <progress id="batch-progress" max={total} value={total - waiting} />
+        <p className={styles.soft}>You can leave this page and come back. It goes on without you.</p>
+        <div data-without-script="">
+          <ButtonLink to="" native>
+            Look again
+          </ButtonLink>
+        </div>
+      </div>
+      <div className={styles.actions}>
+        <ConfirmButton
+          label="Stop here"
+          confirmLabel="Stop making {plans}"
+          intent="cancel"
+          title={`Stop making {plans} of ${batch.set}?`}
+          text="What is made stays, and you can undo or resume it. Owners hear of it once it is resumed and done."
+        />
+      </div>
+    </Card>
+  );
+}
+
+/** What came of a batch, and how to resume it or take it back. */
+export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: boolean }) {
+  const { status, failure, counts, answers, timeZone } = batch;
+  const refusal = refusalOfUndo({ status, touched: answers.touched });
+  return (
+    <>
+      {status === "failed" && (
+        <Banner tone="danger" title="This stopped half way." role="alert">
+          <Say>{failure}</Say>
+        </Banner>
+      )}
+      {status === "cancelled" && (
+        <Banner tone="info" title="This was cancelled.">
+          <Say>
+            {`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result. Owners got no mail of what is made; it waits for them on their dashboard.`}
+          </Say>
+        </Banner>
+      )}
+      {status === "undone" && (
+        <Banner tone="info" title="This is undone.">
+          <Say>
+            {`${batch.undoneBy ?? "Somebody"} took back its {plans}${
+              batch.undoneAt ? ` on ${instantText(batch.undoneAt, timeZone)}` : ""
+            }.`}
+          </Say>
+        </Banner>
+      )}
+      <Card>
+        <dl className={styles.counts}>
+          <Figure term="{Plans} made" count={counts.made} />
+          <Figure term="Made before" count={counts.skipped} />
+          <Figure term="Not possible" count={counts.failed} tone="danger" />
+          <Figure term="Accepted" count={answers.accepted} />
+          <Figure term="Customized" count={answers.customised} />
+          <Figure term="Declined" count={answers.declined} />
+          <Figure term="No answer yet" count={answers.silent} />
+          <Figure term="Active now" count={answers.active} />
+          <Figure term="Completed" count={answers.completed} />
+        </dl>
+        <div className={styles.actions}>
+          {isResumable(status) && (
+            <ConfirmButton
+              label="Resume"
+              intent="resume"
+              title="Go on where it stopped?"
+              text={`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result yet. What is made stays.`}
+            />
+          )}
+          {mayUndo && status !== "undone" && <UndoButton batch={batch} />}
+          <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>
+            Generate for others
+          </ButtonLink>
+        </div>
+        {mayUndo && status !== "undone" && refusal && (
+          <p className={styles.reason}>
+            <Say>{`You can no longer undo it: ${refusal}`}</Say>
+          </p>
+        )}
+      </Card>
+    </>
+  );
+}
+
+function UndoButton({ batch }: { batch: ShownBatch }) {
+  const { status, answers } = batch;
+  const refusal = refusalOfUndo({ status, touched: answers.touched });
+  return (
+    <ConfirmButton
+      label="Undo these {plans}"
+      confirmLabel={`Delete ${countText(answers.plans, "{plan}")}`}
+      intent="undo"
+      tone="danger"
+      disabled={refusal !== null || answers.plans === 0}
+      title={`Take back what was made of ${batch.set}?`}
+      text={`${countText(answers.plans, "{plan}")} go, with all their items. Nobody has answered or changed one of them.`}
+    />
+  );
+}
+
+function Figure({ term, count, tone }: { term: string; count: number; tone?: "danger" }) {
+  return (
+    <div data-tone={count > 0 ? tone : undefined}>
+      <dt>
+        <Say>{term}</Say>
+      </dt>
+      <dd>{numberText(count)}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { Form } from "@remix-run/react";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Money, Status } from "#app/ui/status.tsx";
+import type { Preview } from "../batch-preview.ts";
+import { outcomeOf } from "../batch-rules.ts";
+import { Arrival } from "#app/ui/arrival.tsx";
+import styles from "./batches.module.css";
+
+interface Asked {
+  setId: number;
+  startsOn: string;
+  networkIds: readonly number[];
+  groupIds: readonly number[];
+  geographyIds: readonly number[];
+  pcNumbers: readonly string[];
+}
+
+/** What generating would do, and the button that does exactly that. */
+export function PreviewCard({ preview, asked }: { preview: Preview & { set: string; endsOn: string }; asked: Asked }) {
+  const { total, made, noted, skipped, failed, cents, rows, set, endsOn } = preview;
+  const period = `${dayText(asked.startsOn)} to ${dayText(endsOn)}`;
+  return (
+    <Arrival of={preview} label="Preview">
+      <Card title={`Preview: ${set}, ${period}`}>
+        <div className={styles.form}>
+          <dl className={styles.counts}>
+            <Figure term="{Plans} to make" value={numberText(made)} />
+            <Figure term="Planned cost" value={moneyText(cents)} />
+            <Figure term="To look at" value={numberText(noted)} tone={noted > 0 ? "warning" : undefined} />
+            <Figure term="Made before" value={numberText(skipped)} />
+            <Figure term="Not possible" value={numberText(failed)} tone={failed > 0 ? "danger" : undefined} />
+          </dl>
+          <table className={styles.table}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <Say>{"{Location}"}</Say>
+                </th>
+                <th scope="col">
+                  <Say>{"{Network}"}</Say>
+                </th>
+                <th scope="col">Items</th>
+                <th scope="col" data-align="right">
+                  Cost
+                </th>
+                <th scope="col">What happens</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">
+                    {row.pcNumber} {row.name}
+                  </th>
+                  <td>{row.network}</td>
+                  <td className={styles.short}>{countText(row.items, "item")}</td>
+                  <td data-align="right">
+                    <Money cents={row.cents} />
+                  </td>
+                  <td>
+                    <Status
+                      {...(row.outcome === "made"
+                        ? { word: "A {plan} is made", tone: "success" as const }
+                        : outcomeOf(row.outcome))}
+                    />
+                    {row.reason && (
+                      <p className={styles.soft}>
+                        <Say>{row.reason}</Say>
+                      </p>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {rows.length < total && (
+            <p className={styles.soft}>
+              <Say>{`The first ${numberText(rows.length)} of ${countText(total, "{location}")}, those to look at before the others.`}</Say>
+            </p>
+          )}
+          {made > 0 ? (
+            <Form method="post" className={styles.form}>
+              <HiddenAsk asked={asked} />
+              <p className={styles.soft}>
+                <Say>{`Their owners are told by mail. Each {plan} waits as a draft until its owner accepts, customizes or declines it.`}</Say>
+              </p>
+              <div>
+                <SubmitButton intent="generate">{`Generate ${countText(made, "{plan}")}`}</SubmitButton>
+              </div>
+            </Form>
+          ) : (
+            <p role="status">
+              <Say>{"There is no {plan} to make here."}</Say>
+            </p>
+          )}
+        </div>
+      </Card>
+    </Arrival>
+  );
+}
+
+function Figure({ term, value, tone }: { term: string; value: string; tone?: "warning" | "danger" }) {
+  return (
+    <div data-tone={tone}>
+      <dt>
+        <Say>{term}</Say>
+      </dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** What was previewed, to be posted again as it was. */
+function HiddenAsk({ asked }: { asked: Asked }) {
+  const { setId, startsOn, networkIds, groupIds, geographyIds, pcNumbers } = asked;
+  const lists = Object.entries({ networkIds, groupIds, geographyIds });
+  return (
+    <>
+      <input type="hidden" name="setId" value={setId} />
+      <input type="hidden" name="startsOn" value={startsOn} />
+      {lists.map(([name, ids]) =>
+        ids.map((id) => <input key={`${name}-${id}`} type="hidden" name={name} value={id} />),
+      )}
+      <input type="hidden" name="pcNumbers" value={pcNumbers.join(" ")} />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { groupItems, sentencesByPlace } from "./campaign-rules.ts";
+
+const plans = [
+  { id: 1, location: "Elgin" },
+  { id: 2, location: "Champaign" },
+];
+let last = 0;
+const item = (planId: number, values: object = {}) => ({
+  ...{ id: (last += 1), planId, ideaId: null, title: "Radio spot", startsOn: "2027-03-01", endsOn: "2027-03-01" },
+  ...{ quantity: 1, unitCostCents: 500, plannedCents: 500, hasNewerIdea: false, refusal: null, warning: null },
+  ...values,
+});
+
+test("the same idea, or an own item of the same title, stands once for all plans that have it on the same first day", () => {
+  const items = [
+    item(1, { ideaId: 7, title: "Poster" }),
+    item(2, { ideaId: 7, title: "Poster, as it was called", quantity: 2, plannedCents: 1_000 }),
+    item(2, { title: "RADIO spot" }),
+    item(1),
+    item(1, { startsOn: "2027-04-01" }),
+  ];
+  expect(groupItems(items, plans)).toMatchObject([
+    { title: "Poster", plannedCents: 1_500, places: null, isUniform: false },
+    { title: "Radio spot", plannedCents: 1_000, places: null, isUniform: true },
+    { startsOn: "2027-04-01", plannedCents: 500, places: ["Elgin"] },
+  ]);
+});
+
+test("what one plan holds twice stays two", () => {
+  expect(groupItems([item(1), item(1)], plans.slice(0, 1))).toHaveLength(2);
+});
+
+test("a sentence names its locations where it is not about all of them", () => {
+  const [elgin, champaign] = ["Elgin", "Champaign"].map((location) => ({
+    location,
+    sentence: "It starts in the past.",
+  }));
+  if (!elgin || !champaign) throw new Error("two");
+  expect(sentencesByPlace([elgin, champaign])).toEqual(["It starts in the past."]);
+  expect(sentencesByPlace([elgin, { ...champaign, sentence: null }])).toEqual(["Elgin: It starts in the past."]);
+});

@@ -1,0 +1,58 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { TextField } from "#app/ui/fields.tsx";
+import { FieldStack, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { channelLinksForm } from "../link-form.ts";
+import styles from "./links.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { listChannelLinks } from "../channel-links.server.ts";
+
+type LinkedChannel = SerializeFrom<typeof listChannelLinks>[number];
+
+/** The links of a company's channels, saved at once. */
+export function ChannelLinksForm({
+  channels,
+  lastResult,
+}: {
+  channels: readonly LinkedChannel[];
+  lastResult: SubmissionResult | undefined;
+}) {
+  const [form, fields] = useSchemaForm({
+    id: "channel-links",
+    schema: channelLinksForm,
+    lastResult,
+    defaultValue: { channels: channels.map(({ id, version, link }) => ({ id, version, link })) },
+  });
+  useUnsavedChangesGuard(form);
+  const labels = Object.fromEntries(channels.map(({ name }, index) => [`channels[${index}].link`, name]));
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <FormProblems form={form} labels={labels} />
+      <Card title="Links">
+        <FieldStack>
+          {fields.channels.getFieldList().map((field, index) => {
+            const { id, version, link } = field.getFieldset();
+            const channel = channels[index];
+            return (
+              <div key={field.key}>
+                <input type="hidden" name={id.name} value={channel?.id ?? ""} />
+                <input type="hidden" name={version.name} value={channel?.version ?? ""} />
+                <TextField
+                  field={link}
+                  label={channel?.isActive ? channel.name : `${channel?.name} (inactive)`}
+                  placeholder="https://"
+                  inputMode="url"
+                  autoComplete="off"
+                  optional
+                />
+              </div>
+            );
+          })}
+        </FieldStack>
+      </Card>
+      <SaveBar saveLabel="Save links" intent="save" />
+    </Form>
+  );
+}

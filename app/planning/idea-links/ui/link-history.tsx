@@ -1,0 +1,42 @@
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { Instant } from "#app/ui/status.tsx";
+import styles from "./links.module.css";
+import type { SerializeFrom } from "@remix-run/node";
+import type { listLinkChanges } from "../idea-links.server.ts";
+
+type LinkChangeRow = SerializeFrom<typeof listLinkChanges>[number];
+
+/** The last replacements of a company, each with its way back. */
+export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChangeRow[]; timeZone: string }) {
+  if (changes.length === 0) return null;
+  return (
+    <Card title="Earlier changes">
+      <ul className={styles.steps}>
+        {changes.map((change) => (
+          <li key={change.id} className={styles.stepHead}>
+            <span>
+              <del>{change.find}</del> to <ins>{change.replacement || "nothing"}</ins>
+              <br />
+              <span className={styles.note}>
+                {countText(change.links, "link")}, {change.by}, <Instant at={change.madeAt} timeZone={timeZone} />
+              </span>
+            </span>
+            {change.undoneAt ? (
+              <span className={styles.soft}>Undone</span>
+            ) : (
+              <ConfirmButton
+                label="Undo"
+                intent="undo"
+                title="Put the old links back?"
+                text={`${countText(change.links, "link")} go back to what they were. Those that somebody changed since stay.`}
+                values={{ id: String(change.id) }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

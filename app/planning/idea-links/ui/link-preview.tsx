@@ -1,0 +1,134 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/buttons.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import styles from "./links.module.css";
+
+/** Asks what to look for and what to put in its place; the answer is a preview, and nothing changes yet. */
+export function ReplaceSearch({
+  title,
+  text,
+  labels,
+  find,
+  replacement,
+  problem,
+}: {
+  title: string;
+  text: string;
+  labels: { find: string; replacement: string };
+  find: string;
+  replacement: string;
+  /** What is wrong with what was asked; null where nothing is. */
+  problem: string | null;
+}) {
+  return (
+    <Card title={title}>
+      <Form method="get" className={styles.stack}>
+        <p className={styles.soft}>{text}</p>
+        <label>
+          {labels.find}
+          <input
+            name="find"
+            defaultValue={find}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            className={styles.area}
+          />
+        </label>
+        <label>
+          {labels.replacement}
+          <input
+            name="replacement"
+            defaultValue={replacement}
+            maxLength={500}
+            autoComplete="off"
+            spellCheck={false}
+            className={styles.area}
+          />
+        </label>
+        {problem && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        <div>
+          <Button type="submit">Preview changes</Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+export interface PreviewedChange {
+  key: string;
+  name: string;
+  before: string;
+  after: string;
+}
+
+/** What a replacement would do, link by link, and the button that does it. */
+export function ReplacePreview({
+  title,
+  changes,
+  broken,
+  find,
+  replacement,
+}: {
+  title: string;
+  changes: readonly PreviewedChange[];
+  /** Those that would be no address any more and stay as they are. */
+  broken: readonly PreviewedChange[];
+  find: string;
+  replacement: string;
+}) {
+  return (
+    <Card title={title}>
+      {changes.length === 0 && broken.length === 0 && <p className={styles.soft}>No link holds what you look for.</p>}
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {broken.length > 0 && (
+        <>
+          <p className={styles.problem}>These would be no https address any more, so they stay as they are.</p>
+          <ChangeTable changes={broken} />
+        </>
+      )}
+      {changes.length > 0 && (
+        <Form method="post" className={styles.actions}>
+          <input type="hidden" name="find" value={find} />
+          <input type="hidden" name="replacement" value={replacement} />
+          <input type="hidden" name="count" value={changes.length} />
+          <SubmitButton intent="replace">
+            {changes.length === 1 ? "Change 1 link" : `Change ${changes.length} links`}
+          </SubmitButton>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function ChangeTable({ changes }: { changes: readonly PreviewedChange[] }) {
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">Where</th>
+          <th scope="col">Now</th>
+          <th scope="col">Then</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map((change) => (
+          <tr key={change.key}>
+            <th scope="row">{change.name}</th>
+            <td>
+              <del>{change.before}</del>
+            </td>
+            <td>
+              <ins>{change.after}</ins>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

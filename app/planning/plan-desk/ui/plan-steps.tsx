@@ -1,0 +1,182 @@
+import { InputBase } from "@mantine/core";
+import { Form } from "@remix-run/react";
+import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
+import { LEAST_REASON } from "#app/platform/workflow/moves.ts";
+import { paths } from "#app/paths.ts";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { PageLink } from "#app/ui/page.tsx";
+import { type Period, type PlanStatusFacts, isOver, isWaiting } from "#app/planning/plans/plan-rules.ts";
+import styles from "./plan-page.module.css";
+
+interface PlanStepsProps {
+  plan: Period & PlanStatusFacts & { id: number; name: string; locationId: number };
+  totals: { cents: number };
+  today: string;
+  items: readonly unknown[];
+  actions: { done: number; needed: number; begun: number };
+  campaign: readonly PlanStatusFacts[];
+  mayEdit: boolean;
+  mayArchive: boolean;
+}
+
+/** What can become of a plan next, the likeliest as the primary button. */
+export function PlanSteps(props: PlanStepsProps) {
+  const { plan, mayEdit, mayArchive } = props;
+  return (
+    <span className={styles.steps} data-print="hide">
+      {plan.status === "completed" && <PageLink to={paths.roadmap(plan.id, plan.locationId)}>Roadmap</PageLink>}
+      {mayEdit && <PageLink to={paths.createPlan(undefined, { copy: plan.id })}>Duplicate</PageLink>}
+      {mayArchive && <Archive {...props} />}
+      {mayArchive && mayBeCompleted(props) && <Complete {...props} />}
+      {mayEdit && <Next {...props} />}
+      {plan.status === "active" && (
+        <PageLink to={paths.roadmap(plan.id, plan.locationId)} primary>
+          Open roadmap
+        </PageLink>
+      )}
+    </span>
+  );
+}
+
+function Archive({ plan }: PlanStepsProps) {
+  if (plan.status === "archived") return <Move intent="restore" label="Restore {plan}" isPrimary />;
+  if (plan.status === "draft") return null;
+  return (
+    <ConfirmButton
+      label="Archive"
+      confirmLabel="Archive {plan}"
+      title={`Archive ${plan.name}?`}
+      text="It leaves the lists of what runs. Its history stays, and you can restore it."
+      intent="archive"
+    />
+  );
+}
+
+/** Work has begun on it, or its days are over; before that it can be taken back. */
+function mayBeCompleted({ plan, actions, today }: PlanStepsProps): boolean {
+  return plan.status === "active" && (actions.begun > 0 || isOver(plan, today));
+}
+
+function Complete({ plan, actions }: PlanStepsProps) {
+  const open = actions.needed - actions.done;
+  return (
+    <ConfirmButton
+      label="Complete"
+      confirmLabel="Complete {plan}"
+      title={`Complete ${plan.name} now?`}
+      text={`${leftOutText(open)} What is done stays.`}
+      intent="complete"
+    >
+      <InputBase
+        component="textarea"
+        multiline
+        rows={3}
+        name="reason"
+        label="Reason"
+        minLength={LEAST_REASON}
+        maxLength={1_000}
+        required
+        withAsterisk={false}
+      />
+    </ConfirmButton>
+  );
+}
+
+function leftOutText(open: number): string {
+  if (open === 0) return "None of its actions is open.";
+  return `${countText(open, "open action")} ${open === 1 ? "counts" : "count"} as not needed, for your reason.`;
+}
+
+function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
+  const { status } = plan;
+  const savedTogether = campaign.filter((one) => one.status === "saved").length;
+  const draftsTogether = draftsOf(campaign).length;
+  // A plan that was made for somebody is answered before anything else.
+  if (isWaiting(plan))
+    return (
+      <PageLink to={paths.answerPlan(plan.id)} primary>
+        Answer
+      </PageLink>
+    );
+  if (status === "draft") {
+    return (
+      <>
+        <ConfirmButton
+          label="Delete draft"
+          title={`Delete ${plan.name}?`}
+          text="The draft and its items are gone for good."
+          intent="delete"
+          tone="danger"
+        />
+        <PageLink to={paths.planItems(plan.id)} primary={items.length === 0}>
+          Continue planning
+        </PageLink>
+        {items.length > 0 && (
+          <Move
+            intent="save"
+            label={draftsTogether > 1 ? "Save only this {plan}" : "Save {plan}"}
+            isPrimary={draftsTogether < 2}
+          />
+        )}
+        {items.length > 0 && draftsTogether > 1 && (
+          <Move intent="save-all" label={`Save all ${countText(draftsTogether, "{plan}")}`} isPrimary />
+        )}
+      </>
+    );
+  }
+  if (status === "saved") {
+    return (
+      <>
+        <Move intent="edit" label="Edit {plan}" />
+        <Activate plan={plan} cents={totals.cents} items={items.length} isAlone={savedTogether < 2} />
+        {savedTogether > 1 && (
+          <Move intent="activate-all" label={`Activate all ${countText(savedTogether, "{plan}")}`} isPrimary />
+        )}
+      </>
+    );
+  }
+  if (status === "active" && actions.begun === 0) {
+    return (
+      <ConfirmButton
+        label="Take back"
+        confirmLabel="Take back {plan}"
+        title={`Take ${plan.name} back?`}
+        text="Its actions leave the {checklist}, and you can change it again. Nothing of it is done yet."
+        intent="deactivate"
+      />
+    );
+  }
+  return null;
+}
+
+function Activate({
+  plan,
+  cents,
+  items,
+  isAlone,
+}: {
+  plan: PlanStepsProps["plan"];
+  cents: number;
+  items: number;
+  isAlone: boolean;
+}) {
+  return (
+    <Form method="post" aria-label={`${countText(items, "item")}, ${moneyText(cents)}, from ${dayText(plan.startsOn)}`}>
+      <SubmitButton intent="activate" tone={isAlone ? undefined : "secondary"}>
+        {isAlone ? "Activate {plan}" : "Activate only this {plan}"}
+      </SubmitButton>
+    </Form>
+  );
+}
+
+function Move({ intent, label, isPrimary = false }: { intent: string; label: string; isPrimary?: boolean }) {
+  return (
+    <Form method="post">
+      <SubmitButton intent={intent} {...(isPrimary ? {} : { tone: "secondary" as const })}>
+        {label}
+      </SubmitButton>
+    </Form>
+  );
+}

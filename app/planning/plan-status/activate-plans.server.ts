@@ -1,0 +1,75 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import type { Site } from "#app/access/sign-in/letters.ts";
+import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
+import { makeActions } from "#app/planning/checklist/make-actions.server.ts";
+import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { type ValidatedPlan, validatePlans } from "./validate-plans.server.ts";
+import { lockPlansWithConditions } from "#app/planning/plans/lock-plan.server.ts";
+import { planKind } from "#app/planning/plans/move-plan.server.ts";
+import { planMoves, refusalsOfActivation } from "#app/planning/plans/plan-rules.ts";
+import { type PlanOutcome, planOutcome } from "./save-plans.server.ts";
+import { mailActivated } from "./mail-activated.server.ts";
+
+/**
+ * Puts saved plans to work in one transaction, in the same statements for fifty as for one: their planned costs
+ * and days are kept as the baseline, their items' steps become actions, and the networks' owners hear of it. Each plan has its own
+ * outcome; those that are absent or out of reach are left out. `actions` counts those of all plans.
+ */
+export async function activatePlans(
+  db: Db,
+  member: Member,
+  site: Site,
+  planIds: readonly number[],
+  now: Date,
+): Promise<{ plans: PlanOutcome[]; actions: number }> {
+  return db.transaction().execute(async (db) => {
+    const validated = await validatePlans(db, await lockPlansWithConditions(db, member.reach, planIds, now));
+    const outcomes = validated.map(({ plan, items, refusals }) => {
+      return { plan, items, refusals: refusalsOfActivation(plan, refusals, plan.today) };
+    });
+    const ready = outcomes.filter(({ refusals }) => refusals.length === 0);
+    const actions = ready.length > 0 ? await putToWork(db, member, site, ready, now) : 0;
+    return { plans: outcomes.map(planOutcome), actions };
+  });
+}
+
+/** Puts one saved plan to work. Null when it is absent or out of reach. */
+export async function activatePlan(db: Db, member: Member, site: Site, planId: number, now: Date) {
+  const { plans, actions } = await activatePlans(db, member, site, [planId], now);
+  const [plan] = plans;
+  return plan ? { ...plan, actions } : null;
+}
+
+async function putToWork(
+  db: Db,
+  member: Member,
+  site: Site,
+  ready: readonly ValidatedPlan[],
+  now: Date,
+): Promise<number> {
+  const plans = ready.map(({ plan }) => plan);
+  await sql`
+    with activated as (
+      update plans set activated_at = ${now} where id = any(${plans.map(({ id }) => id)}::integer[]) returning id
+    )
+    update plan_items set baseline_cents = planned_cents, baseline_starts_on = starts_on, baseline_ends_on = ends_on
+    from activated where plan_items.plan_id = activated.id
+  `.execute(db);
+  const actions = await makeActions(
+    db,
+    member,
+    ready.flatMap(({ items }) => items),
+    now,
+  );
+  await changeStatuses(db, member, planKind, plans, { verb: "activate", to: planMoves.activate.to }, now);
+  await countUsages(
+    db,
+    member,
+    plans.map(({ networkId }) => ({ usage: "plan.activated", networkId })),
+    now,
+  );
+  await mailActivated(db, member, site, ready);
+  return actions;
+}

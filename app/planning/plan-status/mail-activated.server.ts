@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import type { Site } from "#app/access/sign-in/letters.ts";
+import { queueMails } from "#app/platform/mail/queue-mails.server.ts";
+import { fullName } from "#app/platform/identity/full-name.ts";
+import type { ValidatedPlan } from "./validate-plans.server.ts";
+import { activatedMail } from "./mail-templates.ts";
+import { ownsLocation } from "#app/planning/plans/plan-queries.server.ts";
+
+/** One mail to each other owner of the locations, however many of the plans are theirs. */
+export async function mailActivated(
+  db: Db,
+  member: Member,
+  site: Site,
+  activated: readonly ValidatedPlan[],
+): Promise<void> {
+  const owners = await listOwners(
+    db,
+    activated.map(({ plan }) => plan.id),
+    member.userId,
+  );
+  const by = fullName(member);
+  await queueMails(db, "plan.activated", owners, (owner) => {
+    const own = activated.filter(({ plan }) => owner.planIds.includes(plan.id));
+    const plans = own.map(({ plan, items }) => {
+      return { ...plan, costCents: items.reduce((sum, { plannedCents }) => sum + plannedCents, 0) };
+    });
+    return activatedMail(site, member.company, owner, { plans, by });
+  });
+}
+
+/** The owners and administrators of the locations of some plans, but for one, each with the plans that are theirs. */
+function listOwners(db: Db, planIds: readonly number[], but: number) {
+  return db
+    .selectFrom("plans")
+    .innerJoin("memberships", "memberships.networkId", "plans.networkId")
+    .innerJoin("users", "users.id", "memberships.userId")
+    .select(["users.email", "users.firstName", sql<number[]>`array_agg(plans.id order by plans.id)`.as("planIds")])
+    .where(sql<boolean>`plans.id = any(${planIds}::integer[])`)
+    .where("users.status", "=", "Registered")
+    .where("users.id", "<>", but)
+    .where(ownsLocation)
+    .groupBy("users.id")
+    .orderBy("users.id")
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type { Site } from "#app/access/sign-in/letters.ts";
+import type { Db } from "#db/connect.ts";
+import { type Problems, sentencesOf } from "#app/http/problems.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { countText } from "#app/ui/format.ts";
+import { activatePlan } from "./activate-plans.server.ts";
+import { deactivatePlan } from "./deactivate-plan.server.ts";
+import { deletePlan } from "#app/planning/plans/delete-plan.server.ts";
+import { movePlan } from "#app/planning/plans/move-plan.server.ts";
+import { savePlan } from "./save-plans.server.ts";
+
+/** What the buttons of a plan do, by their intent. */
+export const PLAN_INTENTS = ["save", "edit", "activate", "deactivate", "archive", "restore", "delete"] as const;
+export type PlanIntent = (typeof PLAN_INTENTS)[number];
+
+export function planIntentOf(intent: unknown): PlanIntent | null {
+  return PLAN_INTENTS.find((known) => known === intent) ?? null;
+}
+
+type Answer = { isDone: boolean; sentence: string };
+
+/** Does what a button of a plan says; what came of it is a sentence. Null when the plan is absent or out of reach. */
+export async function answerPlanIntent(
+  db: Db,
+  member: Member,
+  site: Site,
+  planId: number,
+  intent: PlanIntent,
+  now: Date,
+): Promise<Answer | null> {
+  if (intent === "activate") {
+    const outcome = await activatePlan(db, member, site, planId, now);
+    return answerOf(outcome, ({ name, actions }) => `${name} is active. ${countText(actions, "action")} made.`);
+  }
+  if (intent === "deactivate") {
+    return answerOf(await deactivatePlan(db, member, planId, now), ({ name }) => `${name} is saved, no longer active.`);
+  }
+  if (intent === "delete")
+    return answerOf(await deletePlan(db, member, planId, now), ({ name }) => `${name} is deleted.`);
+  if (intent === "save") return answerOf(await savePlan(db, member, planId, now), ({ name }) => `${name} is saved.`);
+  return answerOf(await movePlan(db, member, planId, intent, now), ({ name }) => `${name} ${done[intent]}.`);
+}
+
+const done = {
+  edit: "is a draft again",
+  archive: "is archived",
+  restore: "is restored",
+};
+
+type Outcome<Saved> = (Saved & { saved: true }) | { saved: false; problems: Problems } | null;
+
+function answerOf<Saved>(outcome: Outcome<Saved>, sentence: (saved: Saved) => string): Answer | null {
+  if (!outcome) return null;
+  return outcome.saved
+    ? { isDone: true, sentence: sentence(outcome) }
+    : { isDone: false, sentence: sentencesOf(outcome.problems) };
+}

@@ -1,0 +1,146 @@
+import { Form } from "@remix-run/react";
+import { whoDoesIt } from "#app/planning/checklist/action-groups.ts";
+import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { paths } from "#app/paths.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import { dayText } from "#app/ui/format.ts";
+import { useIsSending } from "#app/ui/form.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Status, type Tone } from "#app/ui/status.tsx";
+import { type Mark, markOf, type RoadmapStep, slipOfStep, slipText } from "../roadmap.ts";
+import styles from "./roadmap.module.css";
+
+export const markWords: Record<Mark, string> = {
+  done: "Done",
+  notNeeded: "Not needed",
+  late: "Late",
+  next: "Next",
+  open: "To do",
+};
+
+const tones: Record<Mark, Tone> = {
+  done: "success",
+  notNeeded: "neutral",
+  late: "danger",
+  next: "info",
+  open: "neutral",
+};
+
+interface StepsProps {
+  plan: { status: string; locationId: number };
+  steps: readonly RoadmapStep[];
+  next: readonly RoadmapStep[];
+  today: string;
+  /** The days that the item itself slipped, which need no telling twice. */
+  slip: number;
+  /** Whether these are one person's steps alone. */
+  isNarrowed: boolean;
+  /** What somebody can do with a step; null shows it alone, without a way to its page. */
+  access: { mayEdit: boolean } | null;
+}
+
+/** The steps of one item in three bands: before, during and after it. */
+export function StepBands(props: StepsProps) {
+  if (props.steps.length === 0) {
+    return (
+      <p className={styles.soft}>
+        <Say>{emptyText(props)}</Say>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.bands}>
+      {IDEA_PHASES.map((phase) => (
+        <section key={phase}>
+          <h3>{phaseWords[phase]}</h3>
+          <Band {...props} steps={props.steps.filter((step) => (step.phase ?? "during") === phase)} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function emptyText({ plan, isNarrowed }: StepsProps): string {
+  if (isNarrowed) return "None of its steps is yours.";
+  return plan.status === "draft" || plan.status === "saved"
+    ? "Its steps come when the {plan} is active."
+    : "It has no steps.";
+}
+
+function Band({ plan, steps, slip, next, today, access }: StepsProps) {
+  if (steps.length === 0) return <p className={styles.soft}>Nothing to do.</p>;
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step) => {
+        const mark = markOf(step, next, today);
+        return (
+          <li key={step.id} data-mark={mark}>
+            <p className={styles.stepHead}>
+              {access ? (
+                <a href={paths.action(plan.locationId, step.id)}>{step.title}</a>
+              ) : (
+                <strong>{step.title}</strong>
+              )}
+              <Status tone={tones[mark]} word={markWords[mark]} />
+            </p>
+            <p className={styles.soft}>{factsOf(step, slip, access !== null).join(" · ")}</p>
+            {access?.mayEdit && <StepForms step={step} />}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function factsOf(step: RoadmapStep, slipOfItem: number, namesPeople: boolean): string[] {
+  const slip = slipOfStep(step);
+  const text = slip === slipOfItem ? null : slipText(slip);
+  return [
+    dayText(step.dueOn),
+    ...(text ? [text] : []),
+    ...(namesPeople ? doerOf(step) : []),
+    ...(step.isMandatory ? ["Mandatory"] : []),
+  ];
+}
+
+/** Who does a step; nothing where anybody may. */
+export function doerOf(step: RoadmapStep): string[] {
+  return (step.owner ?? step.ownerRole) ? [whoDoesIt(step)] : [];
+}
+
+function StepForms({ step }: { step: RoadmapStep }) {
+  const intent = step.status === "done" ? `reopen:${step.id}` : `done:${step.id}`;
+  const isSending = useIsSending(intent);
+  const isNoting = useIsSending(`note:${step.id}`);
+  return (
+    <div className={styles.stepForms} data-print="hide">
+      {step.status !== "notNeeded" && (
+        <Form method="post" preventScrollReset>
+          <Button
+            type="submit"
+            name="intent"
+            value={intent}
+            small
+            busy={isSending}
+            disabled={isSending}
+            aria-label={step.status === "done" ? `Open ${step.title} again` : `Mark ${step.title} done`}
+          >
+            {step.status === "done" ? "Open again" : "Mark done"}
+          </Button>
+        </Form>
+      )}
+      <details className={styles.note}>
+        <summary aria-label={`Add a note to ${step.title}`}>Add a note</summary>
+        <Form method="post" preventScrollReset>
+          <label>
+            <span className="visually-hidden">Note</span>
+            <textarea name="text" rows={2} maxLength={1_000} required />
+          </label>
+          <Button type="submit" name="intent" value={`note:${step.id}`} small busy={isNoting} disabled={isNoting}>
+            Save note
+          </Button>
+        </Form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { dayText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import type { Period } from "#app/planning/plans/plan-rules.ts";
+import { type Column, columnText, headsOf, isShown, placeOf, type Zoom } from "../roadmap-columns.ts";
+import { markOf, type PlannedItem, type RoadmapStep, slipFinding, slipOf, slipText } from "../roadmap.ts";
+import { daysText } from "#app/planning/plans/plan-words.ts";
+import { markWords } from "./roadmap-steps.tsx";
+import styles from "./timeline.module.css";
+
+interface TimelineProps {
+  columns: readonly Column[];
+  zoom: Zoom;
+  items: readonly (PlannedItem & { id: number; title: string })[];
+  steps: readonly RoadmapStep[];
+  next: readonly RoadmapStep[];
+  today: string;
+}
+
+/**
+ * A plan over time: a bar for each item's days, an outline where it was planned, a mark for each step, a line for today.
+ * The cards below say it in words.
+ */
+export function Timeline(props: TimelineProps) {
+  const { columns, zoom, items, today } = props;
+  const isTodayShown = isShown(columns, today);
+  return (
+    <div className={styles.frame}>
+      <Card title={slipFinding(items) ?? `By ${zoom}`}>
+        <div
+          className={styles.timeline}
+          style={{ gridTemplateColumns: `minmax(120px, 200px) repeat(${columns.length}, minmax(0, 1fr))` }}
+        >
+          {headsOf(columns, zoom).map(({ text, first, columns: count }) => (
+            <span
+              key={first}
+              className={styles.head}
+              style={{ gridColumn: `${first + 1} / span ${count}`, gridRow: 1 }}
+            >
+              {text}
+            </span>
+          ))}
+          {columns.map((column, index) => (
+            <span key={column.from} className={styles.column} style={{ gridColumn: index + 2, gridRow: 2 }}>
+              {columnText(column, zoom)}
+            </span>
+          ))}
+          {isTodayShown && (
+            <div className={styles.days} style={{ gridRow: `3 / ${items.length + 3}` }}>
+              <span className={styles.today} style={{ left: `${placeOf(columns, today)}%` }}>
+                <span className="visually-hidden">Today, {dayText(today)}</span>
+              </span>
+            </div>
+          )}
+          {items.map((item, row) => (
+            <Row key={item.id} {...props} item={item} row={row + 3} />
+          ))}
+        </div>
+        <Legend hasSlipped={items.some((item) => slipOf(item) !== 0)} isTodayShown={isTodayShown} />
+      </Card>
+    </div>
+  );
+}
+
+function Row({
+  item,
+  row,
+  columns,
+  steps,
+  next,
+  today,
+}: TimelineProps & { item: TimelineProps["items"][number]; row: number }) {
+  const { id, title, baselineStartsOn, baselineEndsOn } = item;
+  const slip = slipText(slipOf(item));
+  const own = steps.filter(({ itemId }) => itemId === id);
+  return (
+    <>
+      <span className={styles.name} style={{ gridColumn: 1, gridRow: row }}>
+        {title}
+      </span>
+      <div className={styles.days} style={{ gridRow: row }}>
+        {slip !== null && baselineStartsOn !== null && baselineEndsOn !== null && (
+          <span
+            className={styles.planned}
+            style={placeOfPeriod(columns, { startsOn: baselineStartsOn, endsOn: baselineEndsOn })}
+          />
+        )}
+        <span
+          className={styles.bar}
+          style={placeOfPeriod(columns, item)}
+          title={[title, daysText(item), ...(slip ? [slip.toLowerCase()] : [])].join(", ")}
+        />
+        {[...new Set(own.map(({ dueOn }) => dueOn))].map((day) => (
+          <span key={day} className={styles.marks} style={{ left: `${placeOf(columns, day)}%` }}>
+            {own
+              .filter(({ dueOn }) => dueOn === day)
+              .map((step) => {
+                const mark = markOf(step, next, today);
+                return (
+                  <span
+                    key={step.id}
+                    className={styles.mark}
+                    data-mark={mark}
+                    title={`${step.title}, ${dayText(day)}: ${markWords[mark]}`}
+                  />
+                );
+              })}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A bar from the beginning of a period's first day to the end of its last. */
+function placeOfPeriod(columns: readonly Column[], { startsOn, endsOn }: Period): { left: string; right: string } {
+  return { left: `${placeOf(columns, startsOn)}%`, right: `${100 - placeOf(columns, addDays(endsOn, 1))}%` };
+}
+
+function Legend({ hasSlipped, isTodayShown }: { hasSlipped: boolean; isTodayShown: boolean }) {
+  return (
+    <ul className={styles.legend}>
+      {(["late", "next", "open", "done"] as const).map((mark) => (
+        <li key={mark}>
+          <span className={styles.mark} data-mark={mark} aria-hidden="true" />
+          {markWords[mark]}
+        </li>
+      ))}
+      {isTodayShown && (
+        <li>
+          <span className={styles.todayKey} aria-hidden="true" />
+          Today
+        </li>
+      )}
+      {hasSlipped && (
+        <li>
+          <span className={`${styles.planned} ${styles.plannedKey}`} aria-hidden="true" />
+          As it was planned
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { textOf } from "#app/http/form-values.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { site } from "#app/access/sign-in/site.server.ts";
+import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-intents.server.ts";
+import { listPlans } from "#app/planning/plans/plan-list.server.ts";
+import { planList } from "#app/planning/plans/plan-list.ts";
+import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
+import { PlanListPage } from "#app/planning/plans/ui/plan-list-page.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "{Plans}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "plan:view");
+  const state = planList.decode(new URL(call.request.url));
+  const locations = await listLocationChoices(db, member.reach);
+  const { rows, total } = await listPlans(db, member.reach, state);
+  return json({
+    ...{ state, total },
+    rows: rows.map((row) => ({ ...row, today: dayIn(row.timeZone, now()) })),
+    locations: locations.filter(({ status }) => status !== "closed"),
+    mayEdit: may(member, "plan:edit"),
+    mayArchive: may(member, "plan:archive"),
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "plan:edit");
+  const form = await readForm(call.request);
+  const planId = idOf(textOf(form, "id"));
+  const { pathname, search } = new URL(call.request.url);
+  const move = planIntentOf(form.get("intent"));
+  if (!move) {
+    if (form.has("id")) found(await findPlan(db, member.reach, planId), "{Plan}");
+    return redirectWithNotice(pathname + search, "Choose what to do from the {plan}'s menu.", { tone: "danger" });
+  }
+  if (move === "archive" || move === "restore") await requireMember(call, "plan:archive");
+  const { isDone, sentence } = found(await answerPlanIntent(db, member, site, planId, move, now()), "{Plan}");
+  return redirectWithNotice(pathname + search, sentence, { tone: isDone ? "success" : "danger" });
+}
+
+export default function Plans() {
+  return <PlanListPage {...useLoaderData<typeof loader>()} />;
+}

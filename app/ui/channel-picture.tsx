@@ -1,0 +1,24 @@
+import styles from "./channel-picture.module.css";
+import { type Shades, iconOutline } from "./choosable-icon.tsx";
+
+/**
+ * A channel's own illustration, for what has no picture: its sign over a hill in its color, in both themes. It says nothing
+ * to a screen reader, because the channel's name stands beside it.
+ */
+export function ChannelPicture({ icon, shades }: { icon: string; shades: Shades }) {
+  return (
+    <svg className={styles.picture} viewBox="0 0 96 64" aria-hidden="true">
+      {(["light", "dark"] as const).map((theme) => (
+        <g key={theme} data-only={theme} style={{ color: shades[theme] }} fill="currentColor">
+          <rect width="96" height="64" fillOpacity="0.12" />
+          <circle cx="80" cy="14" r="7" fillOpacity="0.28" />
+          <path d="M0 50c18-14 30-14 48-4s32 8 48-6v24H0z" fillOpacity="0.18" />
+          <path d="M0 58c22-9 38-7 56-2s28 4 40-2v10H0z" fillOpacity="0.24" />
+          <g transform="translate(28.8 10.4) scale(1.6)">
+            <path className={styles.sign} d={iconOutline(icon)} />
+          </g>
+        </g>
+      ))}
+    </svg>
+  );
+}
