@@ -1,8 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { Reach } from "#app/platform/identity/reach.server.ts";
-import { listUsers } from "#app/people/users/user-list.server.ts";
-import { userList } from "#app/people/users/user-list.ts";
+import { userList } from "#app/people/users/user-list.server.ts";
 import type { DB } from "#db/schema.ts";
 
 export interface Statement {
@@ -31,7 +30,7 @@ export async function statementsOfUserList(
   const byPath: StatementsByPath = {};
   for (const search of searches) {
     heard = [];
-    const { total } = await listUsers(db, reach, companyId, userList.decode(new URLSearchParams(search)));
+    const { total } = await userList.page(db, reach, { companyId }, new URLSearchParams(search));
     if (total === 0) throw new Error(`${search} finds nobody.`);
     byPath[`/users${search}`] = heard;
   }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
-import { pastLocationList } from "#app/handover/past-locations/past-location-list.ts";
 import { readableUntil, totalsOf } from "#app/handover/past-locations/past-location-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
@@ -64,8 +63,9 @@ const reachOf = ({ id, role, companyId }: { id: number; role: Person["role"]; co
 const recordsOf = ({ id }: { id: number }) =>
   database.db.selectFrom("locationRecords").selectAll().where("locationId", "=", id).execute();
 const seenBy = async (user: Parameters<typeof reachOf>[0], at = now) => {
-  const list = pastLocationList.decode(new URLSearchParams());
-  return (await verbs.listPastLocations(database.db, reachOf(user), list, at)).rows.map(({ name }) => name);
+  const scope = { now: at };
+  const { rows } = await verbs.pastLocationList.page(database.db, reachOf(user), scope, new URLSearchParams());
+  return rows.map(({ name }) => name);
 };
 const mailsTo = (email: string) =>
   database.db.selectFrom("mails").select(["kind", "subject", "text"]).where("recipient", "=", email).execute();

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { gatherTallies } from "#app/people/users/gather-tallies.server.ts";
-import { userList } from "#app/people/users/user-list.ts";
-import { listUsers } from "#app/people/users/user-list.server.ts";
+import { userList } from "#app/people/users/user-list.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -15,7 +14,7 @@ afterAll(() => database.close());
 
 const everything = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
 const told = async (company: { id: number }) =>
-  (await listUsers(database.db, everything, company.id, userList.decode(new URLSearchParams()))).total;
+  (await userList.page(database.db, everything, { companyId: company.id }, new URLSearchParams())).total;
 
 test("the number of a company's users follows whoever comes, goes and moves, whatever the sweep does", async () => {
   const [company, other] = [await makeCompany(database.db), await makeCompany(database.db)];

@@ -1,8 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { type CustomerChange, customerForm } from "#app/people/users/user-form.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { sightList } from "#app/people/users/sight-list.ts";
-import { userList } from "#app/people/users/user-list.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeNetwork } from "#tests/support/make/places.ts";
 import { openUserVerbs } from "#tests/support/user-verbs.ts";
@@ -12,7 +10,7 @@ const { database, world, senior, advisor, now, users, somebody, invitee, read, a
 afterAll(() => database.close());
 
 const queries = {
-  ...(await import("#app/people/users/sight-list.server.ts")),
+  ...(await import("#app/people/users/seen-location-list.server.ts")),
   ...(await import("#app/people/users/user-activity.server.ts")),
   ...(await import("#app/people/users/user-list.server.ts")),
   ...(await import("#app/people/users/user-queries.server.ts")),
@@ -34,15 +32,14 @@ async function readBy(reader: typeof advisor, companyId: number, userId: number)
   const { db } = database;
   const user = await queries.findUser(db, reader.reach, companyId, userId);
   if (!user) throw new Error(`user ${userId} is absent`);
-  const list = userList.decode(new URLSearchParams(`q=${user.lastName}`));
-  let csv = "";
-  for await (const line of queries.downloadUsers(db, reader.reach, companyId, list)) csv += line;
+  const list = new URLSearchParams(`q=${user.lastName}`);
+  const csv = await queries.userList.download(db, reader.reach, { companyId }, list, "users.csv").text();
   return JSON.stringify([
     user,
     csv,
     await queries.findSight(db, reader.reach, user),
-    await queries.listSeenLocations(db, reader.reach, user, sightList.decode(new URLSearchParams())),
-    await queries.listUsers(db, reader.reach, companyId, list),
+    await queries.seenLocationList.page(db, reader.reach, user, new URLSearchParams()),
+    await queries.userList.page(db, reader.reach, { companyId }, list),
     await queries.listUserActivity(db, reader.reach, userId),
   ]);
 }

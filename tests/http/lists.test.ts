@@ -13,20 +13,20 @@ import { channelOptionList } from "#app/setup/channels/channel-options.server.ts
 import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
 import { eventCategoryList } from "#app/setup/event-categories/event-categories.server.ts";
 import { geographyList } from "#app/organization/geographies/geography-list.ts";
-import { guestList } from "#app/people/guests/guest-list.ts";
+import { guestList } from "#app/people/guests/guest-list.server.ts";
 import { metricTypeList } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectiveList } from "#app/setup/objectives/objectives.server.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.ts";
-import { pastLocationList } from "#app/handover/past-locations/past-location-list.ts";
+import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
 import { planList } from "#app/planning/plans/plan-list.ts";
 import { groupList } from "#app/organization/groups/group-list.ts";
 import { locationList } from "#app/organization/locations/location-list.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.ts";
 import { textList } from "#app/setup/texts/text-list.ts";
-import { transferList } from "#app/handover/transfers/transfer-list.ts";
-import { sightList } from "#app/people/users/sight-list.ts";
-import { userList } from "#app/people/users/user-list.ts";
+import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
+import { seenLocationList } from "#app/people/users/seen-location-list.server.ts";
+import { userList } from "#app/people/users/user-list.server.ts";
 import type { SortKind } from "#app/ui/list-address.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
@@ -93,7 +93,7 @@ const lists: ListUnderTest[] = [
     path: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations`,
     download: () => `/company/${world.harbor.id}/users/${world.harborOwner.id}/locations.csv`,
     reader: (world) => world.harborAdvisor,
-    sorts: sightList.sorts,
+    sorts: seenLocationList.sorts,
     key: "name",
     column: "Name",
     foreign: () => "Elsewhere",

@@ -71,6 +71,15 @@ describe("the list", () => {
     expect((await userOf(world.southOwner.id)).status).toBe("Registered");
   });
 
+  test("chooses everybody whom the filter holds, on whatever page", async () => {
+    for (let count = 0; count < 7; count += 1) await somebody({ lastName: "Multitude" });
+    const path = `${listPath()}?q=Multitude&size=5`;
+    const asked = bodyOf(await app.post(path, { intent: "ask-metrics-on", all: "on" }, advisor));
+    expect(asked).toContain("Give 7 users access to business metrics?");
+    const id = [...asked.matchAll(/name="id" value="(\d+)"/g)].map(([, value = ""]) => value);
+    expect(new Set(id).size).toBe(7);
+  });
+
   test("asks which group several users join, and leaves the rest to the group's own page", async () => {
     const user = await somebody();
     const group = await makeGroup(app.db, world.sunrise, { locations: [world.shop] }, { networkId: world.north.id });

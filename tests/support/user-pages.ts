@@ -24,7 +24,8 @@ export async function openUserPages() {
     changed: (user: { version: number }, fields: Fields = {}): Fields => {
       return { intent: "save", version: String(user.version), ...scope, ...person, ...fields };
     },
-    somebody: () => makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] }),
+    somebody: (values: Parameters<typeof makeUser>[3] = {}) =>
+      makeUser(app.db, "Business Owner", { company: world.sunrise, networks: [world.north] }, values),
     accountsOf: (email: string) => app.db.selectFrom("users").selectAll().where("email", "=", email).execute(),
     userOf: (id: number) => app.db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   };

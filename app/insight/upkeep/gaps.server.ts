@@ -4,8 +4,7 @@ import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { locationList } from "#app/organization/locations/location-list.ts";
 import { filteredLocations } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
-import { userList } from "#app/people/users/user-list.ts";
-import { filteredUsers } from "#app/people/users/user-list.server.ts";
+import { userList } from "#app/people/users/user-list.server.ts";
 import { paths } from "#app/paths.ts";
 
 /** Records that lack something: what, how many, and the list that shows just them. */
@@ -28,9 +27,9 @@ export async function findGaps(db: Db, reach: Reach, companyId: number): Promise
     return { what, to: `${paths.networks(companyId)}?${asked}`, found };
   };
   const users = (what: string, query: Record<string, string>) => {
-    const state = userList.decode(new URLSearchParams(query));
-    const to = paths.companyUsers(companyId) + userList.link(state);
-    return { what, to, found: filteredUsers(db, reach, companyId, state).select(everyRow) };
+    const asked = new URLSearchParams(query);
+    const found = userList.filtered(db, reach, { companyId }, asked).select(everyRow);
+    return { what, to: `${paths.companyUsers(companyId)}?${asked}`, found };
   };
   const gaps = [
     locations("{Locations} without coordinates", { missing: "coordinates" }),

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { BULK_INTENTS, askFor } from "./user-bulk.ts";
 import { ASK_GROUP } from "./user-grouping.ts";
 
-const MOST_ROWS = 50;
+/** As many accounts as one post changes, each in a transaction of its own. */
+export const MOST_USERS = 200;
 
 /** What the table's buttons post: an action, asked about or meant, and the accounts. */
 export const bulkForm = z
   .strictObject({
     intent: z.string(),
-    id: z.array(z.number().int().min(1)).min(1).max(MOST_ROWS),
+    /** Everybody whom the list's filter holds, in place of those who are ticked. */
+    all: z.literal("on").optional(),
+    id: z.array(z.number().int().min(1)).min(1).max(MOST_USERS),
   })
   .transform(({ intent, id }, context) => {
     if (intent === ASK_GROUP) return { intent: "group" as const, isAsking: true, userIds: [...new Set(id)] };

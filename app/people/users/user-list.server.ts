@@ -1,98 +1,120 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
-import { orderOf, type SortColumns } from "#db/order.ts";
-import { type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
-import { type UserListState, userList } from "./user-list.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { isAdvisorRole, type Role, ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
+import {
+  csvYesNo,
+  day,
+  email,
+  field,
+  instant,
+  names,
+  own,
+  text,
+  yesNo,
+} from "#app/platform/records/list-columns.server.ts";
+import { choice, choices, onDay, typed } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
+import { MOST_USERS } from "./user-bulk-form.ts";
 
-/** One page of a company's users and how many there are in all. Ids are found first and joined after. */
-export async function listUsers(db: Db, reach: Reach, companyId: number, list: UserListState) {
-  const { total } = await countedUsers(db, reach, companyId, list).executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom(
-      filteredUsers(db, reach, companyId, list)
-        .select("users.id")
-        .orderBy(inOrder(list))
-        .limit(list.size)
-        .offset((list.page - 1) * list.size)
-        .as("page"),
-    )
-    .innerJoin("users", "users.id", "page.id")
-    .select([
-      "users.id",
-      "users.firstName",
-      "users.lastName",
-      shownEmail.as("email"),
-      "users.role",
-      "users.status",
-      "users.canAccessBusinessMetrics",
-      "users.expiresOn",
-      "users.lastSignInAt",
-      "users.createdAt",
-      networkNames.as("networks"),
-      invitationExpiresAt.as("invitationExpiresAt"),
-      hasAcceptedTerms(companyId).as("hasAcceptedTerms"),
-    ])
-    .orderBy(inOrder(list))
-    .execute();
-  return { rows, total };
-}
+const shownName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), ${shownEmail})`;
+const role = field("users.role");
+const lastSignInAt = field("users.lastSignInAt");
 
-/** All of a company's users are tallied already; what a filter holds is counted. */
-function countedUsers(db: Db, reach: Reach, companyId: number, list: UserListState) {
-  if (userList.isFiltered(list)) {
-    return filteredUsers(db, reach, companyId, list).select((of) => of.fn.countAll<number>().as("total"));
-  }
-  return db
-    .selectFrom("userTallies")
-    .where("companyId", "=", companyId)
-    .where(reach.company("userTallies.companyId"))
-    .select(sql<number>`coalesce(sum(change), 0)`.as("total"));
-}
+/** The expression that the trigram index holds. */
+const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
 
-/** The CSV of everything the list's filter holds, in the list's order. */
-export function downloadUsers(db: Db, reach: Reach, companyId: number, list: UserListState): AsyncIterable<string> {
-  const cells = Object.values(downloadColumns(companyId));
-  const line = csvLine(cells).as("line");
-  return streamLines(db, filteredUsers(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
-}
+const networkNames = sql<string[]>`array(
+  select networks.name from memberships join networks on networks.id = memberships.network_id
+  where memberships.user_id = users.id order by memberships.position, networks.id)`;
 
-export function userDownloadHeader(): string[] {
-  return Object.keys(downloadColumns(0));
-}
+/** When the open invitation ends; null where there is none. */
+const invitationExpiresAt = sql<Date | null>`(select tokens.expires_at from tokens
+  where tokens.user_id = users.id and tokens.kind = 'invitation' and tokens.used_at is null)`;
 
-/** The one filter: page, count and download stand on it. */
-export function filteredUsers(db: Db, reach: Reach, companyId: number, { q, filters }: UserListState) {
-  const { name, email, organization, role, status, invitation, terms, signedInFrom, signedInTo } = filters;
-  return db
-    .selectFrom("users")
-    .where((is) => is.or(peopleAskedFor(reach, companyId, role)))
-    .$if(q !== "", (query) => query.where(like(searchText, q)))
-    .$if(name !== "", (query) => query.where(likeWithin(sql`users.first_name || ' ' || users.last_name`, name)))
-    .$if(email !== "", (query) => query.where(likeWithin(sql`users.email`, email)))
-    .$if(organization !== "", (query) => query.where(memberOfNetworkLike(companyId, organization)))
-    .$if(role.length > 0, (query) => query.where("users.role", "in", role))
-    .$if(status.length > 0, (query) => query.where("users.status", "in", status))
-    .$if(invitation === "notSent", (query) =>
-      query.where(isInvited).where(sql<boolean>`not ${hasInvitation(sql`true`)}`),
-    )
-    .$if(invitation === "expired", (query) => query.where(isInvited).where(hasInvitation(sql`expires_at <= now()`)))
-    .$if(terms === "accepted", (query) => query.where(hasAcceptedTerms(companyId)))
-    .$if(terms === "open", (query) => query.where(sql<boolean>`not ${hasAcceptedTerms(companyId)}`))
-    .$if(signedInFrom !== null, (query) =>
-      query.where(sql<boolean>`users.last_sign_in_at >= ${dayOf(companyId, signedInFrom)}`),
-    )
-    .$if(signedInTo !== null, (query) =>
-      query.where(sql<boolean>`users.last_sign_in_at < ${dayOf(companyId, signedInTo, 1)}`),
-    );
-}
+/** A company's people, and its advisors only where their role is asked for. Those without a filter are tallied. */
+export const userList = defineList<{ companyId: number }>()({
+  ...{ name: "users", one: "user", many: "users", id: "users.id" },
+  from: (db, reach, { companyId }, chosen) =>
+    db.selectFrom("users").where((is) => is.or(peopleAskedFor(reach, companyId, chosen.role))),
+  columns: {
+    name: text("Name", shownName, {
+      ...{ sort: { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] }, isLink: true },
+      ...{ card: "title", fixed: true, size: 145 },
+    }),
+    email: email("E-mail", shownEmail, { sort: { by: [field("users.email")] }, card: "secondary", size: 240 }),
+    role: text("Role", role, { sort: { by: [role] }, size: 175 }),
+    networks: names("{Networks}", networkNames, { card: "hidden", size: 170 }),
+    status: own("Status", field("users.status"), { sort: true, size: 150 }),
+    terms: text("Terms", sql<string>`case when ${hasAccepted(requiredOfOwn())} then 'Accepted' else 'Open' end`, {
+      card: "hidden",
+      size: 140,
+    }),
+    metrics: yesNo("Business metrics", field("users.canAccessBusinessMetrics"), { card: "hidden", hidden: true }),
+    lastSignIn: instant("Last sign-in", lastSignInAt, { sort: "nulls", none: "Never", size: 120 }),
+    expires: day("Last day", field("users.expiresOn"), { none: "None", card: "hidden", hidden: true }),
+    created: instant("Created", field("users.createdAt"), { sort: true, card: "hidden", hidden: true }),
+  },
+  more: (query) => query.select(invitationExpiresAt.as("invitationExpiresAt")),
+  standard: { by: "name" },
+  search: { label: "Name or e-mail", where: (q) => like(searchText, q) },
+  filters: {
+    role: choices("Role", ROLES, (roles) => sql`users.role = any(${roles})`),
+    status: choices("Status", USER_STATUSES, (statuses) => sql`users.status = any(${statuses})`),
+    name: typed("Name", (name) => likeWithin(sql`users.first_name || ' ' || users.last_name`, name), { folded: true }),
+    email: typed("E-mail", (email) => likeWithin(field("users.email"), email), { folded: true }),
+    organization: typed("{Network}", (name, { companyId }) => memberOfNetworkLike(companyId, name), { folded: true }),
+    invitation: choice(
+      "Invitation",
+      { expired: "Invitation expired", notSent: "Invitation not sent" },
+      {
+        expired: sql`(users.status = 'Invited' and ${hasInvitation(sql`expires_at <= now()`)})`,
+        notSent: sql`(users.status = 'Invited' and not ${hasInvitation(sql`true`)})`,
+      },
+      { folded: true },
+    ),
+    terms: choice(
+      "Terms",
+      { accepted: "Accepted", open: "Open" },
+      (terms, { companyId }) => {
+        const accepted = hasAccepted(requiredOf(companyId));
+        return terms === "accepted" ? accepted : sql`(not ${accepted})`;
+      },
+      { folded: true },
+    ),
+    signedInFrom: onDay("Signed in from", (day, { companyId }) => sql`${lastSignInAt} >= ${dayOf(companyId, day)}`, {
+      folded: true,
+    }),
+    signedInTo: onDay("Signed in to", (day, { companyId }) => sql`${lastSignInAt} < ${dayOf(companyId, day, 1)}`, {
+      folded: true,
+    }),
+  },
+  count: async (db, reach, { companyId }) => {
+    const tallied = db
+      .selectFrom("userTallies")
+      .where("companyId", "=", companyId)
+      .where(reach.company("userTallies.companyId"))
+      .select(sql<number>`coalesce(sum(change), 0)`.as("total"));
+    return (await tallied.executeTakeFirstOrThrow()).total;
+  },
+  mostChosen: MOST_USERS,
+  csv: ({ companyId }) => ({
+    "First name": field("users.firstName"),
+    "Last name": field("users.lastName"),
+    "E-mail": "email",
+    Role: "role",
+    Status: "status",
+    Networks: "networks",
+    "Terms accepted": csvYesNo(hasAccepted(requiredOf(companyId))),
+    "Business metrics": "metrics",
+    "Last day": "expires",
+    "Last sign-in (UTC)": "lastSignIn",
+    "Created (UTC)": "created",
+  }),
+});
 
-/**
- * Whose accounts the asked roles are: the company's own people, and its advisors only where their role is asked for.
- */
+/** Whose accounts the asked roles are: the company's own people unless advisors alone are asked for. */
 function peopleAskedFor(reach: Reach, companyId: number, roles: readonly Role[]): RawBuilder<boolean>[] {
   const ofCompany = sql<boolean>`(users.company_id = ${companyId} and ${reach.company("users.companyId")})`;
   const seniors = sql<boolean>`(users.company_id is null and users.role = 'Senior Advisor')`;
@@ -103,21 +125,11 @@ function peopleAskedFor(reach: Reach, companyId: number, roles: readonly Role[])
   return roles.length > 0 && roles.every(isAdvisorRole) ? asked : [ofCompany, ...asked];
 }
 
-const sortColumns: Record<UserListState["sort"]["by"], SortColumns> = {
-  name: { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] },
-  email: { by: [sql`users.email`] },
-  role: { by: [sql`users.role`] },
-  status: { by: [sql`users.status`] },
-  lastSignIn: { by: [sql`users.last_sign_in_at`], nulls: "least" },
-  created: { by: [sql`users.created_at`] },
-};
-
-function inOrder({ sort }: UserListState): RawBuilder<unknown> {
-  return orderOf(sortColumns[sort.by], sort.desc, sql`users.id`);
+/** An array and not a subquery, because Postgres serves an "or" from indexes only where each side has one. */
+function advisesCompany(companyId: number, reach: Reach): RawBuilder<boolean> {
+  return sql`users.id = any(array(select user_id from advisor_companies
+    where company_id = ${companyId} and ${reach.company("advisor_companies.company_id")}))`;
 }
-
-/** The expression that the trigram index holds. */
-const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
 
 /** Holds where a part of the search text contains what was typed; the whole is asked first, since it has the index. */
 function likeWithin(part: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
@@ -125,57 +137,34 @@ function likeWithin(part: RawBuilder<unknown>, typed: string): RawBuilder<boolea
 }
 
 /** The beginning of a day, or of one some days later, in a company's time zone. */
-function dayOf(companyId: number, day: string | null, later = 0): RawBuilder<Date> {
+function dayOf(companyId: number, day: string, later = 0): RawBuilder<Date> {
   return sql`((${day}::date + ${later}::int)::timestamp at time zone
     (select time_zone from companies where id = ${companyId}))`;
 }
-
-const isInvited = sql<boolean>`users.status = 'Invited'`;
-
-/** When the open invitation ends; null where there is none. */
-const invitationExpiresAt = sql<Date | null>`(select tokens.expires_at from tokens
-  where tokens.user_id = users.id and tokens.kind = 'invitation' and tokens.used_at is null)`;
 
 /** Holds where an open invitation is such; asked of the tokens first, since few are open. */
 function hasInvitation(such: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(users.id in (select user_id from tokens where kind = 'invitation' and used_at is null and ${such}))`;
 }
 
-/** Holds for who accepted the newest material terms of the company; advisors accept the default agreement, number 0. */
-function hasAcceptedTerms(companyId: number): RawBuilder<boolean> {
+/** Holds for who accepted the newest material terms; advisors accept the default agreement, number 0. */
+function hasAccepted(required: RawBuilder<number>): RawBuilder<boolean> {
   return sql`(users.accepted_terms_version is not null and users.accepted_terms_version >= case
-    when users.company_id is null then 0
-    else (select required_terms_version from companies where id = ${companyId}) end)`;
+    when users.company_id is null then 0 else ${required} end)`;
 }
 
-const networkNames = sql<string[]>`array(
-  select networks.name from memberships join networks on networks.id = memberships.network_id
-  where memberships.user_id = users.id order by memberships.position, networks.id)`;
+/** Asked once for all rows that are filtered or downloaded. */
+function requiredOf(companyId: number): RawBuilder<number> {
+  return sql`(select required_terms_version from companies where id = ${companyId})`;
+}
 
-/** An array and not a subquery, because Postgres serves an "or" from indexes only where each side has one. */
-function advisesCompany(companyId: number, reach: Reach): RawBuilder<boolean> {
-  return sql`users.id = any(array(select user_id from advisor_companies
-    where company_id = ${companyId} and ${reach.company("advisor_companies.company_id")}))`;
+/** Asked for each row of a page, whose columns know of no company. */
+function requiredOfOwn(): RawBuilder<number> {
+  return sql`(select required_terms_version from companies where id = users.company_id)`;
 }
 
 function memberOfNetworkLike(companyId: number, typed: string): RawBuilder<boolean> {
   return sql`users.id in (select memberships.user_id from memberships
     join networks on networks.id = memberships.network_id
     where networks.company_id = ${companyId} and ${like(sql`networks.name`, typed)})`;
-}
-
-function downloadColumns(companyId: number): Record<string, RawBuilder<unknown>> {
-  return {
-    "First name": sql`users.first_name`,
-    "Last name": sql`users.last_name`,
-    "E-mail": shownEmail,
-    Role: sql`users.role`,
-    Status: sql`users.status`,
-    Networks: sql`array_to_string(${networkNames}, '; ')`,
-    "Terms accepted": sql`case when ${hasAcceptedTerms(companyId)} then 'Yes' else 'No' end`,
-    "Business metrics": sql`case when users.can_access_business_metrics then 'Yes' else 'No' end`,
-    "Last day": sql`to_char(users.expires_on, 'MM/DD/YYYY')`,
-    "Last sign-in (UTC)": sql`to_char(users.last_sign_in_at at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`,
-    "Created (UTC)": sql`to_char(users.created_at at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`,
-  };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Schema } from "#db/connect.ts";
 import type { SortColumns } from "#db/order.ts";
 import { dollars } from "#app/platform/money/dollars.server.ts";
-import type { ColumnView, Format } from "#app/ui/list/list-view.ts";
+import type { ColumnView, Format, SortKind } from "#app/ui/list/list-view.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
 type Place = Omit<ColumnView, "id" | "head" | "format" | "sort">;
@@ -10,9 +10,12 @@ type Place = Omit<ColumnView, "id" | "head" | "format" | "sort">;
 /** One column of a list: what it holds, how it shows, is sorted by and stands in the CSV. */
 export interface Column<Value> extends Place {
   head: string;
-  sql: RawBuilder<Value>;
+  /** Absent where the list's `more` selects what it holds. */
+  sql?: RawBuilder<Value>;
   format: Format;
   sort?: SortColumns;
+  /** Which way it is sorted first, where its format does not say so. */
+  kind?: SortKind;
   /** What the CSV holds of it. */
   csv: RawBuilder<unknown>;
 }
@@ -22,6 +25,7 @@ export type ValueOf<One> = One extends Column<infer Value> ? Value : never;
 interface Options extends Place {
   /** True for the order of what it holds; "nulls" where what is missing comes before everything else. */
   sort?: true | "nulls" | SortColumns;
+  kind?: SortKind;
 }
 
 type Ref = { [Table in keyof Schema & string]: `${Table}.${keyof Schema[Table] & string}` }[keyof Schema & string];
@@ -68,9 +72,13 @@ export function money<Value extends number | null>(head: string, cents: RawBuild
   return { ...column(head, cents, { as: "money" }, options), csv: dollars(cents) };
 }
 
-/** A calendar day. */
-export function day<Value extends string | null>(head: string, held: RawBuilder<Value>, options?: Options) {
-  return { ...column(head, held, { as: "day" }, options), csv: csvDay(held) };
+/** A calendar day; `none` stands for null. */
+export function day<Value extends string | null>(
+  head: string,
+  held: RawBuilder<Value>,
+  { none, ...options }: Options & { none?: string } = {},
+) {
+  return { ...column(head, held, { as: "day", none }, options), csv: csvDay(held) };
 }
 
 /** An instant: a day in the list's time zone on the page, with its time in UTC in the CSV; `none` stands for null. */
@@ -122,7 +130,16 @@ export function active(held: RawBuilder<boolean>, options: Options = { sort: tru
     { true: "Active", false: "Inactive" },
     { true: "success", false: "neutral" },
   ] as const;
-  return { ...column("Status", held, { as: "status", words, tones }, options), csv: csvYesNo(held) };
+  return {
+    ...column("Status", held, { as: "status", words, tones }, options),
+    csv: csvYesNo(held),
+    kind: "other" as const,
+  };
+}
+
+/** What the list's `more` selects under the column's id, because it depends on the reach or the scope. */
+export function given(head: string, place?: Place): Column<unknown> {
+  return { head, csv: sql`null`, format: { as: "own" }, ...place };
 }
 
 /** What the page shows with a cell of its own; text orders as text. */

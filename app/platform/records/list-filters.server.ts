@@ -17,7 +17,8 @@ export type ChosenOf<Filters> = {
   [Name in keyof Filters]: Filters[Name] extends Filter<infer Value, never> ? Value : never;
 };
 
-type Words<Value extends string> = Readonly<Record<Value, string>>;
+/** The words of some values; values that are words themselves need no others. */
+type Words<Value extends string> = Readonly<Record<Value, string>> | readonly Value[];
 type Where<Value, Scope> = (value: Value, scope: Scope) => RawBuilder<boolean>;
 interface Place {
   /** Whether it stands under "More filters". */
@@ -89,11 +90,17 @@ function said(
   return { label, kind, options, isFolded: folded };
 }
 
-function keysOf<Value extends string>(words: Words<Value>): Value[] {
+function keysOf<Value extends string>(words: Words<Value>): readonly Value[] {
+  if (isList(words)) return words;
   const isKey = (key: string): key is Value => Object.hasOwn(words, key);
   return Object.keys(words).filter(isKey);
 }
 
 function optionsOf(words: Words<string>): FilterOption[] {
+  if (isList(words)) return words.map((value) => ({ value, label: value }));
   return Object.entries(words).map(([value, label]) => ({ value, label }));
+}
+
+function isList<Value extends string>(words: Words<Value>): words is readonly Value[] {
+  return Array.isArray(words);
 }

@@ -31,11 +31,11 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   many: string;
   /** What tells rows apart and settles ties: "networks.id". */
   id: string;
-  /** The rows that somebody reaches, filters aside. */
-  from: (db: Db, reach: Reach, scope: Scope) => SelectQueryBuilder<DB, TB, object>;
+  /** The rows that somebody reaches; filters narrow them, and `chosen` holds their values where one of them widens. */
+  from: (db: Db, reach: Reach, scope: Scope, chosen: ChosenOf<Filters>) => SelectQueryBuilder<DB, TB, object>;
   columns: Given | ((scope: Scope) => Given);
   /** What a page knows of each row besides its columns. */
-  more?: (query: SelectQueryBuilder<DB, TB, object>, scope: Scope) => SelectQueryBuilder<DB, TB, More>;
+  more?: (query: SelectQueryBuilder<DB, TB, object>, scope: Scope, reach: Reach) => SelectQueryBuilder<DB, TB, More>;
   /** What the page gets of a row, where that is not what was selected. */
   shown?: (row: { id: number } & ValuesOf<Given> & More, scope: Scope) => Shown;
   /** Orders that no column has. */
@@ -57,7 +57,7 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   /** The CSV's columns by their heads: the id of one above, or an expression of its own. */
   csv:
     | Record<string, (keyof Given & string) | RawBuilder<unknown>>
-    | ((scope: Scope) => Record<string, (keyof Given & string) | RawBuilder<unknown>>);
+    | ((scope: Scope, reach: Reach) => Record<string, (keyof Given & string) | RawBuilder<unknown>>);
   /** How many rows an action takes at once, chosen over all pages; 0 unless told. */
   mostChosen?: number;
 }
@@ -106,15 +106,17 @@ export function defineList<Scope>() {
       );
       const state: ListState = { ...decodeAddress(given, Object.keys(orders), standard), filters: inForce };
       const order = orderOf(orders[state.sort.by] ?? { by: [] }, state.sort.desc, sql.ref(list.id));
-      return { given, columns, standard, chosen, state, order };
+      const values: object = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
+      if (!holds<ChosenOf<Filters>>(values, Object.keys(list.filters ?? {}))) throw new TypeError("A filter is lost.");
+      return { given, columns, standard, chosen, values, state, order };
     }
 
     type Decoded = ReturnType<typeof decode>;
     type Selected = { id: number } & ValuesOf<Given> & More;
 
     /** The one filter: pages, count, choice and download stand on it. */
-    function filtered(db: Db, reach: Reach, scope: Scope, { state, chosen }: Decoded) {
-      let query = list.from(db, reach, scope);
+    function filtered(db: Db, reach: Reach, scope: Scope, { state, chosen, values }: Decoded) {
+      let query = list.from(db, reach, scope, values);
       if (state.q !== "" && list.search) query = query.where(list.search.where(state.q, scope));
       for (const { filter, value } of chosen) {
         if (value !== null && value !== undefined && filter.encode(value).length > 0)
@@ -125,15 +127,15 @@ export function defineList<Scope>() {
 
     /** Ids are found first and joined after, so that what is worked out is worked out for one page alone. */
     async function rowsOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Selected[]> {
-      const { state, order, columns } = decoded;
+      const { state, order, columns, values } = decoded;
       const ids = filtered(db, reach, scope, decoded).select(idOfRow).orderBy(order).limit(state.size);
-      const page = list.from(db, reach, scope).where(isAmong(ids.offset(firstRow(state))));
-      const cells = Object.entries(columns).map(([id, column]) => column.sql.as(id));
+      const page = list.from(db, reach, scope, values).where(isAmong(ids.offset(firstRow(state))));
+      const cells = Object.entries(columns).flatMap(([id, column]) => column.sql?.as(id) ?? []);
       const complete = <Known>(query: SelectQueryBuilder<DB, TB, Known>): Promise<object[]> => {
         const whole = query.select([idOfRow, ...cells]).orderBy(order);
         return (isPlain(state) ? whole.modifyFront(prepared) : whole).execute();
       };
-      const rows = await (list.more ? complete(list.more(page, scope)) : complete(page));
+      const rows = await (list.more ? complete(list.more(page, scope, reach)) : complete(page));
       if (!holdAll<Selected>(rows, ["id", ...Object.keys(columns)])) throw new TypeError("A column was not selected.");
       return rows;
     }
@@ -188,14 +190,10 @@ export function defineList<Scope>() {
         { kept = [], timeZone = "UTC" }: PageOptions = {},
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
-        const { given, columns, standard, chosen, state } = decoded;
-        const values: object[] = [Object.fromEntries(chosen.map(({ name, value }) => [name, value]))];
+        const { given, columns, standard, chosen, values, state } = decoded;
         const total = await countOf(db, reach, scope, decoded);
         const rows = await rowsOf(db, reach, scope, decoded);
-        if (!holdAll<ChosenOf<Filters>>(values, Object.keys(list.filters ?? {})))
-          throw new TypeError("A filter is lost.");
-        const [first] = values;
-        const offered = first && (await list.offers?.(db, reach, scope, first));
+        const offered = await list.offers?.(db, reach, scope, values);
         const remembered = rememberedColumns(at instanceof Request ? at.headers.get("Cookie") : null, list.name);
         const { name, one, many, shown, mostChosen = 0 } = list;
         return {
@@ -220,7 +218,7 @@ export function defineList<Scope>() {
       /** The CSV of everything that the filter holds, in the list's order. */
       download(db: Db, reach: Reach, scope: Scope, at: At, fileName: string): Response {
         const decoded = decode(at, scope);
-        const csv = typeof list.csv === "function" ? list.csv(scope) : list.csv;
+        const csv = typeof list.csv === "function" ? list.csv(scope, reach) : list.csv;
         const cells = Object.values(csv).map((cell) =>
           typeof cell === "string" ? csvOf(decoded.columns, cell) : cell,
         );
@@ -244,7 +242,11 @@ export function defineList<Scope>() {
 
 /** What a mapped type cannot follow through Object.fromEntries and a query built in a loop: each name is there. */
 function holdAll<Row extends object>(rows: readonly object[], names: readonly string[]): rows is Row[] {
-  return rows.every((row) => names.every((name) => name in row));
+  return rows.every((row) => holds<Row>(row, names));
+}
+
+function holds<Row extends object>(row: object, names: readonly string[]): row is Row {
+  return names.every((name) => name in row);
 }
 
 function csvOf(columns: Columns, id: string): RawBuilder<unknown> {
@@ -255,16 +257,16 @@ function csvOf(columns: Columns, id: string): RawBuilder<unknown> {
 
 function columnView(
   id: string,
-  { head, format, sort, sql: _, csv: __, ...place }: Column<unknown>,
+  { head, format, sort, kind, sql: _, csv: __, ...place }: Column<unknown>,
   timeZone: string,
 ): ColumnView {
   const shown = format.as === "instant" ? { ...format, timeZone } : format;
-  return { id, head, format: shown, ...(sort && { sort: kindOf({ format }) }), ...place };
+  return { id, head, format: shown, ...(sort && { sort: kindOf({ format, kind }) }), ...place };
 }
 
 /** Text columns sort ascending first, all others descending first (specification, section 9). */
-function kindOf(column: Pick<Column<unknown>, "format"> | undefined): "text" | "other" {
-  if (column?.format.as === "status" && "true" in column.format.words) return "other";
+function kindOf(column: Pick<Column<unknown>, "format" | "kind"> | undefined): SortKind {
+  if (column?.kind) return column.kind;
   return column && ["text", "email", "word", "status", "own", "names"].includes(column.format.as) ? "text" : "other";
 }
 

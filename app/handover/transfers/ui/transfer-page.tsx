@@ -7,7 +7,7 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { type TransferStatus, canMove } from "../transfer-rules.ts";
-import { transferStatuses } from "./transfer-columns.tsx";
+import { transferStatusTones, transferStatusWords } from "../transfer-words.ts";
 import { Say } from "#app/ui/say.tsx";
 import styles from "./transfers.module.css";
 
@@ -158,7 +158,7 @@ function factsOf(transfer: TransferPageProps["transfer"]) {
     </>
   );
   return [
-    { term: "Status", value: <Status {...transferStatuses[status]} /> },
+    { term: "Status", value: <Status tone={transferStatusTones[status]} word={transferStatusWords[status]} /> },
     { term: "To {network}", value: toNetwork },
     { term: "First day", value: <DateText day={effectiveOn} /> },
     { term: "Prepared", value: by(preparedBy, createdAt) },

@@ -9,7 +9,7 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { blockedByAdvisor, sharedGuest } from "../guest-rules.ts";
-import { blockText, GuestStatus, removeText } from "./guest-columns.tsx";
+import { blockText, GuestStatus, removeText } from "./guest-rows.tsx";
 import styles from "./guest-account-card.module.css";
 
 interface Guest {

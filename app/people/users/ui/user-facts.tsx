@@ -5,7 +5,7 @@ import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { InvitationState } from "../user-rules.ts";
-import { statusTones } from "./user-columns.tsx";
+import { statusTones } from "./user-rows.tsx";
 import { UserActions } from "./user-actions.tsx";
 
 export interface UserFactsProps {

@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { csvDownload } from "#app/http/download.server.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { guestList } from "#app/people/guests/guest-list.ts";
-import { downloadGuests, guestDownloadHeader } from "#app/people/guests/guest-list.server.ts";
+import { guestList } from "#app/people/guests/guest-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:view");
   await requireExport(call, owner, { type: "guests", companyId: owner.companyId });
-  const lines = downloadGuests(db, owner.reach, guestList.decode(new URL(call.request.url)));
-  return csvDownload("Guest accounts.csv", guestDownloadHeader(owner.reach), lines);
+  return guestList.download(db, owner.reach, {}, call.request, "Guest accounts.csv");
 }

@@ -6,17 +6,13 @@ import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
-import { GUEST_ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
-import { guestList } from "#app/people/guests/guest-list.ts";
-import { listGuests } from "#app/people/guests/guest-list.server.ts";
+import { guestList } from "#app/people/guests/guest-list.server.ts";
 import { moveGuest } from "#app/people/guests/move-guest.server.ts";
-import { guestActions, guestColumns } from "#app/people/guests/ui/guest-columns.tsx";
+import { guestActions, GuestLocations, GuestStatus } from "#app/people/guests/ui/guest-rows.tsx";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
-import { fullName } from "#app/platform/identity/full-name.ts";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { FilterChoices } from "#app/ui/filter-bar.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -24,9 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const owner = await requireMember(call, "guest:view");
-  const state = guestList.decode(new URL(call.request.url));
-  const guests = await listGuests(db, owner.reach, state);
-  return json({ state, timeZone: timeZoneOf(owner), now: now().toISOString(), texts: textsOf(owner), ...guests });
+  const list = await guestList.page(db, owner.reach, {}, call.request, { timeZone: timeZoneOf(owner) });
+  return json({ list, now: now().toISOString(), texts: textsOf(owner) });
 }
 
 function textsOf({ company }: Member) {
@@ -48,7 +43,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function GuestAccountsPage() {
-  const { state, rows, total, timeZone, now, texts } = useLoaderData<typeof loader>();
+  const { list, now, texts } = useLoaderData<typeof loader>();
   return (
     <Page
       title="{Guest} Accounts"
@@ -59,32 +54,16 @@ export default function GuestAccountsPage() {
         </PageLink>
       }
     >
-      <DataTable
-        label="{guest} accounts"
-        list={guestList}
-        state={state}
-        columns={guestColumns(timeZone, now)}
-        rows={rows}
-        total={total}
-        rowKey={(guest) => guest.id}
-        rowName={fullName}
+      <ListTable
+        list={list}
+        rowName={(guest) => guest.name}
         rowLink={(guest) => paths.editGuestAccount(guest.id)}
         rowActions={guestActions}
-        search
-        searchLabel="Name or e-mail"
-        filters={
-          <>
-            <FilterChoices name="role" label="Role" values={state.filters.role} options={optionsOf(GUEST_ROLES)} />
-            <FilterChoices
-              name="status"
-              label="Status"
-              values={state.filters.status}
-              options={optionsOf(USER_STATUSES)}
-            />
-          </>
-        }
-        filterNames={{ role: { label: "Role" }, status: { label: "Status" } }}
-        download={paths.guestAccountsDownload() + guestList.link(state, { page: 1 })}
+        cells={{
+          locations: (guest) => <GuestLocations guest={guest} />,
+          status: (guest) => <GuestStatus guest={{ ...guest, expiresOn: guest.expires }} now={now} />,
+        }}
+        download={paths.guestAccountsDownload()}
         empty={{
           text: texts.emptyText,
           action: { label: texts.add, to: paths.addGuestAccount() },
@@ -92,8 +71,4 @@ export default function GuestAccountsPage() {
       />
     </Page>
   );
-}
-
-function optionsOf(words: readonly string[]) {
-  return words.map((word) => ({ value: word, label: word }));
 }

@@ -1,19 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { csvDownload } from "#app/http/download.server.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { pastLocationList } from "#app/handover/past-locations/past-location-list.ts";
-import {
-  downloadPastLocations,
-  pastLocationDownloadHeader,
-} from "#app/handover/past-locations/past-location-list.server.ts";
+import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "past-location:view");
   await requireExport(call, member, { type: "past-locations", companyId: member.companyId });
-  const state = pastLocationList.decode(new URL(call.request.url));
-  const lines = downloadPastLocations(db, member.reach, state, now());
-  return csvDownload("Handed over locations.csv", pastLocationDownloadHeader(), lines);
+  return pastLocationList.download(db, member.reach, { now: now() }, call.request, "Handed over locations.csv");
 }

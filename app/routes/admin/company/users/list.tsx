@@ -14,19 +14,16 @@ import { rememberCompany } from "#app/organization/companies/remembered-company.
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
 import { changeUsers, findBulkSubjects } from "#app/people/users/change-users.server.ts";
-import { fullName } from "#app/platform/identity/full-name.ts";
 import { BulkQuestion } from "#app/people/users/ui/bulk-question.tsx";
 import { GroupQuestion } from "#app/people/users/ui/group-question.tsx";
-import { userColumns, userRowActions } from "#app/people/users/ui/user-columns.tsx";
-import { UserFilters, userFilterNames } from "#app/people/users/ui/user-filters.tsx";
+import { userRowActions, UserStatusCell } from "#app/people/users/ui/user-rows.tsx";
 import { foresee, resultOf } from "#app/people/users/user-bulk.ts";
-import { bulkForm } from "#app/people/users/user-bulk-form.ts";
+import { bulkForm, MOST_USERS } from "#app/people/users/user-bulk-form.ts";
 import { groupingOf, userBulkButtons } from "#app/people/users/user-grouping.ts";
-import { userList } from "#app/people/users/user-list.ts";
-import { listUsers } from "#app/people/users/user-list.server.ts";
-import { invitationState, isExpired } from "#app/people/users/user-rules.ts";
+import { userList } from "#app/people/users/user-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { linkOf } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -35,19 +32,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:view");
   const company = companyOfPage(advisor);
-  const state = userList.decode(new URL(call.request.url));
-  const { rows, total } = await listUsers(db, advisor.reach, company.id, state);
-  const at = now();
+  const list = await userList.page(db, advisor.reach, { companyId: company.id }, call.request, company);
   return json(
     {
       company,
-      state,
-      total,
-      rows: rows.map(({ invitationExpiresAt, ...user }) => ({
-        ...user,
-        invitation: invitationState({ status: user.status, invitationExpiresAt }, at),
-        isExpired: isExpired(user.expiresOn, at),
-      })),
+      list,
+      at: now(),
       mayChange: may(advisor, "user:edit"),
       mayChangeAdvisors: may(advisor, "user:edit-advisor"),
     },
@@ -58,9 +48,17 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "user:edit");
   const company = companyOfPage(advisor);
-  const list = paths.companyUsers(company.id) + userList.link(userList.decode(new URL(call.request.url)));
-  const submission = parseForm(await readForm(call.request), bulkForm);
-  if (submission.status !== "success") return redirectWithNotice(list, "Tick 1 to 50 users first.", { tone: "danger" });
+  const self = paths.companyUsers(company.id) + new URL(call.request.url).search;
+  const form = await readForm(call.request, MOST_USERS + 10);
+  if (form.has("all")) {
+    const ids = await userList.ids(db, advisor.reach, { companyId: company.id }, call.request);
+    form.delete("id");
+    for (const id of ids) form.append("id", String(id));
+  }
+  const submission = parseForm(form, bulkForm);
+  if (submission.status !== "success") {
+    return redirectWithNotice(self, `Tick 1 to ${MOST_USERS} users first.`, { tone: "danger" });
+  }
   const { intent, userIds, isAsking } = submission.value;
   if (intent === "group") return askForGroup(advisor, company.id, userIds);
   if (isAsking) {
@@ -71,7 +69,7 @@ export async function action(call: ActionFunctionArgs) {
   const outcomes = await changeUsers(db, advisor, company.id, intent, userIds, now());
   if (outcomes.length === 0) throw notFound("User");
   const tone = outcomes.some((outcome) => outcome.saved) ? "success" : "danger";
-  return redirectWithNotice(list, resultOf(intent, outcomes), { tone });
+  return redirectWithNotice(self, resultOf(intent, outcomes), { tone });
 }
 
 async function askForGroup(advisor: Advisor, companyId: number, userIds: number[]) {
@@ -82,10 +80,10 @@ async function askForGroup(advisor: Advisor, companyId: number, userIds: number[
 }
 
 export default function CompanyUsersPage() {
-  const { company, state, rows, total, mayChange, mayChangeAdvisors } = useLoaderData<typeof loader>();
+  const { company, list, at, mayChange, mayChangeAdvisors } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const create = { label: "Create user", to: paths.createUser({ company: company.id }) };
-  const isOpen = (user: (typeof rows)[number]) => (isAdvisorRole(user.role) ? mayChangeAdvisors : mayChange);
+  const isOpen = (user: (typeof list.rows)[number]) => (isAdvisorRole(user.role) ? mayChangeAdvisors : mayChange);
   return (
     <Page
       title="Users"
@@ -101,26 +99,15 @@ export default function CompanyUsersPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="users" />
-      {answer?.foreseen && <BulkQuestion foreseen={answer.foreseen} cancelTo={userList.link(state)} />}
-      {answer?.grouping && (
-        <GroupQuestion companyId={company.id} grouping={answer.grouping} cancelTo={userList.link(state)} />
-      )}
-      <DataTable
-        label="users"
-        list={userList}
-        state={state}
-        columns={userColumns(company.id, company.timeZone)}
-        rows={rows}
-        total={total}
-        rowKey={(user) => user.id}
-        rowName={fullName}
+      {answer?.foreseen && <BulkQuestion foreseen={answer.foreseen} cancelTo={linkOf(list)} />}
+      {answer?.grouping && <GroupQuestion companyId={company.id} grouping={answer.grouping} cancelTo={linkOf(list)} />}
+      <ListTable
+        list={list}
+        rowName={(user) => user.name}
         rowLink={(user) => paths.editUser(company.id, user.id)}
         rowActions={(user) => userRowActions(company.id, user, isOpen(user))}
-        search
-        searchLabel="Name or e-mail"
-        filters={<UserFilters filters={state.filters} />}
-        filterNames={userFilterNames}
-        download={paths.companyUsersDownload(company.id) + userList.link(state, { page: 1 })}
+        cells={{ status: (user) => <UserStatusCell user={user} at={at} /> }}
+        download={paths.companyUsersDownload(company.id)}
         bulk={mayChange ? { actions: userBulkButtons } : undefined}
         empty={{
           text: `Invite the people who do the marketing for ${company.name}.`,

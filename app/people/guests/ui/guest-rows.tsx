@@ -1,81 +1,23 @@
-import type { GuestRole, UserStatus } from "#app/platform/identity/roles.ts";
-import { fullName } from "#app/platform/identity/full-name.ts";
+import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { canMove, invitationState } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
-import type { RowAction, TableColumn } from "#app/ui/data-table.tsx";
+import type { RowAction } from "#app/ui/list/list-table.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";
-import { DateText, EmailText, Instant, Status } from "#app/ui/status.tsx";
-import type { GuestListState } from "../guest-list.ts";
+import { Status } from "#app/ui/status.tsx";
 import { isAccessOver } from "../guest-rules.ts";
 
-export interface GuestRow {
+interface Guest {
   id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  role: GuestRole;
+  name: string;
   status: UserStatus;
-  lastSignInAt: string | null;
-  expiresOn: string | null;
-  networks: string[];
-  locations: string[];
   isShared: boolean;
   blockedByAdvisor: boolean;
-  invitationExpiresAt: string | null;
-}
-
-/** The columns of the list of guest accounts. `now` is an instant in ISO 8601. */
-export function guestColumns(timeZone: string, now: string): TableColumn<GuestRow, GuestListState["sort"]["by"]>[] {
-  return [
-    {
-      id: "name",
-      header: "Name",
-      sort: "name",
-      card: "title",
-      fixed: true,
-      size: 180,
-      cell: (guest) => <a href={paths.editGuestAccount(guest.id)}>{fullName(guest)}</a>,
-    },
-    {
-      id: "email",
-      header: "E-mail",
-      sort: "email",
-      card: "secondary",
-      size: 230,
-      cell: (guest) => <EmailText email={guest.email} />,
-    },
-    { id: "role", header: "Role", sort: "role", size: 160, cell: (guest) => guest.role },
-    { id: "locations", header: "{Locations}", size: 140, cell: (guest) => <Sight guest={guest} /> },
-    {
-      id: "status",
-      header: "Status",
-      sort: "status",
-      size: 150,
-      cell: (guest) => <GuestStatus guest={guest} now={now} />,
-    },
-    {
-      id: "lastSignIn",
-      header: "Last sign-in",
-      sort: "lastSignIn",
-      size: 120,
-      cell: (guest) =>
-        guest.lastSignInAt ? <Instant at={guest.lastSignInAt} timeZone={timeZone} dateOnly /> : "Never",
-    },
-    {
-      id: "expires",
-      header: "Expires",
-      sort: "expires",
-      card: "hidden",
-      size: 120,
-      cell: (guest) => (guest.expiresOn ? <DateText day={guest.expiresOn} /> : "No end"),
-    },
-  ];
 }
 
 /** What can be done to a guest, as the row's menu. */
-export function guestActions(guest: GuestRow): RowAction[] {
-  const name = fullName(guest);
+export function guestActions(guest: Guest): RowAction[] {
+  const { name } = guest;
   const actions: RowAction[] = [{ label: "Edit", to: paths.editGuestAccount(guest.id) }];
   if (canMove("resend", guest.status)) actions.push({ label: "Resend invitation", intent: "resend" });
   if (!guest.isShared && canMove("block", guest.status)) {
@@ -112,7 +54,7 @@ export function GuestStatus({
   guest,
   now,
 }: {
-  guest: Pick<GuestRow, "status" | "expiresOn" | "invitationExpiresAt">;
+  guest: { status: UserStatus; expiresOn: string | null; invitationExpiresAt: string | null };
   now: string;
 }) {
   const { status, expiresOn, invitationExpiresAt } = guest;
@@ -125,7 +67,8 @@ export function GuestStatus({
 
 const tones = { Invited: "info", Registered: "success", Blocked: "danger" } as const;
 
-function Sight({ guest }: { guest: GuestRow }) {
+/** How much a guest sees of what its owner sees. */
+export function GuestLocations({ guest }: { guest: { role: string; networks: string[]; locations: string[] } }) {
   const isWhole = guest.role === "View Only";
   const names = isWhole ? guest.networks : guest.locations;
   if (names.length === 0) return <>None of yours</>;
