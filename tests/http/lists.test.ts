@@ -12,7 +12,7 @@ import { channelList } from "#app/setup/channels/channel-list.ts";
 import { channelOptionList } from "#app/setup/channels/channel-option-list.ts";
 import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
 import { eventCategoryList } from "#app/setup/event-categories/event-category-list.ts";
-import { geographyList } from "#app/organization/geographies/geography-list.ts";
+import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 import { guestList } from "#app/people/guests/guest-list.ts";
 import { metricTypeList } from "#app/setup/metric-types/metric-type-list.ts";
 import { objectiveList } from "#app/setup/objectives/objective-list.ts";
