@@ -27,9 +27,7 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/organization/groups/create-group.server.ts")),
-    ...(await import("#app/organization/groups/change-group.server.ts")),
-    ...(await import("#app/organization/groups/delete-group.server.ts")),
+    ...(await import("#app/organization/groups/save-group.server.ts")),
     ...(await import("#app/organization/groups/assign-group.server.ts")),
     ...(await import("#app/organization/groups/group-assignment.server.ts")),
     ...(await import("#app/organization/groups/group-queries.server.ts")),
@@ -82,19 +80,19 @@ describe("creating a group", () => {
     const outcome = await groups.createGroup(
       database.db,
       advisor,
-      world.sunrise.id,
+      { companyId: world.sunrise.id },
       newGroup({ networkId: world.north.id, color: "#0B746A" }),
       now,
     );
     if (!outcome?.saved) throw new Error("not saved");
-    expect(await groupOf(outcome.groupId)).toMatchObject({ networkId: world.north.id, color: "#0B746A", version: 1 });
-    expect(await auditOf(outcome.groupId)).toEqual([{ action: "group.create" }]);
+    expect(await groupOf(outcome.id)).toMatchObject({ networkId: world.north.id, color: "#0B746A", version: 1 });
+    expect(await auditOf(outcome.id)).toEqual([{ action: "group.create" }]);
   });
 
   test("refuses a name that another group of the network has, whatever its capitals", async () => {
     const inNorth = newGroup({ name: "Downtown", networkId: world.north.id });
     const create = (values: object) =>
-      groups.createGroup(database.db, advisor, world.sunrise.id, { ...inNorth, ...values }, now);
+      groups.createGroup(database.db, advisor, { companyId: world.sunrise.id }, { ...inNorth, ...values }, now);
     expect(await create({})).toMatchObject({ saved: true });
     expect(await create({ name: "DOWNTOWN" })).toMatchObject({ problems: { name: [expect.any(String)] } });
     expect(await create({ networkId: world.south.id })).toMatchObject({ saved: true });
@@ -102,9 +100,9 @@ describe("creating a group", () => {
   });
 
   test("is absent in a company out of reach, and takes no network of another company", async () => {
-    expect(await groups.createGroup(database.db, advisor, world.harbor.id, newGroup(), now)).toBeNull();
+    expect(await groups.createGroup(database.db, advisor, { companyId: world.harbor.id }, newGroup(), now)).toBeNull();
     const foreign = newGroup({ networkId: world.pier.id });
-    expect(await groups.createGroup(database.db, senior, world.sunrise.id, foreign, now)).toMatchObject({
+    expect(await groups.createGroup(database.db, senior, { companyId: world.sunrise.id }, foreign, now)).toMatchObject({
       problems: { networkId: [expect.any(String)] },
     });
   });
@@ -112,7 +110,7 @@ describe("creating a group", () => {
   test("of two of one name at once makes one", async () => {
     const twin = newGroup();
     const outcomes = await Promise.all(
-      [1, 2].map(() => groups.createGroup(database.db, advisor, world.sunrise.id, twin, now)),
+      [1, 2].map(() => groups.createGroup(database.db, advisor, { companyId: world.sunrise.id }, twin, now)),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   });
@@ -123,7 +121,7 @@ describe("changing a group", () => {
 
   test("saves, raises the version and writes it down; of two at once the second is told", async () => {
     const group = await makeGroup(database.db, world.sunrise);
-    const change = () => groups.changeGroup(database.db, advisor, group.id, { ...changed, version: 1 }, now);
+    const change = () => groups.changeGroup(database.db, advisor, { id: group.id }, { ...changed, version: 1 }, now);
     const outcomes = await Promise.all([change(), change()]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(outcomes.find((outcome) => !outcome?.saved)).toMatchObject({ status: 409 });
@@ -133,8 +131,10 @@ describe("changing a group", () => {
 
   test("is absent for another company", async () => {
     const group = await makeGroup(database.db, world.harbor);
-    expect(await groups.changeGroup(database.db, advisor, group.id, { ...changed, version: 1 }, now)).toBeNull();
-    expect(await groups.deleteGroup(database.db, advisor, group.id, 1)).toBeNull();
+    expect(
+      await groups.changeGroup(database.db, advisor, { id: group.id }, { ...changed, version: 1 }, now),
+    ).toBeNull();
+    expect(await groups.deleteGroup(database.db, advisor, { id: group.id, version: 1 })).toBeNull();
     const add = { version: 1, add: [world.pierShop.id], remove: [] };
     expect(await groups.assignGroup(database.db, advisor, group.id, "locations", add, now)).toBeNull();
     expect(await groupOf(group.id)).toMatchObject({ version: 1 });
@@ -205,17 +205,19 @@ describe("what a change of groups does to sight", () => {
     const user = await owner([world.north, world.south]);
     const joining = await makeGroup(database.db, world.sunrise, { locations: [world.shop] });
     const join = { add: [user.id], remove: [] };
-    const joined = await groups.findSightAfter(database.db, joining, "users", join);
+    const joined = await groups.findVisibilityAfter(database.db, joining, "users", join);
     const all = await seenBy(user);
     expect(joined).toMatchObject({ losers: 1, gainers: 0, lostLocations: all.length - 1 });
     expect(joined.people).toMatchObject([{ id: user.id, seenAfter: 1, joinsFirstGroup: true }]);
     await groups.assignGroup(database.db, advisor, joining.id, "users", { version: 1, ...join }, now);
     expect(await seenBy(user)).toEqual([world.shop.id]);
 
-    const without = await groups.findSightWithout(database.db, joining);
+    const without = await groups.findVisibilityWithout(database.db, joining);
     expect(without).toMatchObject({ losers: 0, gainers: 1, gainedLocations: all.length - 1 });
     expect(without.people).toMatchObject([{ id: user.id, leavesLastGroup: true }]);
-    expect(await groups.deleteGroup(database.db, senior, joining.id, 2)).toMatchObject({ saved: true });
+    expect(await groups.deleteGroup(database.db, senior, { id: joining.id, version: 2 })).toMatchObject({
+      saved: true,
+    });
     expect(await seenBy(user)).toEqual(all);
   });
 
@@ -242,11 +244,11 @@ describe("what a change of groups does to sight", () => {
         const ids = isOfUsers ? userIdsOf : idsOf;
         const change = { add: ids(given.add), remove: ids(given.remove.filter((one) => !given.add.includes(one))) };
         const before = await Promise.all(users.map(seenBy));
-        const foreseen = await groups.findSightAfter(database.db, group, part, change);
+        const preview = await groups.findVisibilityAfter(database.db, group, part, change);
         const { version } = await findGroup(group.id);
         await groups.assignGroup(database.db, senior, group.id, part, { version, ...change }, now);
         const after = await Promise.all(users.map(seenBy));
-        expect(changesOf(foreseen)).toEqual(differences(before, after));
+        expect(changesOf(preview)).toEqual(differences(before, after));
       }),
       { numRuns: 25 },
     );
@@ -276,8 +278,8 @@ describe("handing groups over", () => {
     const [from, to] = [await owner(), await owner()];
     const group = await makeGroup(database.db, world.sunrise, { locations: [world.shop], users: [from] });
     const handOver = { intent: "hand-over" as const, groupIds: [group.id], fromUserId: from.id, toEmail: to.email };
-    const { foreseen } = await groups.foreseeHandOver(database.db, advisor, world.sunrise.id, handOver);
-    expect(foreseen?.sight).toMatchObject({ losers: 1, gainers: 1 });
+    const { preview } = await groups.previewHandOver(database.db, advisor, world.sunrise.id, handOver);
+    expect(preview?.visibility).toMatchObject({ losers: 1, gainers: 1 });
     const outcomes = await Promise.all(
       [1, 2].map(() => groups.handOverGroups(database.db, advisor, world.sunrise.id, handOver, now)),
     );

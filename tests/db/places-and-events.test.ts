@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function loadModules() {
   return {
     ...(await import("#app/organization/geographies/add-locations.server.ts")),
-    ...(await import("#app/organization/geographies/change-geography.server.ts")),
+    ...(await import("#app/organization/geographies/save-geography.server.ts")),
     ...(await import("#app/organization/geographies/geography-form.ts")),
     ...(await import("#app/organization/geographies/geography-queries.server.ts")),
     ...(await import("#app/planning/company-events/company-event-form.ts")),
@@ -107,7 +107,9 @@ describe("the locations of a geography", () => {
       locations: [await makeLocation(database.db, network)],
     });
     const form = modules.geographyForm.parse({ name: "Chicago", type: "region", version: 1 });
-    expect(await modules.changeGeography(database.db, senior, company.id, geography.id, form, now)).toEqual({
+    expect(
+      await modules.changeGeography(database.db, senior, { companyId: company.id, id: geography.id }, form, now),
+    ).toEqual({
       saved: false,
       problems: { type: ["Take its 1 {location} out before you change the type."] },
     });
@@ -117,7 +119,7 @@ describe("the locations of a geography", () => {
     const [one, two] = [await makeGeography(database.db, company), await makeGeography(database.db, company)];
     const put = (inside: { id: number; name: string }, outside: { id: number }) => {
       const form = modules.geographyForm.parse({ name: inside.name, type: "dma", parentId: outside.id, version: 1 });
-      return modules.changeGeography(database.db, senior, company.id, inside.id, form, now);
+      return modules.changeGeography(database.db, senior, { companyId: company.id, id: inside.id }, form, now);
     };
     const outcomes = await Promise.all([put(one, two), put(two, one)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);

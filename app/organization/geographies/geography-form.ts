@@ -1,25 +1,45 @@
 import { z } from "zod";
-import { intent, lineOfText, optionalLine, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
-import { GEOGRAPHY_TYPES } from "./geography-rules.ts";
+import {
+  idempotencyKey,
+  intent,
+  lineOfText,
+  optionalLine,
+  recordId,
+  ticked,
+  version,
+} from "#app/platform/fields/text-fields.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
+import { GEOGRAPHY_TYPES, typeWords } from "./geography-rules.ts";
 import { MOST_PC_NUMBERS, pcNumbersOf } from "./pc-numbers.ts";
 
 const fields = {
   intent,
-  name: lineOfText(80, "Enter the geography's name."),
-  code: optionalLine(20),
-  type: z.enum(GEOGRAPHY_TYPES, { error: "Choose a type." }),
-  parentId: recordId.optional().transform((id) => id ?? null),
+  name: said(lineOfText(80, "Enter the geography's name."), "Name", {
+    help: "Such as Chicago or Great Lakes region.",
+  }),
+  code: said(optionalLine(20), "Code"),
+  type: said(z.enum(GEOGRAPHY_TYPES, { error: "Choose a type." }), "Type", {
+    widget: { as: "select", words: typeWords },
+  }),
+  parentId: said(
+    recordId.optional().transform((id) => id ?? null),
+    "Lies in",
+    {
+      help: "What happens there reaches the {locations} of this geography too.",
+      widget: { as: "select", emptyLabel: "None" },
+    },
+  ),
 };
 
 /** A geography that does not exist yet. */
-export const newGeographyForm = z.strictObject(fields);
+export const newGeographyForm = z.strictObject({ ...fields, idempotencyKey });
 export type NewGeography = z.output<typeof newGeographyForm>;
 
 export const geographyForm = z.strictObject({ ...fields, version });
 export type GeographyChange = z.output<typeof geographyForm>;
 
 /** The columns that a geography's form sets. */
-export function geographyColumnsOf({ name, code, type, parentId }: NewGeography) {
+export function geographyColumnsOf({ name, code, type, parentId }: NewGeography | GeographyChange) {
   return { name, code, type, parentId };
 }
 
@@ -43,8 +63,9 @@ export const addLocationsForm = z
   });
 export type AddLocations = z.output<typeof addLocationsForm>;
 
-/** Locations that leave a geography: the table's ticked rows. */
+/** Locations that leave a geography: the ticked rows, or all that the list holds. */
 export const removeLocationsForm = z.strictObject({
   intent: z.literal("remove"),
   id: z.array(recordId).min(1).max(50),
+  all: ticked,
 });

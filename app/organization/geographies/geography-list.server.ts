@@ -1,76 +1,51 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/connect.ts";
+import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
-import { orderOf, type SortColumns } from "#db/order.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { GeographyListState } from "./geography-list.ts";
+import { count, field, own, text } from "#app/platform/records/list-columns.server.ts";
+import { choice, record } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
+import { listGeographyChoices } from "./geography-queries.server.ts";
+import { typeWords } from "./geography-rules.ts";
 
-/** One page of a company's geographies and how many there are in all. */
-export async function listGeographies(db: Db, reach: Reach, companyId: number, list: GeographyListState) {
-  const { total } = await filteredGeographies(db, reach, companyId, list)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredGeographies(db, reach, companyId, list)
-    .select(["geographies.id", "geographies.name", "geographies.code", "geographies.type", "parent.name as parent"])
-    .select(["geographies.parentId", locations.as("locations")])
-    .orderBy(inOrder(list))
-    .limit(list.size)
-    .offset((list.page - 1) * list.size)
-    .execute();
-  return { rows, total };
-}
-
-/** The CSV of everything the list's filter holds, in the list's order. */
-export function downloadGeographies(
-  db: Db,
-  reach: Reach,
-  companyId: number,
-  list: GeographyListState,
-): AsyncIterable<string> {
-  const line = csvLine(Object.values(download)).as("line");
-  return streamLines(db, filteredGeographies(db, reach, companyId, list).select(line).orderBy(inOrder(list)));
-}
-
-export function geographyDownloadHeader(): string[] {
-  return Object.keys(download);
-}
-
-/** The one filter: page, count and download stand on it. */
-function filteredGeographies(db: Db, reach: Reach, companyId: number, { q, filters }: GeographyListState) {
-  return db
-    .selectFrom("geographies")
-    .leftJoin("geographies as parent", "parent.id", "geographies.parentId")
-    .where("geographies.companyId", "=", companyId)
-    .where(reach.company("geographies.companyId"))
-    .$if(q !== "", (query) => query.where(like(sql`geographies.name || ' ' || geographies.code`, q)))
-    .$if(filters.type !== null, (query) => query.where("geographies.type", "=", filters.type ?? ""))
-    .$if(filters.parent !== null, (query) => query.where("geographies.parentId", "=", filters.parent));
-}
-
+const name = field("geographies.name");
+const type = field("geographies.type");
+const code = field("geographies.code");
 const locations = sql<number>`(select count(*) from geography_locations where geography_id = geographies.id)`;
 
-const sortColumns: Record<GeographyListState["sort"]["by"], SortColumns> = {
-  name: { by: [sql`lower(geographies.name)`] },
-  code: { by: [sql`lower(geographies.code)`] },
-  type: { by: [sql`geographies.type`, sql`lower(geographies.name)`] },
-  parent: { by: [sql`lower(parent.name)`], nulls: "least" },
-  locations: { by: [locations] },
-};
-
-function inOrder({ sort }: GeographyListState): RawBuilder<unknown> {
-  return orderOf(sortColumns[sort.by], sort.desc, sql`geographies.id`);
-}
-
-const pcNumbers = sql`(select string_agg(locations.pc_number, '|' order by locations.pc_number)
-  from geography_locations join locations on locations.id = geography_locations.location_id
-  where geography_locations.geography_id = geographies.id)`;
-
-const download: Record<string, RawBuilder<unknown>> = {
-  Type: sql`geographies.type`,
-  Name: sql`geographies.name`,
-  Code: sql`geographies.code`,
-  "Lies in": sql`parent.name`,
-  Locations: locations,
-  "PC numbers": pcNumbers,
-};
+/** A company's geographies. */
+export const geographyList = defineList<{ companyId: number }>()({
+  ...{ name: "geographies", one: "geography", many: "geographies", id: "geographies.id" },
+  from: (db, reach, { companyId }) =>
+    db
+      .selectFrom("geographies")
+      .leftJoin("geographies as parent", "parent.id", "geographies.parentId")
+      .where("geographies.companyId", "=", companyId)
+      .where(reach.company("geographies.companyId")),
+  columns: {
+    name: text("Name", name, { sort: true, isLink: true, card: "title", fixed: true, size: 240 }),
+    type: own("Type", type, { sort: { by: [type, sql`lower(${name})`] }, card: "secondary", size: 110 }),
+    code: text("Code", code, { sort: true, none: "None", size: 110 }),
+    parent: text("Lies in", sql<string | null>`parent.name`, { sort: "nulls", none: "None", size: 200 }),
+    locations: count("{Locations}", locations, { sort: true, size: 110 }),
+  },
+  more: (query) => query.select("geographies.parentId"),
+  standard: { by: "type" },
+  search: { label: "Name or code", where: (q) => like(sql`geographies.name || ' ' || geographies.code`, q) },
+  filters: {
+    type: choice("Type", typeWords, (chosen) => sql`${type} = ${chosen}`),
+    parent: record("Lies in", (id) => sql`geographies.parent_id = ${id}`),
+  },
+  offers: async (db, reach, { companyId }) => {
+    const all = await listGeographyChoices(db, reach, companyId);
+    return { parent: all.filter(({ id }) => all.some(({ parentId }) => parentId === id)) };
+  },
+  csv: {
+    Type: "type",
+    Name: "name",
+    Code: "code",
+    "Lies in": "parent",
+    Locations: "locations",
+    "PC numbers": sql`(select string_agg(locations.pc_number, '|' order by locations.pc_number)
+      from geography_locations join locations on locations.id = geography_locations.location_id
+      where geography_locations.geography_id = geographies.id)`,
+  },
+});

@@ -3,17 +3,20 @@ import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { NOBODY } from "#app/access/visibility/sight-change.ts";
 import { assignGroup } from "./assign-group.server.ts";
 import type { AssignmentPost } from "./assignment-form.ts";
-import { findAllIds, findAssignment, findSightAfter } from "./group-assignment.server.ts";
+import { findAllIds, findAssignment, findVisibilityAfter } from "./group-assignment.server.ts";
 import type { Group } from "./group-queries.server.ts";
 import { type GroupPart, NOTHING_PENDING, type Pending, markOf } from "./group-rules.ts";
+
+/** Where an assign page stands; the mark is that of what is reviewed, null where nothing is pending. */
+export type Shown = Awaited<ReturnType<typeof shownAssignment>>;
 
 /** What an assign page shows: both lists, what is pending, and whom it touches once it is reviewed. */
 export async function shownAssignment(db: Db, group: Group, part: GroupPart, pending: Pending, find: string) {
   const assignment = await findAssignment(db, group, part, pending, find);
   const { add, remove } = assignment.pending;
   const isEmpty = add.length + remove.length === 0;
-  const sight = isEmpty ? NOBODY : await findSightAfter(db, group, part, assignment.pending);
-  return { assignment, find, sight, mark: isEmpty ? null : markOf(assignment.pending) };
+  const visibility = isEmpty ? NOBODY : await findVisibilityAfter(db, group, part, assignment.pending);
+  return { assignment, find, visibility, mark: isEmpty ? null : markOf(assignment.pending) };
 }
 
 /**

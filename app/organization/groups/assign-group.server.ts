@@ -5,7 +5,7 @@ import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { listTakeable } from "./group-assignment.server.ts";
 import { type GroupPart, type Pending, refusalOfOutside } from "./group-rules.ts";
-import { lockGroup } from "./lock-group.server.ts";
+import { groupOf } from "./save-group.server.ts";
 
 type Outcome =
   { saved: true; added: number; removed: number } | { saved: false; problems: Problems; status?: 409 } | null;
@@ -23,7 +23,7 @@ export async function assignGroup(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
-    const group = await lockGroup(db, advisor.reach, groupId);
+    const group = await groupOf(db, advisor.reach, groupId).forUpdate().executeTakeFirst();
     if (!group) return null;
     if (group.version !== version) return { saved: false, problems: stale("group"), status: 409 };
     const takeable = await listTakeable(db, group, part, add);

@@ -90,8 +90,8 @@ export async function listTakeable(db: Db, group: AssignedGroup, part: GroupPart
   return rows;
 }
 
-/** Who would lose and gain sight by what is pending. */
-export function findSightAfter(db: Db, group: AssignedGroup, part: GroupPart, { add, remove }: Pending) {
+/** Who would lose and gain sight of locations by what is pending. */
+export function findVisibilityAfter(db: Db, group: AssignedGroup, part: GroupPart, { add, remove }: Pending) {
   if (part === "users") {
     return findSightChange(db, group.companyId, sql`select unnest(${[...add, ...remove]}::integer[])`, {
       groupUsers: sql`(select group_id, user_id from group_users

@@ -24,8 +24,8 @@ export async function findGroup(db: Db, reach: Reach, groupId: number) {
   return group ?? null;
 }
 
-/** Who would lose and gain sight if a group were deleted. */
-export function findSightWithout(db: Db, group: { id: number; companyId: number }) {
+/** Who would lose and gain sight of locations if a group were deleted. */
+export function findVisibilityWithout(db: Db, group: { id: number; companyId: number }) {
   return findSightChange(db, group.companyId, sql`select user_id from group_users where group_id = ${group.id}`, {
     groupUsers: sql`(select group_id, user_id from group_users where group_id <> ${group.id})`,
     groupLocations: sql`(select group_id, location_id from group_locations where group_id <> ${group.id})`,

@@ -1,8 +1,6 @@
-import { type Problems, problem } from "#app/http/problems.ts";
 import { countText } from "#app/ui/format.ts";
 
 export const MOST_NAME = 80;
-export const MOST_DESCRIPTION = 500;
 
 /** What a group holds. */
 export type GroupPart = "locations" | "users";
@@ -19,8 +17,9 @@ export interface Pending {
 export const NOTHING_PENDING: Pending = { add: [], remove: [] };
 
 /** The refusal of a second group of one name in a network, or across the company; capitals make no difference. */
-export function nameTaken(name: string): Problems {
-  return problem("name", `Another {group} here is called ${name}. Choose another name.`);
+export function takenByGroup({ name }: { name: string }) {
+  const sentence = `Another {group} here is called ${name}. Choose another name.`;
+  return { location_groups_name_key: { field: "name", sentence } };
 }
 
 /** What is said of saved ticks: "Downtown: 3 locations added, 1 removed." */

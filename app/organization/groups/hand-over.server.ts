@@ -9,11 +9,11 @@ import type { HandOver } from "./hand-over-form.ts";
 import { refusalOfHandOver } from "./group-rules.ts";
 
 type Resolved = Awaited<ReturnType<typeof resolve>>;
-type Foreseen = { from: string; to: string; groups: string[]; sight: SightChange };
-type Review = { problems: Problems; foreseen: null } | { problems: null; foreseen: Foreseen };
+type Preview = { from: string; to: string; groups: string[]; visibility: SightChange };
+type Review = { problems: Problems; preview: null } | { problems: null; preview: Preview };
 
 /** What a hand-over would do, or why it cannot be done. Reads only. */
-export async function foreseeHandOver(
+export async function previewHandOver(
   db: Db,
   advisor: Advisor,
   companyId: number,
@@ -22,14 +22,17 @@ export async function foreseeHandOver(
   const resolved = await resolve(db, advisor, companyId, handOver);
   const problems = problemsOf(resolved, handOver);
   const { from, to, groups } = resolved;
-  if (problems || !from || !to) return { problems: problems ?? {}, foreseen: null };
+  if (problems || !from || !to) return { problems: problems ?? {}, preview: null };
   const ids = groups.map(({ id }) => id);
-  const sight = await findSightChange(db, companyId, sql`select unnest(${[from.id, to.id]}::integer[])`, {
+  const visibility = await findSightChange(db, companyId, sql`select unnest(${[from.id, to.id]}::integer[])`, {
     groupUsers: sql`(select group_id, user_id from group_users
         where not (user_id = ${from.id} and group_id = any(${ids}))
       union select unnest(${ids}::integer[]), ${to.id}::integer)`,
   });
-  return { problems: null, foreseen: { from: from.name, to: to.name, groups: groups.map(({ name }) => name), sight } };
+  return {
+    problems: null,
+    preview: { from: from.name, to: to.name, groups: groups.map(({ name }) => name), visibility },
+  };
 }
 
 type Outcome = { saved: true; groups: number; to: string } | { saved: false; problems: Problems };

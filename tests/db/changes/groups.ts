@@ -1,8 +1,6 @@
 import { assignGroup } from "#app/organization/groups/assign-group.server.ts";
-import { changeGroup } from "#app/organization/groups/change-group.server.ts";
-import { createGroup } from "#app/organization/groups/create-group.server.ts";
-import { deleteGroup } from "#app/organization/groups/delete-group.server.ts";
 import { handOverGroups } from "#app/organization/groups/hand-over.server.ts";
+import { changeGroup, createGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";
 import { makeGroup } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
@@ -16,9 +14,9 @@ export function groupChanges({ db, world, now, senior, harborAdvisor, somebody }
         const form = { name: `Orchards ${last}`, description: "", color: null, networkId: null };
         const taken = await makeGroup(db, world.sunrise);
         return {
-          saves: () => createGroup(db, senior, companyId, form, now),
-          refuses: () => createGroup(db, senior, companyId, { ...form, name: taken.name.toUpperCase() }, now),
-          isAbsent: () => createGroup(db, harborAdvisor, companyId, form, now),
+          saves: () => createGroup(db, senior, { companyId }, form, now),
+          refuses: () => createGroup(db, senior, { companyId }, { ...form, name: taken.name.toUpperCase() }, now),
+          isAbsent: () => createGroup(db, harborAdvisor, { companyId }, form, now),
         };
       },
     },
@@ -28,9 +26,9 @@ export function groupChanges({ db, world, now, senior, harborAdvisor, somebody }
         const { id, name, version } = await makeGroup(db, world.sunrise);
         const form = { name, description: "By the river", color: null, version };
         return {
-          saves: () => changeGroup(db, senior, id, form, now),
-          refuses: () => changeGroup(db, senior, id, { ...form, name: taken.name }, now),
-          isAbsent: () => changeGroup(db, harborAdvisor, id, form, now),
+          saves: () => changeGroup(db, senior, { id }, form, now),
+          refuses: () => changeGroup(db, senior, { id }, { ...form, name: taken.name }, now),
+          isAbsent: () => changeGroup(db, harborAdvisor, { id }, form, now),
         };
       },
     },
@@ -38,9 +36,9 @@ export function groupChanges({ db, world, now, senior, harborAdvisor, somebody }
       async scene() {
         const { id, version } = await makeGroup(db, world.sunrise, { locations: [world.shop], users: [world.owner] });
         return {
-          saves: () => deleteGroup(db, senior, id, version),
-          refuses: () => deleteGroup(db, senior, id, version + 1),
-          isAbsent: () => deleteGroup(db, harborAdvisor, id, version),
+          saves: () => deleteGroup(db, senior, { id, version }),
+          refuses: () => deleteGroup(db, senior, { id, version: version + 1 }),
+          isAbsent: () => deleteGroup(db, harborAdvisor, { id, version }),
         };
       },
     },

@@ -5,11 +5,13 @@ import { createCompanyEvent } from "#app/planning/company-events/create-company-
 import { deleteCompanyEvent } from "#app/planning/company-events/delete-company-event.server.ts";
 import { moveCompanyEvent } from "#app/planning/company-events/move-company-event.server.ts";
 import { addLocations } from "#app/organization/geographies/add-locations.server.ts";
-import { changeGeography } from "#app/organization/geographies/change-geography.server.ts";
-import { createGeography } from "#app/organization/geographies/create-geography.server.ts";
-import { deleteGeography } from "#app/organization/geographies/delete-geography.server.ts";
 import { addLocationsForm, geographyForm, newGeographyForm } from "#app/organization/geographies/geography-form.ts";
 import { removeLocations } from "#app/organization/geographies/remove-locations.server.ts";
+import {
+  changeGeography,
+  createGeography,
+  deleteGeography,
+} from "#app/organization/geographies/save-geography.server.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeCompanyEvent, makeGeography } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
@@ -25,9 +27,9 @@ export function geographyChanges({ db, world, senior, harborAdvisor, now }: Grou
         const foreign = await makeGeography(db, harbor);
         const form = newGeographyForm.parse({ name: newName(), type: "dma" });
         return {
-          saves: () => createGeography(db, senior, sunrise.id, form, now),
-          refuses: () => createGeography(db, senior, sunrise.id, { ...form, parentId: foreign.id }, now),
-          isAbsent: () => createGeography(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => createGeography(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () => createGeography(db, senior, { companyId: sunrise.id }, { ...form, parentId: foreign.id }, now),
+          isAbsent: () => createGeography(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
@@ -37,9 +39,10 @@ export function geographyChanges({ db, world, senior, harborAdvisor, now }: Grou
         const inside = await makeGeography(db, sunrise, {}, { parentId: id });
         const form = geographyForm.parse({ name: newName(), type: "dma", version: 1 });
         return {
-          saves: () => changeGeography(db, senior, sunrise.id, id, form, now),
-          refuses: () => changeGeography(db, senior, sunrise.id, id, { ...form, parentId: inside.id }, now),
-          isAbsent: () => changeGeography(db, harborAdvisor, sunrise.id, id, form, now),
+          saves: () => changeGeography(db, senior, { companyId: sunrise.id, id }, form, now),
+          refuses: () =>
+            changeGeography(db, senior, { companyId: sunrise.id, id }, { ...form, parentId: inside.id }, now),
+          isAbsent: () => changeGeography(db, harborAdvisor, { companyId: sunrise.id, id }, form, now),
         };
       },
     },
@@ -48,9 +51,9 @@ export function geographyChanges({ db, world, senior, harborAdvisor, now }: Grou
         const { id } = await makeGeography(db, sunrise);
         const used = await makeGeography(db, sunrise, { locations: [await makeLocation(db, north)] });
         return {
-          saves: () => deleteGeography(db, senior, sunrise.id, id),
-          refuses: () => deleteGeography(db, senior, sunrise.id, used.id),
-          isAbsent: () => deleteGeography(db, harborAdvisor, sunrise.id, id),
+          saves: () => deleteGeography(db, senior, { companyId: sunrise.id, id }),
+          refuses: () => deleteGeography(db, senior, { companyId: sunrise.id, id: used.id }),
+          isAbsent: () => deleteGeography(db, harborAdvisor, { companyId: sunrise.id, id }),
         };
       },
     },

@@ -1,39 +1,17 @@
-import { DataTable, type TableColumn } from "#app/ui/data-table.tsx";
+import type { SerializeFrom } from "@remix-run/node";
+import type { RowOf } from "#app/platform/records/list.server.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import type { ListView } from "#app/ui/list/list-view.ts";
 import { Section } from "#app/ui/page.tsx";
-import { type GeographyLocationListState, geographyLocationList } from "../geography-list.ts";
-
-interface LocationRow {
-  id: number;
-  pcNumber: string;
-  name: string;
-  city: string | null;
-  state: string | null;
-  network: string;
-}
+import type { geographyLocationList } from "../geography-locations.server.ts";
 
 /** The locations of a geography, with the way to take them out. */
-export function GeographyLocations({
-  state,
-  rows,
-  total,
-}: {
-  state: GeographyLocationListState;
-  rows: LocationRow[];
-  total: number;
-}) {
+export function GeographyLocations({ list }: { list: ListView<SerializeFrom<RowOf<typeof geographyLocationList>>> }) {
   return (
     <Section title="{Locations}">
-      <DataTable
-        label="{locations}"
-        list={geographyLocationList}
-        state={state}
-        columns={columns}
-        rows={rows}
-        total={total}
-        rowKey={(location) => location.id}
+      <ListTable
+        list={list}
         rowName={(location) => location.name}
-        search
-        searchLabel="{pcNumber}, name or city"
         bulk={{
           actions: [
             {
@@ -51,31 +29,3 @@ export function GeographyLocations({
     </Section>
   );
 }
-
-const columns: TableColumn<LocationRow, GeographyLocationListState["sort"]["by"]>[] = [
-  {
-    id: "name",
-    header: "Name",
-    sort: "name",
-    card: "title",
-    fixed: true,
-    size: 260,
-    cell: (location) => location.name,
-  },
-  {
-    id: "pcNumber",
-    header: "{pcNumber}",
-    sort: "pcNumber",
-    card: "secondary",
-    size: 110,
-    cell: ({ pcNumber }) => pcNumber,
-  },
-  {
-    id: "place",
-    header: "City",
-    sort: "place",
-    size: 170,
-    cell: ({ city, state }) => [city, state].filter(Boolean).join(", "),
-  },
-  { id: "network", header: "{Network}", sort: "network", size: 220, cell: ({ network }) => network },
-];

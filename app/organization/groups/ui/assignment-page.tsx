@@ -6,8 +6,11 @@ import { EnterSaves, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.t
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
-import { type Pick, PickList, PickSearch } from "#app/ui/pick-list.tsx";
+import { PickList, PickSearch } from "#app/ui/pick-list.tsx";
 import { Say } from "#app/ui/say.tsx";
+import type { Shown } from "../answer-assignment.server.ts";
+import type { Choice } from "../group-assignment.server.ts";
+import type { Group } from "../group-queries.server.ts";
 import type { GroupPart } from "../group-rules.ts";
 import styles from "./groups.module.css";
 
@@ -15,24 +18,11 @@ const TYPING_MS = 300;
 
 interface AssignmentPageProps {
   part: GroupPart;
-  group: { id: number; companyId: number; company: string; name: string; network: string | null; version: number };
-  shown: {
-    assignment: {
-      inside: Pick[];
-      outside: Pick[];
-      insideFound: number;
-      outsideFound: number;
-      added: Pick[];
-      removed: Pick[];
-      pending: { add: number[]; remove: number[] };
-    };
-    find: string;
-    /** Stands for what is reviewed; null where nothing is pending. */
-    mark: string | null;
-  };
+  group: Group;
+  shown: Pick<Shown, "assignment" | "find" | "mark">;
   problem: string | null;
-  /** Who loses and gains sight. */
-  sight: ReactNode;
+  /** Who loses and gains sight of which locations. */
+  visibility: ReactNode;
 }
 
 const words = {
@@ -56,8 +46,8 @@ const words = {
   },
 } as const;
 
-/** Puts locations or users into a group and takes them out, after showing who gains and loses sight by it. */
-export function AssignmentPage({ part, group, shown, problem, sight }: AssignmentPageProps) {
+/** Puts locations or users into a group and takes them out, after showing who gains and loses what they see by it. */
+export function AssignmentPage({ part, group, shown, problem, visibility }: AssignmentPageProps) {
   const word = words[part];
   const { inside, outside, insideFound, outsideFound, pending } = shown.assignment;
   const form = useRef<HTMLFormElement>(null);
@@ -153,7 +143,7 @@ export function AssignmentPage({ part, group, shown, problem, sight }: Assignmen
                 some={shown.assignment.removed}
                 count={pending.remove.length}
               />
-              {sight}
+              {visibility}
             </div>
           </Card>
         )}
@@ -178,7 +168,7 @@ export function AssignmentPage({ part, group, shown, problem, sight }: Assignmen
 
 const MOST_NAMED = 12;
 
-function Changes(props: { sign: string; label: string; one: string; some: readonly Pick[]; count: number }) {
+function Changes(props: { sign: string; label: string; one: string; some: readonly Choice[]; count: number }) {
   const { sign, label, one, some, count } = props;
   if (count === 0) return null;
   const named = some.slice(0, MOST_NAMED).map((choice) => choice.name);

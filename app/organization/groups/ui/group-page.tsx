@@ -1,65 +1,58 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { countText } from "#app/ui/format.ts";
-import { Card, Facts, Page } from "#app/ui/page.tsx";
+import { Card, Facts, Page, PageLink } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import type { Group } from "../group-queries.server.ts";
 import { GroupForm } from "./group-form.tsx";
 import styles from "./groups.module.css";
-import { Say } from "#app/ui/say.tsx";
 
 interface GroupPageProps {
-  group: {
-    id: number;
-    companyId: number;
-    company: string;
-    network: string | null;
-    name: string;
-    description: string;
-    color: string | null;
-    version: number;
-    locations: number;
-    users: number;
-  };
-  lastResult: SubmissionResult<string[]> | undefined;
+  group: Group;
+  lastResult: SubmissionResult | undefined;
   /** What deleting does to access; null for who may not delete. */
-  sightWithout: ReactNode | null;
+  withoutIt: ReactNode | null;
 }
 
-/** One group: its form, what it holds, and for who may the way to delete it. */
-export function GroupPage({ group, lastResult, sightWithout }: GroupPageProps) {
+/** One group: what it holds, its form, and for who may the way to delete it. */
+export function GroupPage({ group, lastResult, withoutIt }: GroupPageProps) {
   const { id, companyId, company, network, name, version, locations, users } = group;
   return (
     <Page
       title={name}
       crumbs={[{ label: "{Groups}", to: paths.groups({ company: companyId }) }]}
       purpose={network ? `A {group} of ${network}, ${company}.` : `A {group} across all {networks} of ${company}.`}
+      action={
+        <>
+          <PageLink to={paths.assignLocations(id)}>
+            <Say>{"Assign {locations}"}</Say>
+          </PageLink>
+          <PageLink to={paths.assignUsers(id)}>Assign users</PageLink>
+        </>
+      }
     >
-      <div className={styles.layout}>
-        <GroupForm key={version} group={group} lastResult={lastResult} />
-        <div className={styles.stack}>
-          <Card title="What it holds">
-            <Facts
-              facts={[
-                { term: "{Locations}", value: countText(locations, "{location}") },
-                { term: "Users", value: countText(users, "user") },
-              ]}
-            />
-            <div className={styles.links}>
-              <ButtonLink to={paths.assignLocations(id)}>
-                <Say>{"Assign {locations}"}</Say>
-              </ButtonLink>
-              <ButtonLink to={paths.assignUsers(id)}>Assign users</ButtonLink>
-            </div>
-          </Card>
-          {sightWithout && (
+      <Card>
+        <Facts
+          columns={2}
+          facts={[
+            { term: "Reaches", value: network ?? "All {networks}" },
+            { term: "{Locations}", value: countText(locations, "{location}") },
+            { term: "Users", value: countText(users, "user") },
+          ]}
+        />
+      </Card>
+      <FormWithAside
+        aside={
+          withoutIt && (
             <Card title="Delete {group}">
               <div className={styles.stack}>
                 <p className={styles.soft}>
                   <Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say>
                 </p>
-                {sightWithout}
+                {withoutIt}
                 <div>
                   <ConfirmButton
                     label="Delete {group}"
@@ -72,9 +65,11 @@ export function GroupPage({ group, lastResult, sightWithout }: GroupPageProps) {
                 </div>
               </div>
             </Card>
-          )}
-        </div>
-      </div>
+          )
+        }
+      >
+        <GroupForm key={version} companyId={companyId} group={group} lastResult={lastResult} />
+      </FormWithAside>
     </Page>
   );
 }

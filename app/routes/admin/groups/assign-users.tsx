@@ -36,14 +36,14 @@ export async function action(call: ActionFunctionArgs) {
 export default function AssignUsersPage() {
   const { group, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { sight, ...assignment } = answer?.shown ?? shown;
+  const { visibility, ...assignment } = answer?.shown ?? shown;
   return (
     <AssignmentPage
       part="users"
       group={group}
       shown={assignment}
       problem={answer?.problem ?? null}
-      sight={<SightChangeList change={sight} />}
+      visibility={<SightChangeList change={visibility} />}
     />
   );
 }

@@ -8,9 +8,9 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { createGroup } from "#app/organization/groups/create-group.server.ts";
+import { createGroup } from "#app/organization/groups/save-group.server.ts";
 import { newGroupForm } from "#app/organization/groups/group-form.ts";
-import { NewGroupForm } from "#app/organization/groups/ui/group-form.tsx";
+import { GroupForm } from "#app/organization/groups/ui/group-form.tsx";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -30,10 +30,10 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newGroupForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createGroup(db, advisor, company.id, submission.value, now()), "Company");
+  const outcome = found(await createGroup(db, advisor, { companyId: company.id }, submission.value, now()), "Company");
   if (!outcome.saved) return refuse(submission, outcome.problems);
   const text = `${submission.value.name} is created. Choose its {locations}.`;
-  return redirectWithNotice(paths.assignLocations(outcome.groupId), text);
+  return redirectWithNotice(paths.assignLocations(outcome.id), text);
 }
 
 export default function CreateGroupPage() {
@@ -46,7 +46,7 @@ export default function CreateGroupPage() {
       purpose={`A {group} of {locations} of ${company.name}. You choose its {locations} and users next.`}
       width="form"
     >
-      <NewGroupForm companyId={company.id} networks={networks} lastResult={lastResult} />
+      <GroupForm companyId={company.id} networks={networks} lastResult={lastResult} />
     </Page>
   );
 }

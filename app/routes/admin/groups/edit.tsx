@@ -9,10 +9,9 @@ import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
-import { changeGroup } from "#app/organization/groups/change-group.server.ts";
-import { deleteGroup } from "#app/organization/groups/delete-group.server.ts";
 import { groupForm } from "#app/organization/groups/group-form.ts";
-import { findGroup, findSightWithout } from "#app/organization/groups/group-queries.server.ts";
+import { findGroup, findVisibilityWithout } from "#app/organization/groups/group-queries.server.ts";
+import { changeGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";
 import { GroupPage } from "#app/organization/groups/ui/group-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -23,7 +22,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
   const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
   const mayDelete = may(advisor, "group:delete");
-  return json({ group, sightWithout: mayDelete ? await findSightWithout(db, group) : null });
+  return json({ group, withoutIt: mayDelete ? await findVisibilityWithout(db, group) : null });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -36,28 +35,24 @@ export async function action(call: ActionFunctionArgs) {
   }
   const submission = parseForm(form, groupForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeGroup(db, advisor, group.id, submission.value, now()), "{Group}");
+  const outcome = found(await changeGroup(db, advisor, { id: group.id }, submission.value, now()), "{Group}");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.editGroup(group.id), `${submission.value.name} is saved.`);
 }
 
 async function removeGroup(advisor: Advisor, group: { id: number; companyId: number }, version: number) {
-  const outcome = found(await deleteGroup(db, advisor, group.id, version), "{Group}");
+  const outcome = found(await deleteGroup(db, advisor, { id: group.id, version }), "{Group}");
   if (!outcome.saved) {
     const text = "This {group} changed since you looked. See what deleting it does now.";
     return redirectWithNotice(paths.editGroup(group.id), text, { tone: "danger" });
   }
-  return redirectWithNotice(paths.groups({ company: group.companyId }), `${outcome.name} is deleted.`);
+  return redirectWithNotice(paths.groups({ company: group.companyId }), `${outcome.found.name} is deleted.`);
 }
 
 export default function EditGroupPage() {
-  const { group, sightWithout } = useLoaderData<typeof loader>();
+  const { group, withoutIt } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <GroupPage
-      group={group}
-      lastResult={lastResult}
-      sightWithout={sightWithout && <SightChangeList change={sightWithout} />}
-    />
+    <GroupPage group={group} lastResult={lastResult} withoutIt={withoutIt && <SightChangeList change={withoutIt} />} />
   );
 }

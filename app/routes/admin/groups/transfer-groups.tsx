@@ -10,7 +10,7 @@ import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { handOverForm, markOfHandOver, moveGroupsForm } from "#app/organization/groups/hand-over-form.ts";
-import { foreseeHandOver, handOverGroups, listGrouped } from "#app/organization/groups/hand-over.server.ts";
+import { previewHandOver, handOverGroups, listGrouped } from "#app/organization/groups/hand-over.server.ts";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
 import { prepareGroupMove } from "#app/organization/groups/prepare-group-move.server.ts";
 import { TransferGroupsPage } from "#app/organization/groups/ui/transfer-groups-page.tsx";
@@ -44,7 +44,7 @@ export async function action(call: ActionFunctionArgs) {
 async function move(advisor: Advisor, companyId: number, form: FormData) {
   const submission = parseForm(form, moveGroupsForm);
   const refused = async (answer: ReturnType<typeof refuse>) =>
-    json({ move: await answer.json(), handOver: undefined, foreseen: null }, { status: answer.status });
+    json({ move: await answer.json(), handOver: undefined, preview: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuse(submission));
   const { move, problems } = await prepareGroupMove(db, advisor, companyId, submission.value);
   if (problems) return refused(refuse(submission, problems));
@@ -56,13 +56,13 @@ async function move(advisor: Advisor, companyId: number, form: FormData) {
 async function handOver(advisor: Advisor, companyId: number, form: FormData) {
   const submission = parseForm(form, handOverForm);
   const refused = async (answer: ReturnType<typeof refuse>) =>
-    json({ move: undefined, handOver: await answer.json(), foreseen: null }, { status: answer.status });
+    json({ move: undefined, handOver: await answer.json(), preview: null }, { status: answer.status });
   if (submission.status !== "success") return refused(refuse(submission));
   const mark = markOfHandOver(submission.value);
   if (submission.value.intent === "review" || form.get("reviewed") !== mark) {
-    const { problems, foreseen } = await foreseeHandOver(db, advisor, companyId, submission.value);
+    const { problems, preview } = await previewHandOver(db, advisor, companyId, submission.value);
     if (problems) return refused(refuse(submission, problems));
-    return json({ move: undefined, handOver: { initialValue: submission.payload }, foreseen: { ...foreseen, mark } });
+    return json({ move: undefined, handOver: { initialValue: submission.payload }, preview: { ...preview, mark } });
   }
   const outcome = await handOverGroups(db, advisor, companyId, submission.value, now());
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
@@ -73,7 +73,7 @@ async function handOver(advisor: Advisor, companyId: number, form: FormData) {
 export default function TransferGroupsRoute() {
   const { company, companies, shown } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const foreseen = answer?.foreseen ?? null;
+  const preview = answer?.preview ?? null;
   return (
     <Page
       title="Transfer {groups}"
@@ -88,7 +88,7 @@ export default function TransferGroupsRoute() {
           {...shown}
           move={answer?.move}
           handOver={answer?.handOver}
-          foreseen={foreseen && { ...foreseen, sight: <SightChangeList change={foreseen.sight} /> }}
+          preview={preview && { ...preview, visibility: <SightChangeList change={preview.visibility} /> }}
         />
       )}
     </Page>

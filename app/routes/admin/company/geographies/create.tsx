@@ -8,7 +8,7 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { createGeography } from "#app/organization/geographies/create-geography.server.ts";
+import { createGeography } from "#app/organization/geographies/save-geography.server.ts";
 import { newGeographyForm } from "#app/organization/geographies/geography-form.ts";
 import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
 import { GeographyForm } from "#app/organization/geographies/ui/geography-form.tsx";
@@ -29,9 +29,12 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newGeographyForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createGeography(db, advisor, company.id, submission.value, now()), "Company");
+  const outcome = found(
+    await createGeography(db, advisor, { companyId: company.id }, submission.value, now()),
+    "Company",
+  );
   if (!outcome.saved) return refuse(submission, outcome.problems);
-  const to = paths.editGeography(company.id, outcome.geographyId);
+  const to = paths.editGeography(company.id, outcome.id);
   return redirectWithNotice(to, `${submission.value.name} is created. Add its {locations} next.`);
 }
 

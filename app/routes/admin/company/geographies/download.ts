@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { csvDownload } from "#app/http/download.server.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { geographyList } from "#app/organization/geographies/geography-list.ts";
-import { geographyDownloadHeader, downloadGeographies } from "#app/organization/geographies/geography-list.server.ts";
+import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
-  const company = companyOfPage(advisor);
-  await requireExport(call, advisor, { type: "geographies", companyId: company.id });
-  const lines = downloadGeographies(db, advisor.reach, company.id, geographyList.decode(new URL(call.request.url)));
-  return csvDownload(`${company.name} geographies.csv`, geographyDownloadHeader(), lines);
+  const { id: companyId, name } = companyOfPage(advisor);
+  await requireExport(call, advisor, { type: "geographies", companyId });
+  return geographyList.download(db, advisor.reach, { companyId }, call.request, `${name} geographies.csv`);
 }

@@ -5,22 +5,17 @@ import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { addLocations } from "#app/organization/geographies/add-locations.server.ts";
-import { changeGeography } from "#app/organization/geographies/change-geography.server.ts";
-import { deleteGeography } from "#app/organization/geographies/delete-geography.server.ts";
 import { addLocationsForm, geographyForm, removeLocationsForm } from "#app/organization/geographies/geography-form.ts";
-import { geographyLocationList } from "#app/organization/geographies/geography-list.ts";
-import {
-  findLocationsToAdd,
-  listGeographyLocations,
-} from "#app/organization/geographies/geography-location-list.server.ts";
+import { findLocationsToAdd, geographyLocationList } from "#app/organization/geographies/geography-locations.server.ts";
 import { findGeography, listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
 import { addedText } from "#app/organization/geographies/geography-uses.ts";
 import { removeLocations } from "#app/organization/geographies/remove-locations.server.ts";
+import { changeGeography, deleteGeography } from "#app/organization/geographies/save-geography.server.ts";
 import { GeographyPage } from "#app/organization/geographies/ui/geography-page.tsx";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
@@ -34,15 +29,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const company = companyOfPage(advisor);
   const geographyId = idOf(call.params.geographyId);
   const geography = found(await findGeography(db, advisor.reach, company.id, geographyId), "Geography");
-  const url = new URL(call.request.url);
-  const state = geographyLocationList.decode(url);
-  const find = cleanText(url.searchParams.get("find") ?? "");
+  const find = cleanText(new URL(call.request.url).searchParams.get("find") ?? "");
   return json({
     company,
     geography,
     geographies: await listGeographyChoices(db, advisor.reach, company.id),
-    state,
-    ...(await listGeographyLocations(db, advisor.reach, geography.id, state)),
+    list: await geographyLocationList.page(db, advisor.reach, { geographyId: geography.id }, call.request, {
+      kept: ["find"],
+    }),
     find,
     foundLocations: find === "" ? [] : await findLocationsToAdd(db, advisor.reach, geography, find),
     mayDelete: may(advisor, "settings:decide"),
@@ -59,16 +53,17 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const intent = form.get("intent");
   if (intent === "add") return add(advisor, companyId, geography.id, form);
-  if (intent === "remove") return remove(advisor, companyId, geography.id, form);
+  if (intent === "remove") return remove(call.request, advisor, { companyId, id: geography.id }, form);
   if (intent === "delete") {
     await requireAdvisor(call, "settings:decide");
-    const { saved, sentence } = found(await deleteGeography(db, advisor, companyId, geography.id), "Geography");
-    const to = saved ? paths.geographies(companyId) : paths.editGeography(companyId, geography.id);
-    return redirectWithNotice(to, sentence, { tone: saved ? "success" : "danger" });
+    const outcome = found(await deleteGeography(db, advisor, { companyId, id: geography.id }), "Geography");
+    if (outcome.saved) return redirectWithNotice(paths.geographies(companyId), `${geography.name} is deleted.`);
+    const self = paths.editGeography(companyId, geography.id);
+    return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
   }
   const submission = parseForm(form, geographyForm);
   if (submission.status !== "success") return refuse(submission);
-  const saving = changeGeography(db, advisor, companyId, geography.id, submission.value, now());
+  const saving = changeGeography(db, advisor, { companyId, id: geography.id }, submission.value, now());
   const outcome = found(await saving, "Geography");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.geographies(companyId), `${submission.value.name} is saved.`);
@@ -82,14 +77,21 @@ async function add(advisor: Advisor, companyId: number, geographyId: number, for
   return redirectWithNotice(paths.editGeography(companyId, geographyId), addedText(outcome));
 }
 
-async function remove(advisor: Advisor, companyId: number, geographyId: number, form: FormData) {
-  const self = paths.editGeography(companyId, geographyId);
+async function remove(
+  request: Request,
+  advisor: Advisor,
+  { companyId, id }: { companyId: number; id: number },
+  form: FormData,
+) {
+  const self = paths.editGeography(companyId, id);
   const submission = parseForm(form, removeLocationsForm);
   if (submission.status !== "success") {
     return redirectWithNotice(self, "Tick 1 to 50 {locations} first.", { tone: "danger" });
   }
-  const removing = removeLocations(db, advisor, companyId, geographyId, submission.value.id);
-  const { removed } = found(await removing, "{Location}");
+  const ids = submission.value.all
+    ? await geographyLocationList.ids(db, advisor.reach, { geographyId: id }, request)
+    : submission.value.id;
+  const { removed } = found(await removeLocations(db, advisor, companyId, id, ids), "{Location}");
   return redirectWithNotice(self, `${countText(removed, "{location}")} taken out.`);
 }
 

@@ -2,22 +2,15 @@ import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/nod
 import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
-import { geographyList } from "#app/organization/geographies/geography-list.ts";
-import { listGeographies } from "#app/organization/geographies/geography-list.server.ts";
-import { listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
+import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 import { typeWord } from "#app/organization/geographies/geography-rules.ts";
-import {
-  GeographyFilters,
-  geographyColumns,
-  geographyRowActions,
-} from "#app/organization/geographies/ui/geography-columns.tsx";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Geographies");
@@ -25,23 +18,16 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
   const company = companyOfPage(advisor);
-  const state = geographyList.decode(new URL(call.request.url));
-  const choices = await listGeographyChoices(db, advisor.reach, company.id);
   return json(
-    {
-      company,
-      state,
-      ...(await listGeographies(db, advisor.reach, company.id, state)),
-      parents: choices.filter(({ id }) => choices.some(({ parentId }) => parentId === id)),
-    },
+    { company, list: await geographyList.page(db, advisor.reach, { companyId: company.id }, call.request) },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
   );
 }
 
 export default function GeographiesPage() {
-  const { company, state, rows, total, parents } = useLoaderData<typeof loader>();
+  const { company, list } = useLoaderData<typeof loader>();
   const create = { label: "Create geography", to: paths.createGeography(company.id) };
-  const parentName = (id: string) => parents.find((parent) => String(parent.id) === id)?.name ?? "none";
+  const edit = (id: number) => paths.editGeography(company.id, id);
   return (
     <Page
       title="Geographies"
@@ -54,23 +40,16 @@ export default function GeographiesPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="geographies" />
-      <DataTable
-        label="geographies"
-        singular="geography"
-        list={geographyList}
-        state={state}
-        columns={geographyColumns(company.id)}
-        rows={rows}
-        total={total}
-        rowKey={(geography) => geography.id}
+      <ListTable
+        list={list}
         rowName={(geography) => geography.name}
-        rowLink={(geography) => paths.editGeography(company.id, geography.id)}
-        rowActions={(geography) => geographyRowActions(company.id, geography)}
-        search
-        searchLabel="Name or code"
-        filters={<GeographyFilters filters={state.filters} parents={parents} />}
-        filterNames={{ type: { label: "Type", word: typeWord }, parent: { label: "Lies in", word: parentName } }}
-        download={paths.geographiesDownload(company.id) + geographyList.link(state, { page: 1 })}
+        rowLink={(geography) => edit(geography.id)}
+        rowActions={(geography) => [{ label: "Edit geography", to: edit(geography.id) }]}
+        cells={{
+          type: ({ type }) => typeWord(type),
+          parent: ({ parent, parentId }) => (parentId ? <a href={edit(parentId)}>{parent}</a> : "None"),
+        }}
+        download={paths.geographiesDownload(company.id)}
         empty={{
           text: "Add the markets and regions that company events and reports are made for.",
           action: create,
