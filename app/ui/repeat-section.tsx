@@ -8,6 +8,7 @@ import { Card } from "./page.tsx";
 import styles from "./repeat-section.module.css";
 
 type Name =
+  | "preset"
   | "repeat"
   | "interval"
   | "daysOfWeek"
@@ -21,74 +22,44 @@ type Name =
 /** What a repeat would do: in words, with its next dates, or why it cannot be. */
 type Preview = { words: string; days: readonly string[] } | { refusal: string };
 
-/** How an event repeats, with what that means; `preview` is null where it does not repeat. */
+/**
+ * How an event repeats, with what that means: one of the usual ways (`options`), or "custom", which unfolds the rules.
+ * `preview` is null where it does not repeat.
+ */
 export function RepeatSection({
   fields,
   labels,
+  options,
   preview,
   children,
 }: {
   fields: Record<Name, Field & { value?: unknown }>;
   labels: Record<Name, string>;
+  options: readonly { value: string; label: string }[];
   preview: Preview | null;
   /** More about the days on which it happens. */
   children?: ReactNode;
 }) {
-  const { repeat, interval, exceptionDays } = fields;
-  const chosen = String(repeat.value ?? repeat.initialValue ?? "no");
+  const { preset, repeat, exceptionDays } = fields;
+  const chosen = String(preset.value ?? preset.initialValue ?? "no");
+  const isCustom = chosen === "custom";
   const leftOut = [exceptionDays.initialValue].flat().filter((day) => typeof day === "string");
   return (
     <Card>
       <FormSection title="Repeating">
         <SelectField
-          field={repeat}
-          label={labels.repeat}
-          options={Object.entries(repeatWords).map(([value, label]) => ({ value, label }))}
+          field={isCustom ? preset : { ...preset, errors: preset.errors ?? repeat.errors }}
+          label={labels.preset}
+          options={options}
         />
-        <div data-without-script={chosen === "no" ? "" : undefined} className={styles.rules}>
-          <div data-without-script={chosen === "calendar" ? "" : undefined}>
-            <TextField
-              field={interval}
-              label={units[chosen] ? `${labels.interval} how many ${units[chosen]}` : labels.interval}
-              inputMode="numeric"
-              optional
-            />
+        <details open={isCustom} data-without-script={isCustom ? undefined : ""}>
+          <summary className={styles.summary}>Custom days</summary>
+          <div className={styles.rules}>
+            <p data-without-script="">They count where Repeats says Custom.</p>
+            <CustomRules fields={fields} labels={labels} />
           </div>
-          <CheckboxGroupField
-            field={fields.daysOfWeek}
-            label={labels.daysOfWeek}
-            options={weekdays}
-            columns={3}
-            optional
-          />
-          <TextField
-            field={fields.daysOfMonth}
-            label={labels.daysOfMonth}
-            help="Such as 1, 15, last."
-            autoComplete="off"
-            optional
-          />
-          <CheckboxGroupField
-            field={fields.weeksOfMonth}
-            label={labels.weeksOfMonth}
-            options={weeks}
-            columns={3}
-            optional
-          />
-          <CheckboxGroupField
-            field={fields.monthsOfYear}
-            label={labels.monthsOfYear}
-            options={months}
-            columns={3}
-            optional
-          />
-          <TextField
-            field={fields.weeksOfYear}
-            label={labels.weeksOfYear}
-            help="Numbers from 1 to 53, such as 1, 26."
-            autoComplete="off"
-            optional
-          />
+        </details>
+        <div data-without-script={chosen === "no" ? "" : undefined} className={styles.rules}>
           <FieldRow>
             <DateField field={fields.until} label={labels.until} optional />
           </FieldRow>
@@ -115,6 +86,59 @@ export function RepeatSection({
   );
 }
 
+/** Every rule that a repeat can have. */
+function CustomRules({ fields, labels }: Pick<Parameters<typeof RepeatSection>[0], "fields" | "labels">) {
+  const unit = String(fields.repeat.value ?? fields.repeat.initialValue ?? "weeks");
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          field={fields.repeat}
+          label={labels.repeat}
+          options={Object.entries(repeatWords).map(([value, label]) => ({ value, label }))}
+        />
+        <div data-without-script={unit === "calendar" ? "" : undefined}>
+          <TextField
+            field={fields.interval}
+            label={unit === "calendar" ? labels.interval : `${labels.interval} how many ${unit}`}
+            inputMode="numeric"
+            optional
+          />
+        </div>
+      </FieldRow>
+      <CheckboxGroupField field={fields.daysOfWeek} label={labels.daysOfWeek} options={weekdays} columns={3} optional />
+      <TextField
+        field={fields.daysOfMonth}
+        label={labels.daysOfMonth}
+        help="Such as 1, 15, last."
+        autoComplete="off"
+        optional
+      />
+      <CheckboxGroupField
+        field={fields.weeksOfMonth}
+        label={labels.weeksOfMonth}
+        options={weeks}
+        columns={3}
+        optional
+      />
+      <CheckboxGroupField
+        field={fields.monthsOfYear}
+        label={labels.monthsOfYear}
+        options={months}
+        columns={3}
+        optional
+      />
+      <TextField
+        field={fields.weeksOfYear}
+        label={labels.weeksOfYear}
+        help="Numbers from 1 to 53, such as 1, 26."
+        autoComplete="off"
+        optional
+      />
+    </>
+  );
+}
+
 function PreviewText({ preview }: { preview: Preview }) {
   return (
     <div className={styles.preview} role="status">
@@ -133,15 +157,12 @@ function PreviewText({ preview }: { preview: Preview }) {
 }
 
 const repeatWords = {
-  no: "Does not repeat",
   calendar: "On days that you choose",
   days: "Every so many days",
   weeks: "Every so many weeks",
   months: "Every so many months",
   years: "Every so many years",
 };
-
-const units: Record<string, string> = { days: "days", weeks: "weeks", months: "months", years: "years" };
 
 const weekdays = numbered(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"], 0);
 const months = numbered(

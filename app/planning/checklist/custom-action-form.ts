@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { checkRepeat, repeatFields, repeatLabels } from "#app/platform/recurrence/repeat-form.ts";
+import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatChoiceFields, repeatChoiceLabels, withPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { intent, lineOfText, optionalText, recordId } from "#app/platform/fields/text-fields.ts";
 import { actionLabels, day, owner } from "./action-form.ts";
 
@@ -11,7 +12,7 @@ export const customActionLabels = {
   startsOn: actionLabels.dueOn,
   ownerId: actionLabels.ownerId,
   locationIds: "{Locations}",
-  ...repeatLabels,
+  ...repeatChoiceLabels,
 };
 
 /** One new action, at one location or several, once or as often as a calendar event can repeat. */
@@ -23,12 +24,13 @@ export const customActionForm = z
     /** The day on which it is due; the first on which it may be where it repeats. */
     startsOn: day,
     ownerId: owner,
-    ...repeatFields,
+    ...repeatChoiceFields,
     locationIds: z
       .array(recordId, { error: "Choose one {location} at least." })
       .min(1, "Choose one {location} at least.")
       .max(MOST_PLACES, `Choose ${MOST_PLACES} {locations} at most.`)
       .transform((ids) => [...new Set(ids)]),
   })
-  .superRefine(checkRepeat);
+  .superRefine((form, context) => checkRepeat(withPreset(form), context))
+  .transform(withPreset);
 export type NewCustomAction = z.output<typeof customActionForm>;

@@ -1,9 +1,10 @@
 import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { checkRepeat, repeatFields, type TypedRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { checkRepeat, type TypedRepeat } from "#app/platform/recurrence/repeat-form.ts";
 import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { intent, lineOfText, link, optionalText, recordId, version } from "#app/platform/fields/text-fields.ts";
+import { type RepeatChoice, repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { EVENT_KINDS } from "./company-event-rules.ts";
 
 const MOST_CHOSEN = 60;
@@ -24,7 +25,7 @@ const fields = {
   kind: z.enum(EVENT_KINDS, { error: "Choose a kind." }),
   startsOn: day("Enter the first day."),
   endsOn: day("Enter the last day."),
-  ...repeatFields,
+  ...repeatChoiceFields,
   /** One more day that is left out. */
   leaveOut: day("Enter a day.").optional(),
   description: optionalText(4_000),
@@ -43,10 +44,13 @@ const fields = {
 export const companyEventFields = z.strictObject(fields);
 
 /** A company event that does not exist yet. */
-export const newCompanyEventForm = companyEventFields.superRefine(checkTogether);
+export const newCompanyEventForm = companyEventFields.superRefine(checkTogether).transform(withPreset);
 export type NewCompanyEvent = z.output<typeof newCompanyEventForm>;
 
-export const companyEventForm = z.strictObject({ ...fields, version }).superRefine(checkTogether);
+export const companyEventForm = z
+  .strictObject({ ...fields, version })
+  .superRefine(checkTogether)
+  .transform(withPreset);
 export type CompanyEventChange = z.output<typeof companyEventForm>;
 
 /** The columns that an event's form sets. */
@@ -84,7 +88,8 @@ function wholeRepeat(form: Repeating): TypedRepeat {
   return leaveOut === undefined ? form : { ...form, exceptionDays: [...new Set([...exceptionDays, leaveOut])].sort() };
 }
 
-interface Together extends Repeating {
+interface Together extends RepeatChoice {
+  leaveOut?: string | undefined;
   endsOn: string;
   visibleFrom: string | null;
   reach: "everywhere" | "chosen";
@@ -92,7 +97,8 @@ interface Together extends Repeating {
   networkIds: number[];
 }
 
-function checkTogether(form: Together, context: z.RefinementCtx): void {
+function checkTogether(typed: Together, context: z.RefinementCtx): void {
+  const form = withPreset(typed);
   const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (form.endsOn < form.startsOn) refuse("endsOn", "Choose the first day or a later one.");
   else if (form.repeat !== "no" && dayNumber(form.endsOn) - dayNumber(form.startsOn) >= MOST_DAYS) {

@@ -1,7 +1,13 @@
 import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { checkRepeat, repeatFields, repeatLabels, type TypedRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import {
+  type RepeatChoice,
+  repeatChoiceFields,
+  repeatChoiceLabels,
+  withPreset,
+} from "#app/planning/repeats/repeat-presets.ts";
 import {
   intent,
   lineOfText,
@@ -48,7 +54,7 @@ const fields = {
     .max(MOST_PLACES, `Choose ${MOST_PLACES.toLocaleString("en-US")} {locations} at most.`)
     .transform((ids) => [...new Set(ids)].sort((one, other) => one - other)),
   ...whenFields,
-  ...repeatFields,
+  ...repeatChoiceFields,
   place: optionalLine(255),
   link,
   expectedAttendance: wholeNumber(0, 1_000_000)
@@ -75,10 +81,13 @@ const fields = {
 };
 
 /** An event that does not exist yet. */
-export const newCustomEventForm = z.strictObject(fields).superRefine(checkTogether);
+export const newCustomEventForm = z.strictObject(fields).superRefine(checkTogether).transform(withPreset);
 export type NewCustomEvent = z.output<typeof newCustomEventForm>;
 
-export const customEventForm = z.strictObject({ ...fields, version }).superRefine(checkTogether);
+export const customEventForm = z
+  .strictObject({ ...fields, version })
+  .superRefine(checkTogether)
+  .transform(withPreset);
 export type CustomEventChange = z.output<typeof customEventForm>;
 
 /** The columns that an event's form sets. */
@@ -90,9 +99,9 @@ export function customEventColumnsOf(form: NewCustomEvent) {
   return { title, categoryId, description, ...when, place, link, ...wishes };
 }
 
-function checkTogether(form: When & TypedRepeat, context: z.RefinementCtx): void {
+function checkTogether(form: When & RepeatChoice, context: z.RefinementCtx): void {
   checkWhen(form, context);
-  checkRepeat(form, context);
+  checkRepeat(withPreset(form), context);
 }
 
 export interface When {
@@ -124,7 +133,7 @@ export const customEventLabels = {
   endsOn: "Last day",
   startsAt: "Starts at",
   endsAt: "Ends at",
-  ...repeatLabels,
+  ...repeatChoiceLabels,
   place: "Place",
   link: "Link",
   expectedAttendance: "Expected attendance",

@@ -1,6 +1,6 @@
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
-import { typedOf } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 
 /** An event as far as its form shows it. */
 export interface EventOfForm {
@@ -28,7 +28,7 @@ export function valuesOfEvent(event: EventOfForm, repeat: Recurrence | null) {
   return {
     ...{ title, categoryId, description, startsOn, endsOn, startsAt, endsAt, place, link },
     ...{ expectedAttendance, isReimbursable, wantsGiftCards, visibility },
-    ...typedOf(repeat),
+    ...repeatValuesOf(repeat),
     locationIds: event.locations.map(({ id }) => id),
     estimatedCostCents: estimatedCostCents === null ? "" : dollarsOf(estimatedCostCents),
   };

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { previewOfFields, typedOf } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 import { paths } from "#app/paths.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
@@ -30,7 +30,7 @@ export function CustomActionForm({
     id: "custom-action",
     schema: customActionForm,
     lastResult,
-    defaultValue: { startsOn: today, locationIds: [locationId], ...typedOf(null) },
+    defaultValue: { startsOn: today, locationIds: [locationId], ...repeatValuesOf(null) },
   });
   const say = useSay();
   return (
@@ -60,7 +60,7 @@ export function CustomActionForm({
           )}
         </FieldStack>
       </Card>
-      <RepeatSection fields={fields} labels={labels} preview={previewOfFields(fields, today)} />
+      <RepeatSection fields={fields} labels={labels} {...repeatChoiceOf(fields, today)} />
     </EntryForm>
   );
 }

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { previewOfFields, repeatLabels, typedOf } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatChoiceLabels, repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 import { recurrenceOf, type StoredRepeat } from "#app/platform/recurrence/stored-repeat.ts";
 import { paths } from "#app/paths.ts";
 import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
@@ -54,10 +54,9 @@ export function CompanyEventForm({
     id: "company-event",
     schema: event ? companyEventForm : newCompanyEventForm,
     lastResult,
-    defaultValue: event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...typedOf(null) },
+    defaultValue: event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...repeatValuesOf(null) },
   });
   useDaySpan(form.id);
-  const preview = previewOfFields(fields, today, fields.leaveOut);
   return (
     <EntryForm
       form={form}
@@ -97,7 +96,7 @@ export function CompanyEventForm({
           />
         </FormSection>
       </Card>
-      <RepeatSection fields={fields} labels={labels} preview={preview}>
+      <RepeatSection fields={fields} labels={labels} {...repeatChoiceOf(fields, today, fields.leaveOut)}>
         <FieldRow>
           <DateField field={fields.leaveOut} label={labels.leaveOut} optional />
         </FieldRow>
@@ -132,7 +131,7 @@ export function CompanyEventForm({
 
 function valuesOf({ isEverywhere, recurrence, repeatsUntil, exceptionDays, ...event }: CompanyEvent) {
   const repeat = recurrenceOf({ startsOn: event.startsOn, recurrence, repeatsUntil, exceptionDays });
-  return { ...event, ...typedOf(repeat), reach: isEverywhere ? "everywhere" : "chosen" };
+  return { ...event, ...repeatValuesOf(repeat), reach: isEverywhere ? "everywhere" : "chosen" };
 }
 
 const labels = {
@@ -140,7 +139,7 @@ const labels = {
   kind: "Kind",
   startsOn: "First day",
   endsOn: "Last day",
-  ...repeatLabels,
+  ...repeatChoiceLabels,
   leaveOut: "Leave out one more day",
   description: "Description",
   link: "Link",

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
-import { previewOfFields, typedOf } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 import { CheckboxField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { useDaySpan } from "#app/ui/day-span.ts";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
@@ -80,7 +80,7 @@ export function CustomEventForm({
           <TextAreaField field={fields.description} label={labels.description} optional />
         </FormSection>
       </Card>
-      <RepeatSection fields={fields} labels={labels} preview={previewOfFields(fields, today)} />
+      <RepeatSection fields={fields} labels={labels} {...repeatChoiceOf(fields, today)} />
       <ConflictHints hints={known} />
       {lastResult?.error?.mayLose && (
         <Card>
@@ -137,7 +137,7 @@ function firstValues(day: string, { categories, locations }: Choices) {
     categoryId: String(categories[0]?.id ?? ""),
     startsOn: day,
     endsOn: day,
-    ...typedOf(null),
+    ...repeatValuesOf(null),
     visibility: "network",
     locationIds: only && others.length === 0 ? [String(only.id)] : [],
   };

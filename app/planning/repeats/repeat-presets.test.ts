@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
+import { nextOccurrences, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
+import { recurrenceOfForm } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatChoiceOf, repeatValuesOf } from "./repeat-presets.ts";
+
+const typed = (startsOn: string, values: Record<string, unknown> = {}) => {
+  const all = { ...repeatValuesOf(null), startsOn, ...values };
+  return {
+    startsOn: { value: all.startsOn },
+    preset: { value: all.preset },
+    repeat: { value: all.repeat },
+    interval: { value: all.interval },
+    daysOfWeek: { value: all.daysOfWeek },
+    daysOfMonth: { value: all.daysOfMonth },
+    weeksOfMonth: { value: all.weeksOfMonth },
+    weeksOfYear: { value: all.weeksOfYear },
+    monthsOfYear: { value: all.monthsOfYear },
+    until: { value: all.until },
+    exceptionDays: { value: all.exceptionDays },
+  };
+};
+
+const posted = (startsOn: string, values: Record<string, unknown>) =>
+  recurrenceOfForm(
+    newCustomEventForm.parse({
+      ...{ title: "Market", categoryId: 1, locationIds: [1], visibility: "network" },
+      ...{ startsOn, endsOn: startsOn, ...values },
+    }),
+  );
+
+it("the usual repeats are named from the first day", () => {
+  expect(repeatChoiceOf(typed("2026-12-08"), "2026-11-22").options.map(({ label }) => label)).toEqual([
+    "Does not repeat",
+    "Every day",
+    "Every week on Tuesday",
+    "Every 2 weeks on Tuesday",
+    "On the 2nd Tuesday of the month",
+    "Every month on the 8th of the month",
+    "Every year",
+    "Custom",
+  ]);
+  const offered = repeatChoiceOf(typed("2027-02-28"), "2026-11-22").options.map(({ label }) => label);
+  expect(offered).toContain("On the last Sunday of the month");
+  expect(offered).toContain("Every month on the last day of the month");
+});
+
+it("while no first day is known, they are named without it", () => {
+  const labels = repeatChoiceOf(typed(""), "2026-11-22").options.map(({ label }) => label);
+  expect(labels).toContain("Every week");
+  expect(labels).toContain("Every month on the same weekday");
+});
+
+it("a preset means its rules, whatever the folded fields hold", () => {
+  const repeat = posted("2026-12-08", { preset: "weekday", repeat: "weeks", daysOfMonth: "never" });
+  expect(repeat && nextOccurrences(repeat, "2026-12-08", 3)).toEqual(["2026-12-08", "2027-01-12", "2027-02-09"]);
+  expect(posted("2026-12-08", { preset: "no", repeat: "weeks" })).toBeNull();
+  expect(posted("2026-12-08", { preset: "custom", repeat: "days", interval: "3" })).toMatchObject({
+    every: { days: 3 },
+  });
+});
+
+it("a form without a preset means its own rules", () => {
+  expect(posted("2026-12-08", { repeat: "weeks", interval: "3" })).toMatchObject({ every: { weeks: 3 } });
+  expect(posted("2026-12-08", {})).toBeNull();
+});
+
+it("what was chosen for one first day is counted from another one", () => {
+  const { preview } = repeatChoiceOf(typed("2026-12-09", { preset: "weekday" }), "2026-11-22");
+  expect(preview).toMatchObject({ words: "On the 2nd Wednesday of the month" });
+});
+
+it("a repeat is shown as the preset that it is, else as one of its own", () => {
+  const presetOf = (rules: Pick<Recurrence, "every" | "on">) =>
+    repeatValuesOf({ startsOn: "2026-12-08", endsOn: null, exceptions: [], ...rules }).preset;
+  expect(presetOf({ every: { weeks: 1 }, on: {} })).toBe("weeks");
+  expect(presetOf({ every: {}, on: { weeksOfMonth: [2], daysOfWeek: [2] } })).toBe("weekday");
+  expect(presetOf({ every: { years: 1 }, on: {} })).toBe("years");
+  expect(presetOf({ every: { weeks: 2 }, on: { daysOfWeek: [2, 4] } })).toBe("custom");
+});
