@@ -1,18 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { csvDownload } from "#app/http/download.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { subcategoryList } from "#app/setup/categories/category-list.ts";
-import { categoryDownloadHeader, downloadCategories } from "#app/setup/categories/category-list.server.ts";
+import { subcategoryList } from "#app/setup/categories/category-list.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
   await requireExport(call, advisor, { type: "subcategories", companyId: company.id });
-  const state = subcategoryList.decode(new URL(call.request.url));
-  const lines = downloadCategories(db, advisor.reach, "subcategory", company.id, state);
-  return csvDownload(`${company.name} subcategories.csv`, categoryDownloadHeader(), lines);
+  const scope = { companyId: company.id };
+  return subcategoryList.download(db, advisor.reach, scope, call.request, `${company.name} subcategories.csv`);
 }

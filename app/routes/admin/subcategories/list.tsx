@@ -7,20 +7,14 @@ import { redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
-import { subcategoryList } from "#app/setup/categories/category-list.ts";
-import { listCategories } from "#app/setup/categories/category-list.server.ts";
-import { listCategoryChoices } from "#app/setup/categories/category-queries.server.ts";
+import { subcategoryList } from "#app/setup/categories/category-list.server.ts";
+import { appliesToText } from "#app/setup/categories/category-rules.ts";
 import { makeCategoryMove } from "#app/setup/categories/make-category-move.server.ts";
-import {
-  CategoryFilters,
-  subcategoryColumns,
-  categoryFilterNames,
-} from "#app/setup/categories/ui/category-columns.tsx";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { isInOwnOrder } from "#app/ui/entries/entry-filters.tsx";
-import { EntryTable } from "#app/ui/entries/entry-table.tsx";
+import { EntryList } from "#app/ui/entries/entry-list.tsx";
+import type { ListState } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -29,27 +23,26 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const state = subcategoryList.decode(new URL(call.request.url));
-  const shown = company
-    ? await listCategories(db, advisor.reach, "subcategory", company.id, state)
-    : { rows: [], total: 0 };
-  const parents = await listCategoryChoices(db, advisor.reach, company?.id ?? 0);
-  return json({ company, companies, state, parents, ...shown }, { headers });
+  if (!company) return json({ company, companies, list: null }, { headers });
+  const list = await subcategoryList.page(db, advisor.reach, { companyId: company.id }, call.request, {
+    kept: ["company"],
+  });
+  return json({ company, companies, list }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "category:manage");
   const move = entryMoveOf(await readForm(call.request));
   const outcome = found(await makeCategoryMove(db, advisor, "subcategory", move, now()), "Subcategory");
-  const state = subcategoryList.decode(new URL(call.request.url));
-  return redirectWithOutcome(paths.subcategories() + subcategoryList.link(state), outcome);
+  return redirectWithOutcome(paths.subcategories() + new URL(call.request.url).search, outcome);
 }
 
 export default function SubcategoriesPage() {
-  const { company, companies, state, rows, total, parents } = useLoaderData<typeof loader>();
+  const { company, companies, list } = useLoaderData<typeof loader>();
+  const parent = list?.state.filters.find(([name]) => name === "parent")?.[1];
   const create = company && {
     label: "Create subcategory",
-    to: paths.addSubcategory(company.id, { parent: state.filters.parent ?? undefined }),
+    to: paths.addSubcategory(company.id, { parent: Number(parent) || undefined }),
   };
   return (
     <Page
@@ -68,29 +61,25 @@ export default function SubcategoriesPage() {
       }
     >
       <CompanyPicker company={company} companies={companies} />
-      {company && create && (
-        <EntryTable
-          noun="subcategory"
-          nouns="subcategories"
-          list={subcategoryList}
-          state={state}
-          columns={subcategoryColumns()}
-          rows={rows}
-          total={total}
+      {list && create && (
+        <EntryList
+          list={list}
+          mayMove={isInOrder(list.state)}
+          cells={{
+            applies: ({ applies }) => appliesToText(applies),
+            parent: ({ parentId, parent }) => parentId && <a href={paths.editCategory(parentId)}>{parent}</a>,
+          }}
           editPath={paths.editSubcategory}
           mayDelete
-          mayMove={isInOwnOrder(subcategoryList, { ...state, filters: { ...state.filters, parent: null } })}
-          searchLabel="Name"
-          filters={<CategoryFilters filters={state.filters} parents={parents} />}
-          filterNames={{
-            ...categoryFilterNames,
-            parent: { label: "Category", word: (id) => parents.find((one) => String(one.id) === id)?.name ?? id },
-          }}
-          download={`${paths.subcategoriesDownload()}${subcategoryList.link(state, { page: 1 })}&company=${company.id}`}
-          create={create}
-          empty="Add finer ones inside a category, such as Holidays inside Seasonal."
+          download={`${paths.subcategoriesDownload()}?company=${company.id}`}
+          empty={{ text: "Add finer ones inside a category, such as Holidays inside Seasonal.", action: create }}
         />
       )}
     </Page>
   );
+}
+
+/** One category's own order can be changed among its subcategories alone, too. */
+function isInOrder({ q, sort, filters }: ListState): boolean {
+  return sort.by === "order" && !sort.desc && q === "" && filters.every(([name]) => name === "parent");
 }
