@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
+import { COMPANY_FEATURES, everythingOn } from "#app/organization/companies/company-features.ts";
 import {
   type CompanyChange,
   companyForm,
@@ -25,7 +26,7 @@ let senior: Person;
 let advisor: Person;
 let create: typeof import("#app/organization/companies/create-company.server.ts").createCompany;
 let change: typeof import("#app/organization/companies/change-company.server.ts").changeCompany;
-let renew: typeof import("#app/organization/companies/renew-sso-secret.server.ts").renewSsoSecret;
+let renew: typeof import("#app/organization/companies/save-company.server.ts").renewSsoSecret;
 let examine: typeof import("#app/platform/files/examine-file.server.ts").examineFile;
 let folder: string;
 
@@ -38,7 +39,7 @@ beforeAll(async () => {
   advisor = await makePerson(database.db, world.advisor);
   ({ createCompany: create } = await import("#app/organization/companies/create-company.server.ts"));
   ({ changeCompany: change } = await import("#app/organization/companies/change-company.server.ts"));
-  ({ renewSsoSecret: renew } = await import("#app/organization/companies/renew-sso-secret.server.ts"));
+  ({ renewSsoSecret: renew } = await import("#app/organization/companies/save-company.server.ts"));
   ({ examineFile: examine } = await import("#app/platform/files/examine-file.server.ts"));
   folder = await mkdtemp(join(tmpdir(), "companies-"));
 });
@@ -47,13 +48,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const without = (feature: string) => COMPANY_FEATURES.filter((one) => one !== feature);
+
 function newCompany(values: Partial<NewCompany> = {}): NewCompany {
-  const basics = { name: "Blue Kettle Tea", timeZone: "America/Chicago", fiscalYearMonth: 4, fiscalYearDay: 1 };
+  const basics = {
+    name: "Blue Kettle Tea",
+    timeZone: "America/Chicago",
+    fiscalYearMonth: 4,
+    fiscalYearDay: 1,
+    ...everythingOn,
+  };
   return newCompanyForm.parse({ ...basics, ...values });
 }
 
 function changed(version: number, values: Partial<CompanyChange> & Record<string, unknown> = {}): CompanyChange {
-  const basics = { name: "Sunrise", timeZone: "America/New_York", fiscalYearMonth: 1, fiscalYearDay: 1 };
+  const basics = {
+    name: "Sunrise",
+    timeZone: "America/New_York",
+    fiscalYearMonth: 1,
+    fiscalYearDay: 1,
+    ...everythingOn,
+  };
   return companyForm.parse({ version, ...basics, ...values });
 }
 
@@ -82,8 +97,8 @@ describe("creating a company", () => {
       dam: "https://assets.example.com/a?b=1",
       ssoEnabled: true,
       ssoEndpoint: "https://sso.example.com",
-      isIncentiveDisabled: true,
-      guestAccountsDisabledForRoles: ["View Only"],
+      features: without("incentive"),
+      guestAccountsFor: ["Business Administrator", "Business Owner", "Location Level Guest"],
     });
     const outcome = await create(database.db, senior, form, null, now);
     if (!outcome.saved) throw new Error("not saved");
@@ -188,7 +203,7 @@ describe("creating a company", () => {
 describe("changing a company", () => {
   test("saves, raises the version and keeps before and after of what changed only", async () => {
     const { id, version } = await makeCompany(database.db, { name: "Before" });
-    const form = changed(version, { name: "After", socialMediaDisabled: true });
+    const form = changed(version, { name: "After", features: without("social-media") });
     expect(await change(database.db, senior, id, form, null, now)).toEqual({ saved: true, ssoSecret: null });
     expect(await companyOf(id)).toMatchObject({
       name: "After",
@@ -265,11 +280,11 @@ describe("changing a company", () => {
       ssoSecret: null,
     });
     expect(await companyOf(id)).toMatchObject({ ssoSecret, version: 4 });
-    const renewed = await renew(database.db, senior, id, 4, now);
-    if (!renewed?.saved) throw new Error("not renewed");
-    expect(await companyOf(id)).toMatchObject({ ssoSecret: renewed.ssoSecret, version: 5 });
-    expect(await renew(database.db, senior, id, 4, now)).toMatchObject({ saved: false, status: 409 });
-    expect(JSON.stringify(await audit(id))).not.toContain(renewed.ssoSecret);
+    const form = { version: 4, ssoSecret: "another secret" };
+    expect(await renew(database.db, senior, { id }, form, now)).toEqual({ saved: true });
+    expect(await companyOf(id)).toMatchObject({ ssoSecret: form.ssoSecret, version: 5 });
+    expect(await renew(database.db, senior, { id }, form, now)).toMatchObject({ saved: false, status: 409 });
+    expect(JSON.stringify(await audit(id))).not.toContain(form.ssoSecret);
   });
 
   test("a new logo replaces the old file; removing it leaves none", async () => {
@@ -290,7 +305,14 @@ describe("changing a company", () => {
     const user = await makeUser(database.db, "Business Owner", { company });
     const token = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
     expect((await findSession(database.db, token, now))?.company?.isIncentiveDisabled).toBe(false);
-    await change(database.db, senior, company.id, changed(1, { name: "Flags", isIncentiveDisabled: true }), null, now);
+    await change(
+      database.db,
+      senior,
+      company.id,
+      changed(1, { name: "Flags", features: without("incentive") }),
+      null,
+      now,
+    );
     expect((await findSession(database.db, token, now))?.company?.isIncentiveDisabled).toBe(true);
   });
 
@@ -300,7 +322,7 @@ describe("changing a company", () => {
       database.db,
       senior,
       id,
-      changed(1, { name: "Words", timeZone: "America/Chicago", isFreeCoffeeDisabled: true }),
+      changed(1, { name: "Words", timeZone: "America/Chicago", features: without("free-coffee") }),
       null,
       now,
     );

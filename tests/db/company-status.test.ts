@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { findSession, startSession } from "#app/access/session/session.server.ts";
 import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
-import { setCompanyStatus as setStatus } from "#app/organization/companies/set-company-status.server.ts";
+import { setCompanyStatus as setStatus } from "#app/organization/companies/save-company.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
@@ -43,14 +43,14 @@ describe("a company's status", () => {
       registeredPeople: 1,
       signedInPeople: 1,
     });
-    expect(await setStatus(database.db, senior, company.id, status(1, "suspended"), now)).toEqual({
+    expect(await setStatus(database.db, senior, { id: company.id, now }, status(1, "suspended"), now)).toEqual({
       saved: true,
       name: "Paused",
       signedOut: 1,
     });
     expect(await findSession(database.db, token, now)).toBeNull();
     const meanwhile = await startSession(database.db, user.id, { address: "", agent: "" }, 12, now);
-    await setStatus(database.db, senior, company.id, status(2, "active"), now);
+    await setStatus(database.db, senior, { id: company.id, now }, status(2, "active"), now);
     for (const ended of [token, meanwhile]) expect(await findSession(database.db, ended, now)).toBeNull();
     expect(await findSession(database.db, foreign, now)).not.toBeNull();
     expect(await audit(company.id)).toMatchObject([
@@ -62,29 +62,29 @@ describe("a company's status", () => {
   test("archiving asks for the name", async () => {
     const { id } = await makeCompany(database.db, { name: "Old Brand" });
     for (const typed of [undefined, "old brand", "Old"]) {
-      expect(await setStatus(database.db, senior, id, status(1, "archived", typed), now)).toMatchObject({
+      expect(await setStatus(database.db, senior, { id, now }, status(1, "archived", typed), now)).toMatchObject({
         saved: false,
         problems: { typedName: ["Type Old Brand to archive it."] },
       });
     }
-    expect(await setStatus(database.db, senior, id, status(1, "archived", "Old Brand"), now)).toMatchObject({
+    expect(await setStatus(database.db, senior, { id, now }, status(1, "archived", "Old Brand"), now)).toMatchObject({
       saved: true,
     });
-    expect(await setStatus(database.db, senior, id, status(2, "suspended"), now)).toMatchObject({
+    expect(await setStatus(database.db, senior, { id, now }, status(2, "suspended"), now)).toMatchObject({
       problems: { "": ["This company is archived and cannot be suspended."] },
     });
   });
 
   test("stale, absent and double changes are refused", async () => {
     const { id } = await makeCompany(database.db);
-    expect(await setStatus(database.db, senior, id, status(9, "suspended"), now)).toMatchObject({
+    expect(await setStatus(database.db, senior, { id, now }, status(9, "suspended"), now)).toMatchObject({
       saved: false,
       status: 409,
     });
-    expect(await setStatus(database.db, senior, 999_999, status(1, "suspended"), now)).toBeNull();
-    expect(await setStatus(database.db, advisor, world.harbor.id, status(1, "suspended"), now)).toBeNull();
+    expect(await setStatus(database.db, senior, { id: 999_999, now }, status(1, "suspended"), now)).toBeNull();
+    expect(await setStatus(database.db, advisor, { id: world.harbor.id, now }, status(1, "suspended"), now)).toBeNull();
     const outcomes = await Promise.all(
-      [1, 2].map(() => setStatus(database.db, senior, id, status(1, "suspended"), now)),
+      [1, 2].map(() => setStatus(database.db, senior, { id, now }, status(1, "suspended"), now)),
     );
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   });

@@ -219,11 +219,10 @@ describe("the switch", () => {
 });
 
 describe("the list of acceptances", () => {
-  const page = (who: Person, query = "") =>
-    acceptanceList.page(database.db, who.reach, { companyId: company.id }, new URLSearchParams(query));
-
   test("finds people by name and role, pages without a gap, downloads the same rows, and keeps to its company", async () => {
     const company = await makeCompany(database.db);
+    const page = (who: Person, query = "") =>
+      acceptanceList.page(database.db, who.reach, { companyId: company.id }, new URLSearchParams(query));
     const roles = ["Business Owner", "View Only", "Business Administrator"] as const;
     for (const [index, lastName] of ["Abel", '=cmd|"x"', "Çelik", "Doe", "Eße", "Fox", "Gray"].entries()) {
       const user = await makeUser(
@@ -253,14 +252,12 @@ describe("the list of acceptances", () => {
       for (const number of [1, 2]) {
         const { rows, total } = await page(senior, `sort=${sort}&size=5&page=${number}`);
         expect(total).toBe(7);
-        names.push(...rows.map(({ user }) => user.replace(/^Ann /, "")));
+        names.push(...rows.map(({ user }) => user.replace(/^Al /, "")));
       }
       expect(new Set(names).size).toBe(7);
       const scope = { companyId: company.id };
       const file = acceptanceList.download(database.db, senior.reach, scope, new URLSearchParams({ sort }), "a.csv");
-      const csv = (await file.text()).split("
-").slice(1).join("
-");
+      const csv = (await file.text()).replace(/^.*\r\n/, "");
       const downloaded = csv
         .split("\r\n")
         .slice(0, -1)

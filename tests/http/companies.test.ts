@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import sharp from "sharp";
+import { COMPANY_FEATURES } from "#app/organization/companies/company-features.ts";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
@@ -70,14 +71,24 @@ describe("the list", () => {
   });
 });
 
+const tickedFeatures = (page: string) =>
+  [...page.matchAll(/<input[^>]*name="features"[^>]*>/g)].flatMap(([input]) =>
+    input.includes("checked") ? [/value="([^"]*)"/.exec(input)?.[1]] : [],
+  );
+
 describe("creating", () => {
   test("leads to the new company's page", async () => {
-    const answer = await app.post("/companies/create", formOf({ ...basics, isIncentiveDisabled: "on" }), senior);
+    const answer = await app.post(
+      "/companies/create",
+      formOf({ ...basics, features: ["social-media", "terms"] }),
+      senior,
+    );
     expect(answer.status).toBe(303);
     const id = Number(/\/company\/(\d+)\/edit/.exec(answer.to ?? "")?.[1]);
     expect(await companyOf(id)).toMatchObject({
       name: "Blue Kettle",
       isIncentiveDisabled: true,
+      socialMediaDisabled: false,
       fiscalYearStart: "04-01",
     });
   });
@@ -89,19 +100,18 @@ describe("creating", () => {
       dam: "http://x.test",
       fiscalYearMonth: "2",
       fiscalYearDay: "30",
-      personalDetailsDisabledForRoles: ["View Only"],
+      personalDetailsFor: ["View Only"],
+      features: ["free-coffee"],
     };
-    const answer = await app.post("/companies/create", formOf({ ...typed, isFreeCoffeeDisabled: "on" }), senior);
+    const answer = await app.post("/companies/create", formOf(typed), senior);
     expect(answer.status).toBe(422);
     const page = bodyOf(answer);
     expect(page).toContain('value="http://x.test"');
     expect(page).toContain("&quot;&gt;&lt;img src=x");
     expect(page).toContain("Enter a whole address that begins with https://");
     expect(page).toContain("February has no day 30.");
-    expect(page).toMatch(
-      /<input[^>]*name="isFreeCoffeeDisabled"[^>]*checked=""|<input[^>]*checked=""[^>]*name="isFreeCoffeeDisabled"/,
-    );
-    expect(page).toContain("isFreeCoffeeDisabled</code>");
+    expect(tickedFeatures(page)).toEqual(["free-coffee"]);
+    expect(page).not.toMatch(/disabled<|Disabled/);
   });
 
   test("takes a picture as logo and no SVG", async () => {
@@ -168,9 +178,7 @@ describe("creating", () => {
     expect(page).toContain('value="Typed Name"');
     expect(page).toContain('value="https://typed.example.com"');
     expect(page).toMatch(/<option value="America\/Denver" selected=""/);
-    expect(page).toMatch(
-      /<input[^>]*(name="isStudioRequestDisabled"[^>]*checked=""|checked=""[^>]*name="isStudioRequestDisabled")/,
-    );
+    expect(tickedFeatures(page)).toEqual(COMPANY_FEATURES.filter((feature) => feature !== "studio-request"));
     expect(page).toContain(`name="filledFrom" value="${id}"`);
     const unfilled = await app.post(
       "/companies/create",

@@ -51,7 +51,7 @@ describe("the settings of a company", () => {
     const links = { version, dam: "https://assets.example.com", helpCenterUrl: "" };
     for (const [name, value] of [
       ["name", "Mine"],
-      ["isIncentiveDisabled", "on"],
+      ["features", "incentive"],
       ["ssoEnabled", "on"],
       ["timeZone", "UTC"],
     ] as const) {
@@ -72,7 +72,7 @@ describe("the settings of a company", () => {
       version: before.version + 1,
     });
     const page = bodyOf(await app.get(`/company/${id}/edit`, advisor));
-    expect(page).not.toContain('name="isIncentiveDisabled"');
+    expect(page).not.toContain('name="features"');
     expect(page).not.toContain("Suspend");
   });
 
@@ -141,7 +141,7 @@ describe("the settings of a company", () => {
       { ...basics, version: ["1", "2"] },
       { ...basics, version: "1", name: "a\0b" },
       { ...basics, version: "1", timeZone: "Mars/Olympus" },
-      { ...basics, version: "1", guestAccountsDisabledForRoles: ["Senior Advisor"] },
+      { ...basics, version: "1", guestAccountsFor: ["Senior Advisor"] },
       { ...basics, version: "1", fiscalYearDay: "1e309" },
       { intent: "status", version: "1", status: "deleted" },
     ];

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actionList } from "#app/planning/checklist/action-list.ts";
 import { heatMapList } from "#app/planning/checklist/heat-map-list.ts";
-import { companyList } from "#app/organization/companies/company-list.ts";
+import { companyList } from "#app/organization/companies/company-list.server.ts";
 import { categoryList, subcategoryList } from "#app/setup/categories/category-list.server.ts";
 import { resultList } from "#app/planning/autopilot-batches/result-list.ts";
 import { setList } from "#app/planning/autopilot-sets/set-list.ts";

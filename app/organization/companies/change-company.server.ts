@@ -8,7 +8,7 @@ import { type CompanyChange, columnsOfChange } from "./company-form.ts";
 import { storeLogo, type LogoChange } from "./company-logo.server.ts";
 import { settingColumns } from "./company-queries.server.ts";
 import { nameInUse } from "./company-rules.ts";
-import { newSsoSecret } from "./renew-sso-secret.server.ts";
+import { newSsoSecret } from "./save-company.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 
 type Outcome =

@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
+import { labelsOf } from "#app/ui/record-form/field-words.ts";
+import { everythingOn } from "./company-features.ts";
 import { companyForm, newCompanyForm } from "./company-form.ts";
 
-const basics = { version: 1, name: "Blue Kettle", timeZone: "America/Chicago", fiscalYearMonth: 4, fiscalYearDay: 1 };
+const basics = {
+  version: 1,
+  name: "Blue Kettle",
+  timeZone: "America/Chicago",
+  fiscalYearMonth: 4,
+  fiscalYearDay: 1,
+  ...everythingOn,
+};
 const problemsOf = (values: Record<string, unknown>) =>
   companyForm.safeParse({ ...basics, ...values }).error?.issues.map((issue) => issue.path.join(".")) ?? [];
 
@@ -70,10 +79,14 @@ test("a fiscal year starts on a day that every year has", () => {
     expect(problemsOf({ fiscalYearDay: silly })).toContain("fiscalYearDay");
 });
 
+test("a feature's fields ask what is on, and none is named for what is off", () => {
+  for (const name of Object.keys(companyForm.shape)) expect(name).not.toMatch(/disabled/i);
+  const off = Object.values(labelsOf(companyForm)).filter((label) => /\b(off|disabled|hidden)\b/i.test(label));
+  expect(off).toEqual([]);
+});
+
 test("a role that is not a customer's, and a field that nobody asked for, are refused", () => {
-  expect(problemsOf({ guestAccountsDisabledForRoles: ["Senior Advisor"] })).toEqual([
-    "guestAccountsDisabledForRoles.0",
-  ]);
+  expect(problemsOf({ guestAccountsFor: ["Senior Advisor"] })).toEqual(["guestAccountsFor.0"]);
   expect(companyForm.safeParse({ ...basics, ssoSecret: "mine" }).success).toBe(false);
   expect(newCompanyForm.safeParse({ ...basics, status: "archived" }).success).toBe(false);
 });

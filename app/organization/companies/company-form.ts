@@ -1,14 +1,26 @@
 import { z } from "zod";
-import { oneLine } from "#app/platform/fields/person-fields.ts";
-import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
-import { fiscalYearStartOf, refusalOfFiscalYearStart } from "./company-rules.ts";
 import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
+import { oneLine } from "#app/platform/fields/person-fields.ts";
+import { idempotencyKey, intent, ticked } from "#app/platform/fields/text-fields.ts";
+import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
+import { COMPANY_FEATURES, type CompanyFlags, featuresOf, flagsOf } from "./company-features.ts";
+import {
+  COMPANY_STATUSES,
+  fiscalYearParts,
+  fiscalYearStartOf,
+  MONTHS,
+  refusalOfFiscalYearStart,
+} from "./company-rules.ts";
 
 const httpsAddress = z
   .string()
   .trim()
   .max(2_000, "Use 2,000 characters or less.")
-  .refine(isHttpsAddress, "Enter a whole address that begins with https://, such as https://assets.example.com.");
+  .refine(isHttpsAddress, "Enter a whole address that begins with https://, such as https://assets.example.com.")
+  .optional();
+const address = (label: string, help: string) =>
+  said(httpsAddress, label, { help, placeholder: "https://", widget: "url" });
 
 const name = z
   .string({ error: "Enter the company's name." })
@@ -18,45 +30,54 @@ const name = z
   .regex(oneLine, "Use one line of text.");
 
 const wholeNumber = z.number({ error: "Choose one from the list." }).int("Choose one from the list.");
-const roles = z.array(z.enum(CUSTOMER_ROLES)).default([]);
-const on = z.boolean().default(false);
+const numbered = (words: readonly string[]) => Object.fromEntries(words.map((word, index) => [index + 1, word]));
+const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
+const roles = (label: string) =>
+  said(z.array(z.enum(CUSTOMER_ROLES)), label, {
+    widget: { as: "ticks", words: Object.fromEntries(CUSTOMER_ROLES.map((role) => [role, role])), columns: 2 },
+  });
 
 /** What each advisor who reaches a company may change (PRODUCT-DETAILS.md B66). */
 const presentation = {
-  dam: httpsAddress.optional(),
-  helpCenterUrl: httpsAddress.optional(),
-  logo: z.unknown().optional(),
-  removeLogo: on,
+  dam: address("Marketing assets address", "Where Marketing Assets leads. Without it, the menu has no such entry."),
+  helpCenterUrl: address("Help center address", "Without it, Help Center leads to the product's own help."),
+  logo: said(z.unknown().optional(), "Logo"),
+  removeLogo: said(ticked, "Remove the logo", { widget: "tick" }),
 };
 
 /** What Senior Advisors decide alone. */
 const settings = {
-  name,
-  timeZone: z.string({ error: "Choose a time zone." }).max(64, "Choose a time zone."),
-  fiscalYearMonth: wholeNumber.min(1, "Choose a month.").max(12, "Choose a month."),
-  fiscalYearDay: wholeNumber,
-  ssoEnabled: on,
-  ssoEndpoint: httpsAddress.optional(),
-  termsAndConditionsDisabled: on,
-  guestAccountsDisabled: on,
-  guestAccountsDisabledForRoles: roles,
-  businessMetricsDisabledForRoles: roles,
-  personalDetailsDisabled: on,
-  personalDetailsDisabledForRoles: roles,
-  socialMediaDisabled: on,
-  isIncentiveDisabled: on,
-  isCompetitiveIntelligenceDisabled: on,
-  isFreeCoffeeDisabled: on,
-  isStudioRequestDisabled: on,
+  name: said(name, "Name", { help: "The brand's name, as its people know it." }),
+  timeZone: said(z.string({ error: "Choose a time zone." }).max(64, "Choose a time zone."), "Time zone", {
+    help: "For times that belong to the company and not to a {location}.",
+    widget: { as: "select" },
+  }),
+  fiscalYearMonth: said(wholeNumber.min(1, "Choose a month.").max(12, "Choose a month."), "Fiscal year starts in", {
+    widget: { as: "select", words: numbered(MONTHS) },
+  }),
+  fiscalYearDay: said(wholeNumber, "On day", { widget: { as: "select", words: numbered(days) } }),
+  ssoEnabled: said(ticked, "Single sign-on", {
+    help: "Signs people in to the marketing assets. A secret is made when it is first turned on, and shown once.",
+    widget: "tick",
+  }),
+  ssoEndpoint: address("Single sign-on address", "The asset system's address that takes the signed ticket."),
+  features: said(z.array(z.enum(COMPANY_FEATURES)), "On for the whole company", {
+    widget: { as: "ticks", columns: 2 },
+  }),
+  guestAccountsFor: roles("Guest accounts are on for"),
+  businessMetricsFor: roles("Business metrics are on for"),
+  personalDetailsFor: roles("Personal details are on for"),
 };
 
-const intent = z.string().max(40).optional();
 const version = z.number().int();
 const companyId = z.number().int().optional();
 
 /** A new company. `copyFrom` names the company whose terms and texts come along; `filledFrom` whose settings were shown. */
 export const newCompanyForm = z
-  .strictObject({ intent, ...presentation, ...settings, copyFrom: companyId, filledFrom: companyId })
+  .strictObject({
+    ...{ intent, idempotencyKey, ...presentation, ...settings, filledFrom: companyId },
+    copyFrom: said(companyId, "Copy from"),
+  })
   .superRefine(checkTogether)
   .refine((form) => form.copyFrom === form.filledFrom, {
     path: ["copyFrom"],
@@ -69,10 +90,18 @@ export const companyForm = z.strictObject({ intent, version, ...presentation, ..
 /** The part of a company's settings that every advisor who reaches it saves. */
 export const companyPresentationForm = z.strictObject({ intent, version, ...presentation });
 
+/** `typedName` confirms archiving. */
+export const companyStatusForm = z.strictObject({
+  intent: z.string(),
+  status: z.enum(COMPANY_STATUSES),
+  version,
+  typedName: z.string().trim().max(200).optional(),
+});
+
+export const renewSecretForm = z.strictObject({ intent: z.string(), version });
+
 /** The names of the fields that are not in every advisor's hands. */
 export const seniorFields: readonly string[] = Object.keys(settings);
-/** The names of the fields of a new company that hold text, choices and ticks. */
-export const newCompanyFields: readonly string[] = ["dam", "helpCenterUrl", ...seniorFields];
 
 export type NewCompany = z.output<typeof newCompanyForm>;
 export type CompanyChange = z.output<typeof companyForm> | z.output<typeof companyPresentationForm>;
@@ -98,18 +127,27 @@ function settingsOf(form: NewCompany | z.output<typeof companyForm>) {
     fiscalYearStart: fiscalYearStartOf(form.fiscalYearMonth, form.fiscalYearDay),
     ssoEnabled: form.ssoEnabled,
     ssoEndpoint: form.ssoEndpoint ?? null,
-    termsAndConditionsDisabled: form.termsAndConditionsDisabled,
-    guestAccountsDisabled: form.guestAccountsDisabled,
-    guestAccountsDisabledForRoles: form.guestAccountsDisabledForRoles,
-    businessMetricsDisabledForRoles: form.businessMetricsDisabledForRoles,
-    personalDetailsDisabled: form.personalDetailsDisabled,
-    personalDetailsDisabledForRoles: form.personalDetailsDisabledForRoles,
-    socialMediaDisabled: form.socialMediaDisabled,
-    isIncentiveDisabled: form.isIncentiveDisabled,
-    isCompetitiveIntelligenceDisabled: form.isCompetitiveIntelligenceDisabled,
-    isFreeCoffeeDisabled: form.isFreeCoffeeDisabled,
-    isStudioRequestDisabled: form.isStudioRequestDisabled,
+    ...flagsOf(form),
   };
+}
+
+/** What a new company takes over from another one, as its form holds it. */
+export function copiedValues({ timeZone, fiscalYearStart, ...flags }: CompanyFlags & Year) {
+  const { month, day } = fiscalYearParts(fiscalYearStart);
+  return { timeZone, fiscalYearMonth: month, fiscalYearDay: day, ...featuresOf(flags) };
+}
+
+interface Year {
+  timeZone: string;
+  fiscalYearStart: string;
+}
+
+/** What was typed into a new company's form, from the address that its "Fill in" button asks for. */
+export function typedInAddress(query: URLSearchParams): Record<string, string[]> {
+  const typed = ["dam", "helpCenterUrl", ...seniorFields].map(
+    (name) => [name, query.getAll(name).map((value) => value.slice(0, 2_000))] as const,
+  );
+  return Object.fromEntries(typed.filter(([, values]) => values.length > 0));
 }
 
 interface Together {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fiscalYearWords } from "./company-rules.ts";
-import { companyFlags, roleFlags } from "./feature-words.ts";
+import { companyFlags, roleFlags } from "./company-words.ts";
 
 /** One entry of the audit log about a company's settings. */
 interface Entry {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
@@ -24,15 +24,20 @@ export async function findCompanySettings(db: Db, reach: Reach, companyId: numbe
       sql<boolean>`companies.sso_secret is not null`.as("hasSsoSecret"),
       sql<number>`(select count(*) from users
         where users.company_id = companies.id and users.status = 'Registered')`.as("registeredPeople"),
-      sql<number>`(select count(distinct sessions.user_id) from sessions join users on users.id = sessions.user_id
-        where users.company_id = companies.id and sessions.auth_epoch = users.auth_epoch
-        and sessions.revoked_at is null and sessions.idle_expires_at > ${now}
-        and sessions.absolute_expires_at > ${now})`.as("signedInPeople"),
+      signedInPeople(now).as("signedInPeople"),
     ])
     .where("companies.id", "=", companyId)
     .where(reach.company("companies.id"))
     .executeTakeFirst();
   return company ?? null;
+}
+
+/** How many people of a company are signed in. */
+export function signedInPeople(now: Date): RawBuilder<number> {
+  return sql`(select count(distinct sessions.user_id) from sessions join users on users.id = sessions.user_id
+    where users.company_id = companies.id and sessions.auth_epoch = users.auth_epoch
+    and sessions.revoked_at is null and sessions.idle_expires_at > ${now}
+    and sessions.absolute_expires_at > ${now})`;
 }
 
 /** The companies in reach that are not archived, by name, for a form's list of choices. */

@@ -4,16 +4,16 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
-import { transactionWithFiles } from "#app/platform/files/store-file.server.ts";
+import { type StoreFile, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import { columnsOfNew, type NewCompany } from "./company-form.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { storeLogo } from "./company-logo.server.ts";
 import { findTemplate } from "./company-queries.server.ts";
 import { nameInUse } from "./company-rules.ts";
-import { newSsoSecret } from "./renew-sso-secret.server.ts";
+import { newSsoSecret } from "./save-company.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 
-type Outcome =
-  { saved: true; companyId: number; ssoSecret: string | null } | { saved: false; problems: Problems; status?: 503 };
+type Outcome = { saved: true; companyId: number } | { saved: false; problems: Problems; status?: 503 };
 
 /**
  * Creates an active company. With single sign-on, its new secret is in the outcome and shown nowhere afterwards. The terms
@@ -25,19 +25,22 @@ export async function createCompany(
   form: NewCompany,
   logo: AcceptedFile | null,
   now: Date,
-): Promise<Outcome> {
+): Promise<Outcome & { ssoSecret?: string | null }> {
   if (!isTimeZone(form.timeZone)) return { saved: false, problems: problem("timeZone", "Choose a time zone.") };
   const settings = columnsOfNew(form);
-  const ssoSecret = form.ssoEnabled ? newSsoSecret() : null;
-  return transactionWithFiles<Outcome>(db, logo ? [logo] : [], async (db, storeFile) => {
+  // The outcome is kept for a form that is sent again, and the secret is kept nowhere but with the company.
+  let ssoSecret: string | null = null;
+  const begin = (work: (db: Db) => Promise<Outcome>) => once(db, advisor, form, now, work);
+  const create = async (db: Db, storeFile: StoreFile): Promise<Outcome> => {
     const template = form.copyFrom ? await findTemplate(db, advisor.reach, form.copyFrom) : null;
     if (form.copyFrom && !template)
       return { saved: false, problems: problem("copyFrom", "Choose a company from the list.") };
+    const newSecret = form.ssoEnabled ? newSsoSecret() : null;
     const created = await db
       .insertInto("companies")
       .values({
         ...settings,
-        ssoSecret,
+        ssoSecret: newSecret,
         createdAt: now,
         createdBy: advisor.userId,
         updatedAt: now,
@@ -64,8 +67,11 @@ export async function createCompany(
       .set({ logoFileId: newLogo?.logoFileId ?? null })
       .where("id", "=", created.id)
       .execute();
-    return { saved: true, companyId: created.id, ssoSecret };
-  });
+    ssoSecret = newSecret;
+    return { saved: true, companyId: created.id };
+  };
+  const outcome = await transactionWithFiles<Outcome>(db, logo ? [logo] : [], create, begin);
+  return outcome.saved ? { ...outcome, ssoSecret } : outcome;
 }
 
 /** The newest published terms become the new company's first version. */

@@ -29,14 +29,13 @@ test("it has every feature for every customer role", () => {
 });
 
 test("a feature that nothing turns off is shown, without a reason", () => {
-  expect(cell({}, "incentive", "View Only")).toEqual({ role: "View Only", isShown: true, reason: null, flag: null });
+  expect(cell({}, "incentive", "View Only")).toEqual({ role: "View Only", isShown: true, reason: null });
 });
 
 test("business metrics are shown to people with access, and says so", () => {
   expect(cell({}, "business-metrics", "Business Owner")).toMatchObject({
     isShown: true,
     reason: "Only to people who were given access to business metrics.",
-    flag: "canAccessBusinessMetrics",
   });
   expect(cell({}, "business-metrics", "Location Level Guest")).toMatchObject({
     isShown: false,
@@ -45,20 +44,20 @@ test("business metrics are shown to people with access, and says so", () => {
   expect(cell({ businessMetricsDisabledForRoles: ["View Only"] }, "business-metrics", "View Only")).toMatchObject({
     isShown: false,
     reason: "It is turned off for this role.",
-    flag: "businessMetricsDisabledForRoles",
   });
 });
 
+const offByNetwork = "Unless their first {network} turns it off.";
+
 test("what a network may turn off is shown with that condition", () => {
-  expect(cell({}, "social-media", "Business Owner")).toMatchObject({ isShown: true, flag: "isSocialMediaDisabled" });
+  expect(cell({}, "social-media", "Business Owner")).toMatchObject({ isShown: true, reason: offByNetwork });
   expect(cell({}, "preview-locations", "View Only")).toMatchObject({
     isShown: true,
-    flag: "isPreviewLocationsDisabled",
+    reason: offByNetwork,
   });
   expect(cell({ socialMediaDisabled: true }, "social-media", "Business Owner")).toMatchObject({
     isShown: false,
     reason: "It is turned off for the whole company.",
-    flag: "socialMediaDisabled",
   });
 });
 
@@ -66,7 +65,6 @@ test("a role that may not use a feature does not see it", () => {
   expect(cell({}, "guest-accounts", "View Only")).toMatchObject({
     isShown: false,
     reason: "This role does not use it.",
-    flag: null,
   });
 });
 

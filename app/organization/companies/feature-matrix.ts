@@ -1,15 +1,13 @@
 import { FEATURES, type Feature, type FeatureFlags, whyHidden } from "#app/platform/identity/features.ts";
 import { may, type Permission } from "#app/platform/identity/permissions.ts";
 import { CUSTOMER_ROLES, type CustomerRole } from "#app/platform/identity/roles.ts";
-import { featureWords } from "./feature-words.ts";
+import { featureWords } from "./company-words.ts";
 
 export interface FeatureCell {
   role: CustomerRole;
   isShown: boolean;
   /** Why it is hidden, or for whom of the role it is shown; null when everybody of the role sees it. */
   reason: string | null;
-  /** The setting behind the reason; null when it is the role itself. */
-  flag: string | null;
 }
 
 export interface FeatureRow {
@@ -32,15 +30,15 @@ const closedNetwork = { isPreviewLocationsDisabled: true, isSocialMediaDisabled:
 
 function cellOf(feature: Feature, role: CustomerRole, flags: FeatureFlags): FeatureCell {
   const hidden = whyHidden(feature, { role, canAccessBusinessMetrics: true }, flags, openNetwork);
-  if (hidden) return { role, isShown: false, ...reasonOf(hidden) };
+  if (hidden) return { role, isShown: false, reason: reasonOf(hidden) };
   const permission = permissions[feature];
   if (permission && !may({ role }, permission)) {
-    return { role, isShown: false, reason: "This role does not use it.", flag: null };
+    return { role, isShown: false, reason: "This role does not use it." };
   }
   // Hidden in the worst case but not in the best, so it hangs on the person or on their first network.
   const condition = whyHidden(feature, { role, canAccessBusinessMetrics: false }, flags, closedNetwork);
-  if (condition) return { role, isShown: true, ...reasonOf(condition) };
-  return { role, isShown: true, reason: null, flag: null };
+  if (condition) return { role, isShown: true, reason: reasonOf(condition) };
+  return { role, isShown: true, reason: null };
 }
 
 /** Features that a role may be barred from by the permission table alone. */
@@ -49,16 +47,15 @@ const permissions: Partial<Record<Feature, Permission>> = {
   "personal-details": "personal-details:edit",
 };
 
-function reasonOf(flag: string): { reason: string; flag: string | null } {
-  const reason = reasons[flag];
-  if (flag === "Location Level Guest") return { reason: "{Guests} never see it.", flag: null };
-  return { reason: reason ?? "It is turned off.", flag };
+function reasonOf(flag: string): string {
+  return reasons[flag] ?? "It is turned off.";
 }
 
 const forEveryone = "It is turned off for the whole company.";
 const forRole = "It is turned off for this role.";
 
 const reasons: Record<string, string> = {
+  "Location Level Guest": "{Guests} never see it.",
   guestAccountsDisabled: forEveryone,
   guestAccountsDisabledForRoles: forRole,
   businessMetricsDisabledForRoles: forRole,

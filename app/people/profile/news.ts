@@ -1,6 +1,6 @@
 import { type Feature, type FeatureFlags, type FeatureViewer, whyHidden } from "#app/platform/identity/features.ts";
 import { countText } from "#app/ui/format.ts";
-import { featureWords } from "#app/organization/companies/feature-words.ts";
+import { featureWords } from "#app/organization/companies/company-words.ts";
 import { inWords } from "#app/people/users/user-rules.ts";
 
 /** What happened around somebody while they were away. */

@@ -27,12 +27,13 @@ const LEFT_BEHIND_MS = 15 * 60_000;
 /**
  * A transaction in which files are stored: row and bytes together or neither. The bytes are put down before it begins;
  * those whose row did not come to be, because the change was refused or failed, are taken away after it. The verb's own
- * audit row tells of the file.
+ * audit row tells of the file. `begin` opens the transaction, where it is to be done once for a form (`once`).
  */
 export async function transactionWithFiles<Outcome>(
   db: Db,
   files: AcceptedFile[],
   change: (db: Db, storeFile: StoreFile) => Promise<Outcome>,
+  begin = (work: (db: Db) => Promise<Outcome>) => db.transaction().execute(work),
 ): Promise<Outcome | NotStored> {
   const keys = new Map(files.map((file) => [file, newFileKey()]));
   const all = [...keys.values()];
@@ -42,7 +43,7 @@ export async function transactionWithFiles<Outcome>(
   }
   const stored = new Set<string>();
   try {
-    const outcome = await db.transaction().execute((db) => change(db, storeFileIn(db, keys, stored)));
+    const outcome = await begin((db) => change(db, storeFileIn(db, keys, stored)));
     await removeAll(all.filter((key) => !stored.has(key)));
     return outcome;
   } catch (error) {

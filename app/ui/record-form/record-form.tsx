@@ -29,6 +29,8 @@ interface RecordFormProps<Schema extends z.ZodType<unknown, Record<string, unkno
   /** The form posts here; to its own page unless told. */
   action?: string;
   encType?: "multipart/form-data";
+  /** Whether it takes the page's whole width, where its cards lay their fields out themselves. */
+  wide?: boolean;
   /** Cards with fields: <SchemaField name="..." />, or what a form draws itself of conform's fields. */
   children: ReactNode | ((fields: ReturnType<typeof useSchemaForm<Schema>>[1]) => ReactNode);
 }
@@ -40,7 +42,14 @@ export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unkn
   const version: unknown = Reflect.get(record, "version");
   useUnsavedChangesGuard(form);
   return (
-    <Form method="post" {...getFormProps(form)} action={props.action} encType={props.encType} className={styles.form}>
+    <Form
+      method="post"
+      {...getFormProps(form)}
+      action={props.action}
+      encType={props.encType}
+      className={styles.form}
+      data-wide={props.wide}
+    >
       {isNew && <IdempotencyKey />}
       {typeof version === "number" && <input type="hidden" name="version" value={version} />}
       <FormProblems form={form} labels={labelsOf(schema)} />

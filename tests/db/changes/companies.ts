@@ -1,13 +1,13 @@
 import { changeCompany } from "#app/organization/companies/change-company.server.ts";
+import { everythingOn } from "#app/organization/companies/company-features.ts";
 import { companyForm, newCompanyForm } from "#app/organization/companies/company-form.ts";
 import { createCompany } from "#app/organization/companies/create-company.server.ts";
-import { renewSsoSecret } from "#app/organization/companies/renew-sso-secret.server.ts";
-import { setCompanyStatus } from "#app/organization/companies/set-company-status.server.ts";
+import { renewSsoSecret, setCompanyStatus } from "#app/organization/companies/save-company.server.ts";
 import { makeCompany } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
 export function companyChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {
-  const settings = { timeZone: "America/Chicago", fiscalYearMonth: 4, fiscalYearDay: 1 };
+  const settings = { timeZone: "America/Chicago", fiscalYearMonth: 4, fiscalYearDay: 1, ...everythingOn };
   let last = 0;
   const newName = () => `Kettle ${(last += 1)}`;
   return {
@@ -39,9 +39,10 @@ export function companyChanges({ db, world, now, senior, harborAdvisor }: Ground
         const { id, version } = await makeCompany(db, sso);
         const without = await makeCompany(db);
         return {
-          saves: () => renewSsoSecret(db, senior, id, version, now),
-          refuses: () => renewSsoSecret(db, senior, without.id, without.version, now),
-          isAbsent: () => renewSsoSecret(db, harborAdvisor, id, version, now),
+          saves: () => renewSsoSecret(db, senior, { id }, { version, ssoSecret: "new" }, now),
+          refuses: () =>
+            renewSsoSecret(db, senior, { id: without.id }, { version: without.version, ssoSecret: "new" }, now),
+          isAbsent: () => renewSsoSecret(db, harborAdvisor, { id }, { version, ssoSecret: "new" }, now),
         };
       },
     },
@@ -50,9 +51,9 @@ export function companyChanges({ db, world, now, senior, harborAdvisor }: Ground
         const { id, version } = await makeCompany(db);
         const form = { intent: "status", status: "suspended" as const, version };
         return {
-          saves: () => setCompanyStatus(db, senior, id, form, now),
-          refuses: () => setCompanyStatus(db, senior, id, { ...form, status: "active" }, now),
-          isAbsent: () => setCompanyStatus(db, harborAdvisor, id, form, now),
+          saves: () => setCompanyStatus(db, senior, { id, now }, form, now),
+          refuses: () => setCompanyStatus(db, senior, { id, now }, { ...form, status: "active" }, now),
+          isAbsent: () => setCompanyStatus(db, harborAdvisor, { id, now }, form, now),
         };
       },
     },

@@ -1,16 +1,13 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
+import type { listCompanyHistory } from "../company-history.server.ts";
 import styles from "./company-forms.module.css";
 
-interface Entry {
-  id: number;
-  at: string;
-  by: string;
-  sentences: string[];
-}
+type Entries = SerializeFrom<Awaited<ReturnType<typeof listCompanyHistory>>>;
 
 /** The newest changes of a company's settings. */
-export function CompanyHistory({ entries, timeZone }: { entries: Entry[]; timeZone: string }) {
+export function CompanyHistory({ entries, timeZone }: { entries: Entries; timeZone: string }) {
   return (
     <Card title="Change history">
       {entries.length === 0 ? (

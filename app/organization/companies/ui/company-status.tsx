@@ -4,25 +4,18 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { type CompanyStatus, nextStatuses } from "../company-rules.ts";
-import { companyStatuses } from "./company-columns.tsx";
+import { companyStatusTones, companyStatusWords } from "../company-words.ts";
 import styles from "./company-forms.module.css";
-
-interface Company {
-  name: string;
-  version: number;
-  status: CompanyStatus;
-  registeredPeople: number;
-  signedInPeople: number;
-}
+import type { Settings } from "./settings-form.tsx";
 
 /** What state a company is in, and for who may change it, the ways out of it with whom each touches. */
-export function CompanyStatusCard({ company, mayChange }: { company: Company; mayChange: boolean }) {
+export function CompanyStatusCard({ company, mayChange }: { company: Settings; mayChange: boolean }) {
   const { name, version, status } = company;
   return (
     <Card>
       <div className={styles.status}>
         <div>
-          <Status {...companyStatuses[status]} />
+          <Status tone={companyStatusTones[status]} word={companyStatusWords[status]} />
           <p className={styles.soft}>{meanings[status]}</p>
         </div>
         {mayChange && (
@@ -51,7 +44,7 @@ const meanings: Record<CompanyStatus, string> = {
   archived: "Nobody of this company can sign in. Everything it has is kept.",
 };
 
-function questionOf(next: CompanyStatus, { name, registeredPeople, signedInPeople }: Company) {
+function questionOf(next: CompanyStatus, { name, registeredPeople, signedInPeople }: Settings) {
   const people = countText(registeredPeople, "person", "people");
   const touches = `${people} cannot sign in any more. ${signedOutWords(signedInPeople)}`;
   switch (next) {

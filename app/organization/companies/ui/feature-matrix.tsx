@@ -40,7 +40,7 @@ export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
   );
 }
 
-function Cell({ isShown, reason, flag }: FeatureCell) {
+function Cell({ isShown, reason }: FeatureCell) {
   const tone = isShown ? (reason ? "warning" : "success") : "neutral";
   return (
     <>
@@ -50,7 +50,6 @@ function Cell({ isShown, reason, flag }: FeatureCell) {
           <Say>{reason}</Say>
         </span>
       )}
-      {flag && <code className={styles.flag}>{flag}</code>}
     </>
   );
 }

@@ -1,80 +1,93 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { useState } from "react";
-import type { FeatureFlags } from "#app/platform/identity/features.ts";
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { companyForm } from "../company-form.ts";
-import { flagsOfForm } from "../feature-flags.ts";
-import { type CompanySettings, settingsDefaults } from "../settings-defaults.ts";
-import { CalendarFields, LinkFields, LogoFields, NameField, SsoFields, type ZoneOption } from "./company-fields.tsx";
-import styles from "./company-forms.module.css";
-import { FeatureSection } from "./feature-section.tsx";
-import { settingsLabels } from "./settings-labels.ts";
-import { SettingsSection } from "./settings-section.tsx";
+import { Facts } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { companyForm, companyPresentationForm, copiedValues } from "../company-form.ts";
+import type { findCompanySettings } from "../company-queries.server.ts";
+import { fiscalYearWords } from "../company-rules.ts";
+import { FeatureMatrix } from "./feature-matrix.tsx";
+import { CalendarFields, FeatureSection, LinkSection, LogoFields, SettingsSection } from "./settings-sections.tsx";
 
-/** What a page of settings knows of its company. */
-export interface Settings extends CompanySettings {
-  id: number;
-  version: number;
-  logoKey: string | null;
+export type Settings = SerializeFrom<NonNullable<Awaited<ReturnType<typeof findCompanySettings>>>>;
+
+interface SettingsFormProps {
+  company: Settings;
+  zones: readonly { value: string; label: string }[];
+  lastResult?: SubmissionResult;
 }
 
-/** A company's settings as a Senior Advisor changes them; the matrix follows the boxes. */
-export function SettingsForm({
-  company,
-  zones,
-  lastResult,
-}: {
-  company: Settings;
-  zones: readonly ZoneOption[];
-  lastResult?: SubmissionResult;
-}) {
-  const [form, fields] = useSchemaForm({
-    id: "settings",
-    schema: companyForm,
-    lastResult,
-    defaultValue: { version: company.version, ...settingsDefaults(company) },
-  });
-  useUnsavedChangesGuard(form);
-  const [flags, setFlags] = useFlags(fields);
+/** A company's settings as a Senior Advisor changes them. */
+export function SettingsForm({ company, zones, lastResult }: SettingsFormProps) {
   return (
-    <Form
-      method="post"
+    <RecordForm
+      id="settings"
+      schema={companyForm}
+      record={{ ...company, ...copiedValues(company) }}
+      options={{ timeZone: zones }}
+      lastResult={lastResult}
+      saveLabel="Save settings"
+      intent="save"
+      cancelTo={paths.companies()}
       encType="multipart/form-data"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      onChange={(event) => setFlags(flagsOf(event.currentTarget))}
-      noValidate={form.noValidate}
-      className={styles.form}
+      wide
     >
-      <FormProblems form={form} labels={settingsLabels} />
-      <input type="hidden" name="version" value={company.version} />
-      <SettingsSection title="Basics" text="What the brand is called and which time and year it keeps.">
-        <NameField fields={fields} />
-        <LogoFields fields={fields} name={company.name} logoKey={company.logoKey} />
-        <CalendarFields fields={fields} zones={zones} />
-      </SettingsSection>
-      <SettingsSection
-        title="Links and single sign-on"
-        text="Where the menu leads its people, and how they get in there."
-      >
-        <LinkFields fields={fields} />
-        <SsoFields fields={fields} />
-      </SettingsSection>
-      <FeatureSection fields={fields} flags={flags} />
-      <SaveBar saveLabel="Save settings" intent="save" cancelTo={paths.companies()} />
-    </Form>
+      {(fields) => (
+        <>
+          <SettingsSection title="Basics" text="What the brand is called and which time and year it keeps.">
+            <SchemaField name="name" />
+            <LogoFields fields={fields} company={company} />
+            <CalendarFields />
+          </SettingsSection>
+          <LinkSection />
+          <FeatureSection fields={fields} />
+        </>
+      )}
+    </RecordForm>
   );
 }
 
-/** The flags that a form's fields begin with, and then those of its boxes as they stand. */
-export function useFlags(fields: Record<string, { initialValue?: unknown }>) {
-  return useState(() => flagsOfForm((name) => [fields[name]?.initialValue].flat()));
-}
-
-export function flagsOf(form: HTMLFormElement): FeatureFlags {
-  const posted = new FormData(form);
-  return flagsOfForm((name) => posted.getAll(name));
+/** The same as an advisor who does not decide them sees them: what may be changed, and the rest as facts. */
+export function PresentationForm({ company, zones, lastResult }: SettingsFormProps) {
+  const timeZone = zones.find(({ value }) => value === company.timeZone)?.label ?? company.timeZone;
+  return (
+    <>
+      <RecordForm
+        id="settings"
+        schema={companyPresentationForm}
+        record={company}
+        lastResult={lastResult}
+        saveLabel="Save settings"
+        intent="save"
+        cancelTo={paths.companies()}
+        encType="multipart/form-data"
+        wide
+      >
+        {(fields) => (
+          <SettingsSection title="Logo and links" text="What you can change for this company.">
+            <LogoFields fields={fields} company={company} />
+            <SchemaField name="dam" />
+            <SchemaField name="helpCenterUrl" />
+          </SettingsSection>
+        )}
+      </RecordForm>
+      <SettingsSection
+        title="Other settings"
+        text="Senior Advisors decide these."
+        wide={<FeatureMatrix flags={company} />}
+      >
+        <Facts
+          columns={2}
+          facts={[
+            { term: "Name", value: company.name },
+            { term: "Time zone", value: timeZone },
+            { term: "Fiscal year starts", value: fiscalYearWords(company.fiscalYearStart) },
+            { term: "Single sign-on", value: company.ssoEnabled ? `On, at ${company.ssoEndpoint}` : "Off" },
+            { term: "Terms and conditions", value: company.termsAndConditionsDisabled ? "Off" : "On" },
+          ]}
+        />
+      </SettingsSection>
+    </>
+  );
 }

@@ -7,13 +7,12 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { newCompanyForm } from "#app/organization/companies/company-form.ts";
+import { everythingOn } from "#app/organization/companies/company-features.ts";
+import { copiedValues, newCompanyForm, typedInAddress } from "#app/organization/companies/company-form.ts";
 import { findTemplate, listCompanyChoices } from "#app/organization/companies/company-queries.server.ts";
 import { createCompany } from "#app/organization/companies/create-company.server.ts";
 import { logoUpload, receiveLogo } from "#app/organization/companies/receive-logo.server.ts";
-import { copiedDefaults } from "#app/organization/companies/settings-defaults.ts";
 import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
-import { typedValues } from "#app/organization/companies/typed-values.ts";
 import { NewCompanyForm } from "#app/organization/companies/ui/new-company-form.tsx";
 import { NewSsoSecret } from "#app/organization/companies/ui/sso-secret.tsx";
 import { paths } from "#app/paths.ts";
@@ -27,9 +26,10 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:create");
   const query = new URL(call.request.url).searchParams;
   const template = await findTemplate(db, advisor.reach, idOf(query.get("copyFrom")));
-  const copied = template ? copiedDefaults(template) : {};
+  const copied = template ? copiedValues(template) : {};
+  const usual = { timeZone: "America/New_York", ...everythingOn };
   return json({
-    defaults: { timeZone: "America/New_York", ...typedValues(query), ...copied },
+    values: { ...usual, ...typedInAddress(query), ...copied },
     filledFrom: template && { id: template.id, name: template.name },
     companies: await listCompanyChoices(db, advisor.reach),
     zones: timeZoneOptions(template?.timeZone),

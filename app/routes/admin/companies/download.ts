@@ -1,14 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { csvDownload } from "#app/http/download.server.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyList } from "#app/organization/companies/company-list.ts";
-import { companyDownloadHeader, downloadCompanies } from "#app/organization/companies/company-list.server.ts";
+import { companyList } from "#app/organization/companies/company-list.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   await requireExport(call, advisor, { type: "companies", companyId: null });
-  const lines = downloadCompanies(db, advisor.reach, companyList.decode(new URL(call.request.url)));
-  return csvDownload("companies.csv", companyDownloadHeader(), lines);
+  return companyList.download(db, advisor.reach, {}, call.request, "companies.csv");
 }

@@ -10,15 +10,20 @@ import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may, refusalOf } from "#app/platform/identity/permissions.ts";
 import { changeCompany } from "#app/organization/companies/change-company.server.ts";
-import { companyForm, companyPresentationForm, seniorFields } from "#app/organization/companies/company-form.ts";
+import {
+  companyForm,
+  companyPresentationForm,
+  companyStatusForm,
+  renewSecretForm,
+  seniorFields,
+} from "#app/organization/companies/company-form.ts";
 import { listCompanyHistory } from "#app/organization/companies/company-history.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
 import { statusVerbs } from "#app/organization/companies/company-rules.ts";
 import { logoUpload, receiveLogo } from "#app/organization/companies/receive-logo.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
-import { renewSecretForm, renewSsoSecret } from "#app/organization/companies/renew-sso-secret.server.ts";
-import { companyStatusForm, setCompanyStatus } from "#app/organization/companies/set-company-status.server.ts";
+import { newSsoSecret, renewSsoSecret, setCompanyStatus } from "#app/organization/companies/save-company.server.ts";
 import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
 import { SettingsPage } from "#app/organization/companies/ui/settings-page.tsx";
 import { findGaps } from "#app/insight/upkeep/gaps.server.ts";
@@ -81,7 +86,7 @@ async function saveStatus(call: ActionFunctionArgs, { form }: Upload) {
   const submission = parseForm(form, companyStatusForm);
   if (submission.status !== "success") return json({ problems: unreadable }, { status: 422 });
   const id = idOf(call.params.companyId);
-  const outcome = found(await setCompanyStatus(db, advisor, id, submission.value, now()), "Company");
+  const outcome = found(await setCompanyStatus(db, advisor, { id, now: now() }, submission.value, now()), "Company");
   if (!outcome.saved) return json({ problems: outcome.problems }, { status: outcome.status ?? 422 });
   const signedOut =
     outcome.signedOut > 0 ? ` ${countText(outcome.signedOut, "person was", "people were")} signed out.` : "";
@@ -94,9 +99,11 @@ async function renewSecret(call: ActionFunctionArgs, { form }: Upload) {
   const submission = parseForm(form, renewSecretForm);
   if (submission.status !== "success") return json({ problems: unreadable }, { status: 422 });
   const id = idOf(call.params.companyId);
-  const outcome = found(await renewSsoSecret(db, advisor, id, submission.value.version, now()), "Company");
+  const { version } = submission.value;
+  const ssoSecret = newSsoSecret();
+  const outcome = found(await renewSsoSecret(db, advisor, { id }, { version, ssoSecret }, now()), "Company");
   if (!outcome.saved) return json({ problems: outcome.problems }, { status: outcome.status ?? 422 });
-  return json({ ssoSecret: outcome.ssoSecret });
+  return json({ ssoSecret });
 }
 
 const unreadable = problem("", "The form could not be read. Try again.");

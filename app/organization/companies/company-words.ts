@@ -1,4 +1,18 @@
 import type { Feature, FeatureFlags } from "#app/platform/identity/features.ts";
+import type { Tone } from "#app/ui/status.tsx";
+import type { CompanyStatus } from "./company-rules.ts";
+
+export const companyStatusWords: Record<CompanyStatus, string> = {
+  active: "Active",
+  suspended: "Suspended",
+  archived: "Archived",
+};
+
+export const companyStatusTones: Record<CompanyStatus, Tone> = {
+  active: "success",
+  suspended: "warning",
+  archived: "neutral",
+};
 
 /** What people call each feature, as the portal's menu does. */
 export const featureWords: Record<Feature, string> = {
@@ -30,21 +44,3 @@ export const roleFlags = {
   businessMetricsDisabledForRoles: featureWords["business-metrics"],
   personalDetailsDisabledForRoles: featureWords["personal-details"],
 } as const satisfies Partial<Record<keyof FeatureFlags, string>>;
-
-export type CompanyFlag = keyof typeof companyFlags;
-export type RoleFlag = keyof typeof roleFlags;
-
-export const COMPANY_FLAGS: readonly CompanyFlag[] = [
-  "guestAccountsDisabled",
-  "personalDetailsDisabled",
-  "socialMediaDisabled",
-  "isIncentiveDisabled",
-  "isCompetitiveIntelligenceDisabled",
-  "isFreeCoffeeDisabled",
-  "isStudioRequestDisabled",
-];
-export const ROLE_FLAGS: readonly RoleFlag[] = [
-  "guestAccountsDisabledForRoles",
-  "businessMetricsDisabledForRoles",
-  "personalDetailsDisabledForRoles",
-];

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
+import fc from "#tests/support/properties.ts";
+import { COMPANY_FEATURES, everythingOn, featuresOf, flagsOf } from "./company-features.ts";
+
+test("what is on says exactly what is off", () => {
+  const roles = fc.subarray([...CUSTOMER_ROLES]);
+  const on = fc.record({
+    features: fc.subarray([...COMPANY_FEATURES]),
+    guestAccountsFor: roles,
+    businessMetricsFor: roles,
+    personalDetailsFor: roles,
+  });
+  fc.assert(fc.property(on, (features) => expect(featuresOf(flagsOf(features))).toEqual(features)));
+  const off = Object.values(flagsOf(everythingOn)).filter(
+    (flag) => flag === true || (flag !== false && flag.length > 0),
+  );
+  expect(off).toEqual([]);
+  expect(flagsOf({ ...everythingOn, features: ["terms"], guestAccountsFor: ["Business Owner"] })).toMatchObject({
+    socialMediaDisabled: true,
+    termsAndConditionsDisabled: false,
+    guestAccountsDisabledForRoles: ["Business Administrator", "Location Level Guest", "View Only"],
+  });
+});
