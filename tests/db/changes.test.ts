@@ -154,9 +154,9 @@ function verbs(): string[] {
 }
 
 function verbsOf(source: string): string[] {
-  const declared = [...source.matchAll(/^export const (\w+) = define(?:Change|Creation|Removal)\(/gm)].map(
-    ([, name = ""]) => name,
-  );
+  const declared = [
+    ...source.matchAll(/^export const (\w+) = define(?:Change|Creation|Removal|Transition)(?:<\w+>)?\(/gm),
+  ].map(([, name = ""]) => name);
   const opens = /\.transaction\(\)|transactionWithFiles<|\bonce\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
