@@ -162,9 +162,9 @@ function verbs(): string[] {
 }
 
 function verbsOf(source: string): string[] {
-  const declared = [...source.matchAll(/^export const (\w+) = define(?:Change|Creation|Removal)\(/gm)].map(
-    ([, name = ""]) => name,
-  );
+  const declared = [
+    ...source.matchAll(/^export const (\w+) = define(?:Change|Creation|Removal|Transition)(?:<\w+>)?\(/gm),
+  ].map(([, name = ""]) => name);
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
   const opens = /\.transaction\(\)|transactionWithFiles<|\bonce\(/;

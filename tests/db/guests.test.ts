@@ -479,8 +479,7 @@ describe("an address of another company, of an advisor or of nobody", () => {
 });
 
 test("a block that an advisor made is not ended by an owner, nor by removing the guest and inviting anew", async () => {
-  const { blockUser } = await import("#app/people/users/block-user.server.ts");
-  const { unblockUser } = await import("#app/people/users/unblock-user.server.ts");
+  const { blockUser, unblockUser } = await import("#app/people/users/user-transitions.server.ts");
   const advisor = await makePerson(database.db, world.advisor);
   const guest = await makeGuest([world.shop]);
   await blockUser(database.db, advisor, world.sunrise.id, guest.id, now);

@@ -38,7 +38,9 @@ describe("about you", () => {
   };
 
   test("is saved with its history", async () => {
-    expect(await people.changeAboutYou(database.db, member, { ...form, version: 1 }, now)).toEqual({ saved: true });
+    expect(await people.changeAboutYou(database.db, member, member, { ...form, version: 1 }, now)).toEqual({
+      saved: true,
+    });
     expect(await stored()).toMatchObject({ firstName: "Ana", phone: "+16145550123", version: 2, updatedBy: person.id });
     expect(await audited()).toMatchObject([
       { action: "user.change-details", after: { firstName: "Ana", lastName: "Ruiz" } },
@@ -47,17 +49,17 @@ describe("about you", () => {
 
   test("of two saves at once one is refused, and nothing of it is kept", async () => {
     const saves = ["Ana", "Bea"].map((firstName) =>
-      people.changeAboutYou(database.db, member, { ...form, firstName, version: 1 }, now),
+      people.changeAboutYou(database.db, member, member, { ...form, firstName, version: 1 }, now),
     );
     const outcomes = await Promise.all(saves);
-    expect(outcomes.map((outcome) => outcome.saved).sort()).toEqual([false, true]);
+    expect(outcomes.map((outcome) => outcome?.saved).sort()).toEqual([false, true]);
     expect(outcomes).toContainEqual(expect.objectContaining({ status: 409, problems: { "": [expect.any(String)] } }));
     expect((await stored()).version).toBe(2);
   });
 
   test("saving what is there changes nothing", async () => {
-    await people.changeAboutYou(database.db, member, { ...form, version: 1 }, now);
-    await people.changeAboutYou(database.db, member, { ...form, version: 2 }, now);
+    await people.changeAboutYou(database.db, member, member, { ...form, version: 1 }, now);
+    await people.changeAboutYou(database.db, member, member, { ...form, version: 2 }, now);
     expect((await stored()).version).toBe(2);
     expect(await audited()).toHaveLength(1);
   });
@@ -75,16 +77,22 @@ describe("preferences", () => {
 
   test("are saved; a look like the device's is no choice", async () => {
     const defaultLocationId = world.shop.id;
-    await people.changePreferences(database.db, member, { ...form, defaultLocationId }, now);
+    await people.changePreferences(database.db, member, member, { ...form, defaultLocationId }, now);
     expect(await stored()).toMatchObject({ theme: "dark", timeZone: "America/Denver", defaultLocationId, version: 2 });
-    await people.changePreferences(database.db, member, { ...form, theme: "system", version: 2 }, now);
+    await people.changePreferences(database.db, member, member, { ...form, theme: "system", version: 2 }, now);
     expect(await stored()).toMatchObject({ theme: null, defaultLocationId: null });
   });
 
   test("refuse a time zone that there is none of, and a stale version", async () => {
-    const nowhere = await people.changePreferences(database.db, member, { ...form, timeZone: "Mars/Olympus" }, now);
+    const nowhere = await people.changePreferences(
+      database.db,
+      member,
+      member,
+      { ...form, timeZone: "Mars/Olympus" },
+      now,
+    );
     expect(nowhere).toEqual({ saved: false, problems: { timeZone: ["Choose a time zone from the list."] } });
-    const stale = await people.changePreferences(database.db, member, { ...form, version: 7 }, now);
+    const stale = await people.changePreferences(database.db, member, member, { ...form, version: 7 }, now);
     expect(stale).toMatchObject({ saved: false, status: 409 });
     expect((await stored()).version).toBe(1);
   });
@@ -93,6 +101,7 @@ describe("preferences", () => {
     for (const location of [world.southShop, world.pierShop, { id: 987_654 }]) {
       const outcome = await people.changePreferences(
         database.db,
+        member,
         member,
         { ...form, defaultLocationId: location.id },
         now,
@@ -274,8 +283,7 @@ test("a person's locations are those in reach", async () => {
 
 async function load() {
   return {
-    ...(await import("#app/people/profile/change-about-you.server.ts")),
-    ...(await import("#app/people/profile/change-preferences.server.ts")),
+    ...(await import("#app/people/profile/save-profile.server.ts")),
     ...(await import("#app/people/profile/change-password.server.ts")),
     ...(await import("#app/people/profile/choose-location.server.ts")),
     ...(await import("#app/people/profile/sign-out-others.server.ts")),

@@ -138,7 +138,7 @@ describe("preparing a transfer", () => {
     expect(await change).toBeNull();
     expect(await transfers.findTransfer(database.db, advisor.reach, foreign.id)).toBeNull();
     expect(await transfers.confirmTransfer(database.db, advisor, foreign.id, 1, now)).toBeNull();
-    expect(await transfers.cancelTransfer(database.db, advisor, foreign.id, 1, now)).toBeNull();
+    expect(await transfers.cancelTransfer(database.db, advisor, { id: foreign.id }, { version: 1 }, now)).toBeNull();
   });
 });
 
@@ -169,7 +169,8 @@ describe("confirming and cancelling", () => {
     const draft = await makeTransfer(database.db, to, [shop]);
     const scheduled = await due();
     const done = await makeTransfer(database.db, to, [shop], { status: "done" });
-    const cancel = (id: number, person: Person) => transfers.cancelTransfer(database.db, person, id, 1, now);
+    const cancel = (id: number, person: Person) =>
+      transfers.cancelTransfer(database.db, person, { id }, { version: 1 }, now);
     expect(await cancel(scheduled.id, advisor)).toMatchObject({ saved: false });
     const outcomes = await Promise.all([cancel(draft.id, advisor), cancel(draft.id, advisor)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);

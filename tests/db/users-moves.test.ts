@@ -150,7 +150,7 @@ describe("the other moves", () => {
       expect(await move(db, advisor, world.harbor.id, world.harborOwner.id, now)).toBeNull();
       expect(await move(db, advisor, world.sunrise.id, world.harborOwner.id, now)).toBeNull();
     }
-    expect(await setMetricsAccess(db, advisor, world.sunrise.id, world.harborOwner.id, true, now)).toBeNull();
+    expect(await setMetricsAccess(db, advisor, world.sunrise.id, world.harborOwner.id, now, true)).toBeNull();
   });
 
   test("a new invitation replaces the one before", async () => {
@@ -181,7 +181,7 @@ describe("the other moves", () => {
   test("metrics access is given once, and never to a Location Level Guest", async () => {
     const { db } = database;
     const user = await somebody();
-    const give = (id: number) => users.setMetricsAccess(db, advisor, world.sunrise.id, id, true, now);
+    const give = (id: number) => users.setMetricsAccess(db, advisor, world.sunrise.id, id, now, true);
     const outcomes = await Promise.all([give(user.id), give(user.id)]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await give(world.guest.id)).toMatchObject({ saved: false });

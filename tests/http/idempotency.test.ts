@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -54,4 +55,46 @@ test("a form without a key, and another form with the same one, are refused what
   const { idempotencyKey: _, ...keyless } = fields;
   expect((await app.post(path, keyless, senior)).status).toBe(422);
   expect((await send({ contactName: "Ann" })).status).toBe(422);
+});
+
+describe("a page that is sent twice", () => {
+  const pages = {
+    "of a new user": async () => {
+      const email = `${crypto.randomUUID()}@example.test`;
+      const scope = { companyId: String(world.sunrise.id), role: "Business Owner", networkIds: String(world.north.id) };
+      return { path: `/create-user?company=${world.sunrise.id}`, visitor: senior, fields: { email, ...scope } };
+    },
+    "of a new advisor": async () => {
+      const email = `${crypto.randomUUID()}@example.test`;
+      const fields = { email, role: "Mainstreet Advisor", companyIds: String(world.sunrise.id) };
+      return { path: "/create-user?company=advisors", visitor: senior, fields };
+    },
+    "of a new guest": async () => {
+      const fields = {
+        ...{ intent: "save", email: `${crypto.randomUUID()}@example.test`, firstName: "Gail", lastName: "Guest" },
+        ...{ role: "Location Level Guest", locationIds: String(world.shop.id) },
+      };
+      return { path: "/guest-accounts/add", visitor: { cookie: await app.signIn(world.owner) }, fields };
+    },
+    "of a new transfer": async () => {
+      const shop = await makeLocation(app.db, world.north);
+      const fields = {
+        ...{ intent: "save", version: "0", location: String(shop.id), toNetworkId: String(world.south.id) },
+        ...{ effectiveOn: "2099-01-01", plans: "move", guests: "keep", groups: "keep" },
+      };
+      return { path: `/transfer-location/prepare?company=${world.sunrise.id}`, visitor: senior, fields };
+    },
+  };
+
+  test.each(Object.entries(pages))("%s makes one, and leads to it both times", async (_, made) => {
+    const { path, visitor, fields } = await made();
+    const { text } = await app.get(path, visitor);
+    const idempotencyKey = /name="idempotencyKey"[^>]*value="([0-9a-f]{32})"/.exec(text)?.[1] ?? "";
+    const send = () => app.post(path, { ...fields, idempotencyKey }, visitor);
+    const [one, other, late] = [...(await Promise.all([send(), send()])), await send()];
+    expect(one).toMatchObject({ status: 303, to: expect.any(String) });
+    expect([other, late].map(({ status, to }) => ({ status, to }))).toEqual(
+      [one, one].map(({ status, to }) => ({ status, to })),
+    );
+  });
 });

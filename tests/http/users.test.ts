@@ -72,7 +72,10 @@ describe("the list", () => {
   });
 
   test("chooses everybody whom the filter holds, on whatever page", async () => {
-    for (let count = 0; count < 7; count += 1) await somebody({ lastName: "Multitude" });
+    const inNorth = { company: world.sunrise, networks: [world.north] };
+    for (let count = 0; count < 7; count += 1) {
+      await makeUser(app.db, "View Only", inNorth, { lastName: "Multitude", canAccessBusinessMetrics: false });
+    }
     const path = `${listPath()}?q=Multitude&size=5`;
     const asked = bodyOf(await app.post(path, { intent: "ask-metrics-on", all: "on" }, advisor));
     expect(asked).toContain("Give 7 users access to business metrics?");

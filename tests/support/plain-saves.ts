@@ -4,8 +4,12 @@ import pg from "pg";
 /** What a plain save may ask of Postgres, `begin` and `commit` among it (PERFORMANCE.md). */
 const MOST = 8;
 
-/** Whoever writes a letter, ends sessions, keeps a file or changes what somebody sees does more than save a record. */
-const MORE = /insert into "?(mails|sessions|files|memberships|guest_locations)\b|update "?sessions\b/;
+/**
+ * Whoever writes a mail, ends sessions, keeps a file or changes what somebody sees does more than save a record, and a form
+ * that is sent again is refused before it is answered with what came of it.
+ */
+const MORE =
+  /insert into "?(mails|sessions|files|memberships|guest_locations)\b|update "?sessions\b|outcome from idempotency_keys/;
 
 /** Pages whose buttons, or those that are named, do something to many records at once. */
 const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [

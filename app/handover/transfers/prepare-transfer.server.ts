@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockTransfer } from "./lock-transfer.server.ts";
 import type { TransferForm } from "./transfer-form.ts";
@@ -30,7 +31,7 @@ export async function prepareTransfer(
   preparation: Preparation,
   now: Date,
 ): Promise<Outcome> {
-  return db.transaction().execute(async (db) => {
+  return once(db, advisor, preparation, now, async (db): Promise<Outcome> => {
     const target = await db
       .selectFrom("companies")
       .leftJoin("networks", (join) =>

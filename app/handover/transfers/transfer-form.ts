@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { idempotencyKey } from "#app/platform/fields/text-fields.ts";
 import { KEEP_OR_REMOVE, MOST_NOTE, MOVE_OR_COMPLETE } from "./transfer-rules.ts";
 
 const choice = z.enum(KEEP_OR_REMOVE, { error: "Choose one." });
 
 /** Where locations move and when. The locations and groups themselves are ticks and read apart from it. */
 export const transferForm = z.object({
+  idempotencyKey,
   toNetworkId: z.number({ error: "Choose a network." }).int("Choose a network.").min(1).max(2_147_483_647),
   effectiveOn: z.iso.date({ error: "Enter a day." }),
   plans: z.enum(MOVE_OR_COMPLETE, { error: "Choose one." }),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#app/platform/fields/person-fields.ts";
+import { idempotencyKey, ticked, version } from "#app/platform/fields/text-fields.ts";
 import { GUEST_ROLES } from "#app/platform/identity/roles.ts";
 import { jobTitle } from "#app/people/profile/personal-details-form.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
 import { NO_LOCATION, NO_NETWORK } from "./guest-rules.ts";
 
 const recordId = z
@@ -17,28 +19,40 @@ const ids = z
   .transform((chosen) => [...new Set(chosen)]);
 
 /** The networks that are ticked whole, and single locations. `find` is what the list of them was searched for. */
-const access = { networkIds: ids, locationIds: ids, find: z.string().optional(), intent: z.string().optional() };
-
-const account = {
-  firstName: personName("first name"),
-  lastName: personName("last name"),
-  jobTitle,
-  role: z.enum(GUEST_ROLES, { error: "Choose a role." }),
-  canOrder: z
-    .boolean()
-    .optional()
-    .transform((isTicked) => isTicked ?? false),
-  /** The last day of access, YYYY-MM-DD; null for no end. */
-  expiresOn: z.iso
-    .date({ error: "Enter a day." })
-    .optional()
-    .transform((day) => day ?? null),
+const access = {
+  networkIds: said(ids, "{Networks}"),
+  locationIds: said(ids, "{Locations}"),
+  find: z.string().optional(),
+  intent: z.string().optional(),
 };
 
-const version = z.number({ error: "Reload the page and save again." }).int("Reload the page and save again.");
+const account = {
+  firstName: said(personName("first name"), "First name"),
+  lastName: said(personName("last name"), "Last name"),
+  jobTitle: said(jobTitle, "Job title"),
+  role: said(z.enum(GUEST_ROLES, { error: "Choose a role." }), "Role"),
+  canOrder: said(ticked, "May place orders", {
+    help: "Social media, studio work and free coffee, for their own {locations}.",
+    widget: "tick",
+  }),
+  /** The last day of access, YYYY-MM-DD; null for no end. */
+  expiresOn: said(
+    z.iso
+      .date({ error: "Enter a day." })
+      .optional()
+      .transform((day) => day ?? null),
+    "Last day of access",
+    { help: "At most 2 years ahead.", widget: "day" },
+  ),
+};
+
+const email = said(emailAddress, "E-mail", {
+  help: "The invitation goes there. It is also what the {guest} signs in with.",
+  widget: "email",
+});
 
 /** An invitation. */
-export const newGuestForm = z.strictObject({ email: emailAddress, ...account, ...access }).superRefine(refineAccess);
+export const newGuestForm = z.strictObject({ idempotencyKey, email, ...account, ...access }).superRefine(refineAccess);
 export type NewGuest = z.output<typeof newGuestForm>;
 
 /** A guest whose whole access lies in the owner's hands. */

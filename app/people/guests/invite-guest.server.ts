@@ -4,6 +4,7 @@ import type { Db } from "#db/connect.ts";
 import { problem } from "#app/http/problems.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { refusalOfExpiry } from "#app/people/users/scope-rules.ts";
@@ -21,7 +22,7 @@ import type { Owner } from "./lock-guest.server.ts";
 export async function inviteGuest(db: Db, owner: Owner, input: NewGuest, now: Date): Promise<InviteOutcome> {
   const expiry = input.expiresOn && refusalOfExpiry(input.expiresOn, now.toISOString().slice(0, 10));
   if (expiry) return { saved: false, problems: problem("expiresOn", expiry) };
-  return db.transaction().execute(async (db) => {
+  return once(db, owner, input, now, async (db): Promise<InviteOutcome> => {
     const { access, problems } = await lockAccess(db, owner.reach, input.role, input);
     if (problems) return { saved: false, problems };
     return invite(db, owner, input, access, now);

@@ -1,14 +1,14 @@
 import type { Db } from "#db/connect.ts";
 import { found } from "#app/http/problems.ts";
 import { inSameTime } from "#app/access/sign-in/same-time.server.ts";
-import type { MoveOutcome } from "#app/people/users/user-rules.ts";
+import type { TransitionOutcome } from "#app/people/users/user-rules.ts";
 import { blockGuest } from "./block-guest.server.ts";
 import type { Owner } from "./lock-guest.server.ts";
 import { removeGuest } from "./remove-guest.server.ts";
 import { resendGuestInvitation } from "./resend-guest-invitation.server.ts";
 import { unblockGuest } from "./unblock-guest.server.ts";
 
-type Move = (db: Db, owner: Owner, guestId: number, now: Date) => Promise<MoveOutcome>;
+type Move = (db: Db, owner: Owner, guestId: number, now: Date) => Promise<TransitionOutcome>;
 
 const moves: Record<string, { move: Move; done: (name: string) => string }> = {
   resend: { move: resendGuestInvitation, done: (name) => `${name} gets a new invitation.` },

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import type { MoveOutcome } from "#app/people/users/user-rules.ts";
+import type { TransitionOutcome } from "#app/people/users/user-rules.ts";
 import { endAccount } from "./block-guest.server.ts";
 import { NO_ACCESS, takeAccess } from "./guest-access.server.ts";
 import { lockGuest, type Owner } from "./lock-guest.server.ts";
@@ -10,7 +10,7 @@ import { lockGuest, type Owner } from "./lock-guest.server.ts";
  * Takes all of an owner's from a guest. Whoever sees nothing elsewhere becomes a former guest: blocked, without rights,
  * and kept for the history of what they did.
  */
-export async function removeGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<MoveOutcome> {
+export async function removeGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<TransitionOutcome> {
   return db.transaction().execute(async (db) => {
     const guest = await lockGuest(db, owner, guestId);
     if (!guest) return null;

@@ -5,8 +5,8 @@ import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { unblockedLetter } from "#app/people/users/user-letters.ts";
-import { type MoveOutcome, refusalOfMove, statusAfterUnblock } from "#app/people/users/user-rules.ts";
+import { unblockedMail } from "#app/people/users/user-mail-templates.ts";
+import { type TransitionOutcome, refusalOfTransition, statusAfterUnblock } from "#app/people/users/user-rules.ts";
 import { findFull } from "./guest-access.server.ts";
 import { blockedByAdvisor, sharedGuest } from "./guest-rules.ts";
 import { lockGuest, lockNetworksOfGuest, type Owner } from "./lock-guest.server.ts";
@@ -15,14 +15,14 @@ import { lockGuest, lockNetworksOfGuest, type Owner } from "./lock-guest.server.
  * Opens a blocked guest's account again with what they saw before; whoever never registered is invited again. What an advisor
  * blocked stays blocked.
  */
-export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<MoveOutcome> {
+export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: Date): Promise<TransitionOutcome> {
   return db.transaction().execute(async (db) => {
     await lockNetworksOfGuest(db, owner, guestId);
     const guest = await lockGuest(db, owner, guestId);
     if (!guest) return null;
     const name = fullName(guest);
     const refusal =
-      refusalOfMove("unblock", guest.status) ??
+      refusalOfTransition("unblock", guest.status) ??
       (guest.blockedByAdvisor ? blockedByAdvisor : null) ??
       (guest.isShared ? sharedGuest : null);
     if (refusal) return { saved: false, name, refusal };
@@ -41,7 +41,7 @@ export async function unblockGuest(db: Db, owner: Owner, guestId: number, now: D
       .where("id", "=", guest.id)
       .execute();
     if (status === "Invited") await sendInvitation(db, guest, fullName(owner), now);
-    else await queueMail(db, "unblocked", guest.email, unblockedLetter(site, await findVoiceOf(db, guest.id), guest));
+    else await queueMail(db, "unblocked", guest.email, unblockedMail(site, await findVoiceOf(db, guest.id), guest));
     return { saved: true, name };
   });
 }

@@ -1,13 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
-import { blockUser } from "./block-user.server.ts";
 import { type Editor, isUnder } from "./lock-user.server.ts";
-import { resendInvitation } from "./resend-invitation.server.ts";
-import { setMetricsAccess } from "./set-metrics-access.server.ts";
-import { unblockUser } from "./unblock-user.server.ts";
+import { blockUser, resendInvitation, setMetricsAccess, unblockUser } from "./user-transitions.server.ts";
 import type { BulkIntent, BulkSubject } from "./user-bulk.ts";
-import type { MoveOutcome } from "./user-rules.ts";
+import type { TransitionOutcome } from "./user-rules.ts";
 
 /**
  * Does one thing to several accounts, each in a transaction of its own, so that one refusal keeps nobody else back.
@@ -20,8 +17,8 @@ export async function changeUsers(
   intent: BulkIntent,
   userIds: readonly number[],
   now: Date,
-): Promise<NonNullable<MoveOutcome>[]> {
-  const outcomes: NonNullable<MoveOutcome>[] = [];
+): Promise<NonNullable<TransitionOutcome>[]> {
+  const outcomes: NonNullable<TransitionOutcome>[] = [];
   for (const userId of userIds) {
     const outcome = await verbs[intent](db, editor, companyId, userId, now);
     if (outcome) outcomes.push(outcome);
@@ -29,14 +26,12 @@ export async function changeUsers(
   return outcomes;
 }
 
-type Verb = (db: Db, editor: Editor, companyId: number, userId: number, now: Date) => Promise<MoveOutcome>;
-
-const verbs: Record<BulkIntent, Verb> = {
+const verbs: Record<BulkIntent, typeof blockUser> = {
   block: blockUser,
   unblock: unblockUser,
   resend: resendInvitation,
-  "metrics-on": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, true, now),
-  "metrics-off": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, false, now),
+  "metrics-on": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, now, true),
+  "metrics-off": (db, editor, companyId, userId, now) => setMetricsAccess(db, editor, companyId, userId, now, false),
 };
 
 /** The accounts that an action is asked about, as they are now, in the order of their ids; absent ones are left out. */

@@ -4,6 +4,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { type Actor, system } from "#app/platform/identity/actor.ts";
 import { problemsOfAdvised, findAdvised, writeAdvised } from "./advised-companies.server.ts";
@@ -38,18 +39,15 @@ export async function createAdvisor(
   });
 }
 
+type Invited = { saved: true; userId: number } | { saved: false; problems: Problems };
+
 /** Makes an Invited advisor and mails the invitation, or keeps it for later. */
-export async function inviteAdvisor(
-  db: Db,
-  editor: Editor,
-  input: NewAdvisor,
-  now: Date,
-): Promise<{ saved: true; userId: number } | { saved: false; problems: Problems }> {
+export async function inviteAdvisor(db: Db, editor: Editor, input: NewAdvisor, now: Date): Promise<Invited> {
   await requireAssignable(db, editor, input.role);
   const role = advisorRoleOf(input.role);
   if (!role) return { saved: false, problems: problem("role", NO_ADVISOR_ROLE) };
   const { email, firstName, lastName, companyIds } = input;
-  return db.transaction().execute(async (db) => {
+  return once(db, editor, input, now, async (db): Promise<Invited> => {
     const advised = role === "Senior Advisor" ? [] : await findAdvised(db, editor.reach, companyIds);
     const problems = problemsOfAdvised(role, companyIds, advised);
     if (Object.keys(problems).length > 0) return { saved: false, problems };

@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
@@ -11,21 +12,18 @@ import { findScope, namesOf, writeScope } from "./user-scope.server.ts";
 import type { NewCustomer } from "./user-form.ts";
 import { EMAIL_TAKEN, NO_CUSTOMER_ROLE } from "./user-rules.ts";
 
+type Outcome = { saved: true; userId: number } | { saved: false; problems: Problems } | null;
+
 /**
  * Makes an Invited user of a company and mails the invitation, or keeps it for later. Null: no such company in reach.
  */
-export async function createUser(
-  db: Db,
-  editor: Editor,
-  input: NewCustomer,
-  now: Date,
-): Promise<{ saved: true; userId: number } | { saved: false; problems: Problems } | null> {
+export async function createUser(db: Db, editor: Editor, input: NewCustomer, now: Date): Promise<Outcome> {
   await requireAssignable(db, editor, input.role);
   if (isAdvisorRole(input.role)) return { saved: false, problems: problem("role", NO_CUSTOMER_ROLE) };
   const { companyId, email, firstName, lastName, canAccessBusinessMetrics } = input;
   const { role, networkIds, groupIds, locationIds, canOrder, expiresOn } = scopeOfRole(input);
 
-  return db.transaction().execute(async (db) => {
+  return once(db, editor, input, now, async (db): Promise<Outcome> => {
     const company = await db
       .selectFrom("companies")
       .select(["name", "status"])

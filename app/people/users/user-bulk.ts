@@ -2,13 +2,13 @@ import { type Role, type UserStatus, isAdvisorRole } from "#app/platform/identit
 import { countText } from "#app/ui/format.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import {
-  type MoveOutcome,
+  type TransitionOutcome,
   type Refusal,
   advisorsAreForSeniors,
   inWords,
   refusalOfLastOwner,
   refusalOfMetrics,
-  refusalOfMove,
+  refusalOfTransition,
   yourself,
 } from "./user-rules.ts";
 
@@ -116,10 +116,10 @@ function refusalOf(
 ): Refusal | null {
   if (isAdvisorRole(subject.role) && editor.role !== "Senior Advisor") return advisorsAreForSeniors;
   if (intent === "metrics-on" || intent === "metrics-off") return refusalOfMetrics(subject, intent === "metrics-on");
-  if (intent !== "block") return refusalOfMove(intent, subject.status);
+  if (intent !== "block") return refusalOfTransition(intent, subject.status);
   if (subject.id === editor.userId) return yourself;
   const lastOf = subject.owned.filter(({ id, owners }) => owners - (ownersGone.get(id) ?? 0) <= 1);
-  return refusalOfMove(intent, subject.status) ?? refusalOfLastOwner(lastOf.map((network) => network.name));
+  return refusalOfTransition(intent, subject.status) ?? refusalOfLastOwner(lastOf.map((network) => network.name));
 }
 
 /** The question before an action, in numbers: "Block 3 users?" with what happens to whom. */
@@ -141,7 +141,7 @@ export function questionOf({ intent, changed, kept, signedOut }: Foreseen): { ti
 }
 
 /** What became of each account, in one line: "3 blocked, 1 kept: last owner of Sunrise Northwest." */
-export function resultOf(intent: BulkIntent, outcomes: readonly NonNullable<MoveOutcome>[]): string {
+export function resultOf(intent: BulkIntent, outcomes: readonly NonNullable<TransitionOutcome>[]): string {
   const kept = outcomes.flatMap((outcome) => (outcome.saved ? [] : [{ name: outcome.name, why: outcome.refusal.why }]));
   const done = outcomes.length - kept.length;
   const parts = [

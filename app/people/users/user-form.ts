@@ -1,16 +1,24 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#app/platform/fields/person-fields.ts";
+import { idempotencyKey, ticked, version } from "#app/platform/fields/text-fields.ts";
 import { ROLES } from "#app/platform/identity/roles.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
 import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, problemsOfScope } from "./scope-rules.ts";
 
 /** What somebody is called; "" until they say it themselves. */
 const nameFields = {
-  firstName: personName("first name")
-    .optional()
-    .transform((name) => name ?? ""),
-  lastName: personName("last name")
-    .optional()
-    .transform((name) => name ?? ""),
+  firstName: said(
+    personName("first name")
+      .optional()
+      .transform((name) => name ?? ""),
+    "First name",
+  ),
+  lastName: said(
+    personName("last name")
+      .optional()
+      .transform((name) => name ?? ""),
+    "Last name",
+  ),
 };
 
 const recordId = z.number({ error: "Choose from the list." }).int("Choose from the list.").min(1).max(2_147_483_647);
@@ -22,12 +30,12 @@ function idsOf(nouns: string, most: number) {
     .transform((ids) => [...new Set(ids)]);
 }
 
-const role = z.enum(ROLES, { error: "Choose a role." });
-const switched = z
-  .boolean()
-  .optional()
-  .transform((isOn) => isOn ?? false);
-const version = z.number({ error: "Reload the page and save again." }).int().min(1);
+const role = said(z.enum(ROLES, { error: "Choose a role." }), "Role");
+const email = said(emailAddress, "E-mail");
+const sendInvitation = said(ticked, "Send the invitation now", {
+  help: "The link works for 14 days. Without it, you send the invitation later from the user's page.",
+  widget: "tick",
+});
 
 /** What buttons and search boxes post along; they change what can be chosen and nothing that is kept. */
 const alongside = {
@@ -42,44 +50,63 @@ const alongside = {
 
 const customerFields = {
   ...nameFields,
-  companyId: recordId,
+  companyId: said(recordId, "Company"),
   role,
-  networkIds: idsOf("networks", MOST_NETWORKS),
-  groupIds: idsOf("groups", MOST_GROUPS),
-  locationIds: idsOf("locations", MOST_LOCATIONS),
-  canAccessBusinessMetrics: switched,
-  canOrder: switched,
+  networkIds: said(idsOf("networks", MOST_NETWORKS), "{Networks}"),
+  groupIds: said(idsOf("groups", MOST_GROUPS), "{Groups}"),
+  locationIds: said(idsOf("locations", MOST_LOCATIONS), "{Locations}"),
+  canAccessBusinessMetrics: said(ticked, "Sees business metrics", {
+    help: "A Location Level Guest never sees them.",
+    widget: "tick",
+  }),
+  canOrder: said(ticked, "May order", { help: "For a Location Level Guest.", widget: "tick" }),
   /** The last day of a guest's access, YYYY-MM-DD; null for no end. */
-  expiresOn: z.iso
-    .date({ error: "Enter a day." })
-    .optional()
-    .transform((day) => day ?? null),
+  expiresOn: said(
+    z.iso
+      .date({ error: "Enter a day." })
+      .optional()
+      .transform((day) => day ?? null),
+    "Last day of access",
+  ),
 };
 
 /** A user of a company who does not exist yet. */
 export const newCustomerForm = z
-  .strictObject({ ...customerFields, ...alongside, email: emailAddress, sendInvitation: switched })
+  .strictObject({ ...customerFields, ...alongside, idempotencyKey, email, sendInvitation })
   .superRefine(refineScope);
 export type NewCustomer = z.output<typeof newCustomerForm>;
 
 /** A user of a company. The e-mail is posted while the person is Invited and nobody else's business afterwards. */
 export const customerForm = z
-  .strictObject({ ...customerFields, ...alongside, version, email: emailAddress.optional() })
+  .strictObject({ ...customerFields, ...alongside, version, email: said(emailAddress.optional(), "E-mail") })
   .superRefine(refineScope);
 export type CustomerChange = z.output<typeof customerForm>;
 
-const advisorFields = { ...nameFields, role, companyIds: idsOf("companies", 100) };
+const advisorFields = {
+  ...nameFields,
+  role,
+  companyIds: said(idsOf("companies", 100), "Companies", {
+    help: "For a Mainstreet Advisor: at least one. A Senior Advisor advises all of them.",
+    widget: { as: "ticks", columns: 2 },
+  }),
+};
 
 /** An advisor who does not exist yet. */
 export const newAdvisorForm = z.strictObject({
   ...advisorFields,
   ...alongside,
-  email: emailAddress,
-  sendInvitation: switched,
+  idempotencyKey,
+  email,
+  sendInvitation,
 });
 export type NewAdvisor = z.output<typeof newAdvisorForm>;
 
-export const advisorForm = z.strictObject({ ...advisorFields, ...alongside, version, email: emailAddress.optional() });
+export const advisorForm = z.strictObject({
+  ...advisorFields,
+  ...alongside,
+  version,
+  email: said(emailAddress.optional(), "E-mail"),
+});
 export type AdvisorChange = z.output<typeof advisorForm>;
 
 /** Whom the server itself invites as an advisor. */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ROLES, USER_STATUSES } from "#app/platform/identity/roles.ts";
 import {
-  type UserMove,
+  type UserTransition,
   assignableRoles,
-  canMove,
+  canTransition,
   changedText,
   inWords,
   invitationState,
@@ -11,13 +11,13 @@ import {
   problemsOfPerson,
   refusalOfLastOwner,
   refusalOfMetrics,
-  refusalOfMove,
+  refusalOfTransition,
   statusAfterUnblock,
 } from "./user-rules.ts";
 
 describe("what may happen to an account", () => {
   test("is the table of PRODUCT-DETAILS.md B62 and nothing else", () => {
-    const allowed: Record<UserMove, string[]> = {
+    const allowed: Record<UserTransition, string[]> = {
       block: ["Invited", "Registered"],
       unblock: ["Blocked"],
       resend: ["Invited"],
@@ -26,14 +26,14 @@ describe("what may happen to an account", () => {
     };
     const moves = ["block", "unblock", "resend", "sendReset", "signOut"] as const;
     for (const move of moves) {
-      expect(USER_STATUSES.filter((status) => canMove(move, status))).toEqual(allowed[move]);
+      expect(USER_STATUSES.filter((status) => canTransition(move, status))).toEqual(allowed[move]);
     }
   });
 
   test("is refused in a sentence that names the status", () => {
-    expect(refusalOfMove("block", "Registered")).toBeNull();
-    expect(refusalOfMove("block", "Blocked")?.sentence).toBe("This user is Blocked and cannot be blocked.");
-    expect(refusalOfMove("resend", "Registered")?.sentence).toBe(
+    expect(refusalOfTransition("block", "Registered")).toBeNull();
+    expect(refusalOfTransition("block", "Blocked")?.sentence).toBe("This user is Blocked and cannot be blocked.");
+    expect(refusalOfTransition("resend", "Registered")?.sentence).toBe(
       "This user is Registered and cannot be invited again.",
     );
   });

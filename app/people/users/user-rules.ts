@@ -12,7 +12,7 @@ import type { Problems } from "#app/http/problems.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 
 /** What may happen to an account, and from which statuses (PRODUCT-DETAILS.md B62). Anything else is refused. */
-const moves = {
+const transitions = {
   block: { from: ["Invited", "Registered"], done: "blocked" },
   unblock: { from: ["Blocked"], done: "unblocked" },
   resend: { from: ["Invited"], done: "invited again" },
@@ -20,7 +20,7 @@ const moves = {
   signOut: { from: ["Registered"], done: "signed out" },
 } as const satisfies Record<string, { from: readonly UserStatus[]; done: string }>;
 
-export type UserMove = keyof typeof moves;
+export type UserTransition = keyof typeof transitions;
 
 /** Why something is not done to somebody: a few words for a row's result, a sentence for a page. */
 export interface Refusal {
@@ -29,16 +29,19 @@ export interface Refusal {
 }
 
 /** What became of one account; null when it is absent or out of reach. */
-export type MoveOutcome = (({ saved: true } | { saved: false; refusal: Refusal }) & { name: string }) | null;
+export type TransitionOutcome = (({ saved: true } | { saved: false; refusal: Refusal }) & { name: string }) | null;
 
-export function canMove(move: UserMove, status: UserStatus): boolean {
-  return moves[move].from.some((from) => from === status);
+export function canTransition(transition: UserTransition, status: UserStatus): boolean {
+  return transitions[transition].from.some((from) => from === status);
 }
 
-/** The refusal of a move that a status does not have; null when it has it. */
-export function refusalOfMove(move: UserMove, status: UserStatus): Refusal | null {
-  if (canMove(move, status)) return null;
-  return { why: `status is ${status}`, sentence: `This user is ${status} and cannot be ${moves[move].done}.` };
+/** The refusal of a transition that a status does not have; null when it has it. */
+export function refusalOfTransition(transition: UserTransition, status: UserStatus): Refusal | null {
+  if (canTransition(transition, status)) return null;
+  return {
+    why: `status is ${status}`,
+    sentence: `This user is ${status} and cannot be ${transitions[transition].done}.`,
+  };
 }
 
 /** What an unblocked account becomes: the person registered before, or gets a fresh invitation. */

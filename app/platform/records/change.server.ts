@@ -22,6 +22,8 @@ interface Kind<T extends Table> {
   table: T;
   /** What people call the record, as in "Someone else changed this network"; with hyphens the audit's type. */
   noun: string;
+  /** The audit's type where people call it something else. */
+  type?: string;
 }
 
 interface Change<
@@ -80,8 +82,7 @@ export function changeOf<
   Found extends { id: number; companyId?: number | null; version: number },
   Result extends object = object,
 >(change: Change<T, Where, Form, Found, Result, Fields>) {
-  const { table, noun, verb = "change" } = change;
-  const type = auditType(noun);
+  const { table, noun, type = auditType(noun), verb = "change" } = change;
   return async (db: Db, editor: Editor, where: Where, form: Form, now: Date): Promise<Outcome<Result>> => {
     const save = db.transaction().execute(async (db): Promise<Outcome<Result>> => {
       const found = await change.find(db, editor, where, form).forUpdate().executeTakeFirst();
@@ -144,8 +145,7 @@ export function defineCreation<T extends Table, Where extends { companyId: numbe
 export function creationOf<T extends Table, Where extends { companyId: number }, Form extends Keyed, Found>(
   creation: Creation<T, Where, Form, Found, Fields>,
 ) {
-  const { table, noun } = creation;
-  const type = auditType(noun);
+  const { table, noun, type = auditType(noun) } = creation;
   return async (db: Db, editor: Editor, where: Where, form: Form, now: Date): Promise<Outcome<{ id: number }>> => {
     const { companyId } = where;
     const save = once(db, editor, form, now, async (db): Promise<Outcome<{ id: number }>> => {
@@ -187,8 +187,7 @@ interface Removal<T extends Table, Where, Found> extends Kind<T> {
 export function defineRemoval<T extends Table, Where, Found extends { id: number; companyId?: number | null }>(
   removal: Removal<T, Where, Found>,
 ) {
-  const { table, noun, verb = "delete" } = removal;
-  const type = auditType(noun);
+  const { table, noun, type = auditType(noun), verb = "delete" } = removal;
   return async (db: Db, editor: Editor, where: Where): Promise<Outcome<{ found: Found }>> =>
     db.transaction().execute(async (db) => {
       const found = await removal.find(db, editor, where).forUpdate().executeTakeFirst();

@@ -16,9 +16,9 @@ import { inviteAdvisor } from "#app/people/users/create-advisor.server.ts";
 import { createUser } from "#app/people/users/create-user.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { latestExpiryOf } from "#app/people/users/scope-rules.ts";
-import { NewAdvisorForm } from "#app/people/users/ui/advisor-form.tsx";
+import { AdvisorForm } from "#app/people/users/ui/advisor-form.tsx";
 import { CompanySwitch } from "#app/people/users/ui/company-switch.tsx";
-import { NewUserForm } from "#app/people/users/ui/new-user-form.tsx";
+import { UserForm } from "#app/people/users/ui/user-form.tsx";
 import { findUserChoices } from "#app/people/users/user-choices.server.ts";
 import { newAdvisorForm, newCustomerForm } from "#app/people/users/user-form.ts";
 import { listActiveCompanies } from "#app/people/users/user-queries.server.ts";
@@ -129,9 +129,16 @@ export default function CreateUserPage() {
           ]}
         />
       </Card>
-      {isForAdvisors && <NewAdvisorForm companies={companies} lastResult={answer?.lastResult} />}
+      {isForAdvisors && (
+        <AdvisorForm
+          companies={companies}
+          isSelf={false}
+          cancelTo={paths.companies()}
+          lastResult={answer?.lastResult}
+        />
+      )}
       {company && choices && (
-        <NewUserForm key={company.id} company={company} shown={choices} lastResult={answer?.lastResult} {...rest} />
+        <UserForm key={company.id} company={company} shown={choices} lastResult={answer?.lastResult} {...rest} />
       )}
       {company && !choices && (
         <Banner tone="warning">{company.name} is not active and takes no new users. Choose another company.</Banner>

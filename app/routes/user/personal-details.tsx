@@ -11,18 +11,18 @@ import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { sessionCookie } from "#app/http/session-cookie.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { timeZoneOf, timeZoneOptions, timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { cancelEmailChange } from "#app/people/profile/cancel-email-change.server.ts";
-import { changeAboutYou } from "#app/people/profile/change-about-you.server.ts";
 import { changePassword } from "#app/people/profile/change-password.server.ts";
-import { changePreferences } from "#app/people/profile/change-preferences.server.ts";
 import * as forms from "#app/people/profile/personal-details-form.ts";
 import { findPersonalDetails, listSessions } from "#app/people/profile/person-queries.server.ts";
 import { requestEmailChange } from "#app/people/profile/request-email-change.server.ts";
+import { changeAboutYou, changePreferences } from "#app/people/profile/save-profile.server.ts";
 import { signOutOthers } from "#app/people/profile/sign-out-others.server.ts";
 import { themeCookie } from "#app/people/profile/theme-cookie.server.ts";
 import { AboutYouSection } from "#app/people/profile/ui/about-you-section.tsx";
@@ -79,7 +79,7 @@ export async function action(call: ActionFunctionArgs) {
 async function saveAboutYou(member: Member, form: FormData) {
   const submission = parseForm(form, forms.aboutYouForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = await changeAboutYou(db, member, submission.value, now());
+  const outcome = found(await changeAboutYou(db, member, member, submission.value, now()), "Account");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(paths.personalDetails(), "Your details are saved.");
 }
@@ -88,7 +88,7 @@ async function savePreferences(member: Member, form: FormData) {
   const submission = parseForm(form, forms.preferencesForm);
   if (submission.status !== "success") return refuse(submission);
   const { theme } = submission.value;
-  const outcome = await changePreferences(db, member, submission.value, now());
+  const outcome = found(await changePreferences(db, member, member, submission.value, now()), "Account");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   const headers = new Headers({ "Set-Cookie": themeCookie(theme === "system" ? null : theme) });
   return redirectWithNotice(paths.personalDetails(), "Your preferences are saved.", { headers });

@@ -1,8 +1,7 @@
 import { startSession } from "#app/access/session/session.server.ts";
 import { cancelEmailChange } from "#app/people/profile/cancel-email-change.server.ts";
-import { changeAboutYou } from "#app/people/profile/change-about-you.server.ts";
 import { changePassword } from "#app/people/profile/change-password.server.ts";
-import { changePreferences } from "#app/people/profile/change-preferences.server.ts";
+import { changeAboutYou, changePreferences } from "#app/people/profile/save-profile.server.ts";
 import { chooseCards } from "#app/insight/dashboard/choose-cards.server.ts";
 import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
 import { confirmEmail } from "#app/people/profile/confirm-email.server.ts";
@@ -25,8 +24,8 @@ export function personChanges({ db, world, now, origin, somebody, asMember }: Gr
         const who = await member();
         const form = aboutYouForm.parse({ intent: "about-you", version: 1, firstName: "Ana", lastName: "Ruiz" });
         return {
-          saves: () => changeAboutYou(db, who, form, now),
-          refuses: () => changeAboutYou(db, who, { ...form, version: 7 }, now),
+          saves: () => changeAboutYou(db, who, who, form, now),
+          refuses: () => changeAboutYou(db, who, who, { ...form, version: 7 }, now),
         };
       },
       without: { isAbsent: ONESELF },
@@ -37,9 +36,9 @@ export function personChanges({ db, world, now, origin, somebody, asMember }: Gr
         const choices = { timeZone: "America/Denver", theme: "dark", mailDigest: "weekly" };
         const form = preferencesForm.parse({ intent: "preferences", version: 1, ...choices });
         return {
-          saves: () => changePreferences(db, who, form, now),
-          refuses: () => changePreferences(db, who, { ...form, timeZone: "Mars/Olympus" }, now),
-          isAbsent: () => changePreferences(db, who, { ...form, defaultLocationId: world.pierShop.id }, now),
+          saves: () => changePreferences(db, who, who, form, now),
+          refuses: () => changePreferences(db, who, who, { ...form, timeZone: "Mars/Olympus" }, now),
+          isAbsent: () => changePreferences(db, who, who, { ...form, defaultLocationId: world.pierShop.id }, now),
         };
       },
     },

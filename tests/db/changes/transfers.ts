@@ -54,9 +54,9 @@ export function transferChanges({ db, world, now, senior, harborAdvisor }: Groun
         const { id } = await makeTransfer(db, to, [shop]);
         const done = await makeTransfer(db, to, [shop], { status: "done" });
         return {
-          saves: () => cancelTransfer(db, senior, id, 1, now),
-          refuses: () => cancelTransfer(db, senior, done.id, 1, now),
-          isAbsent: () => cancelTransfer(db, harborAdvisor, id, 1, now),
+          saves: () => cancelTransfer(db, senior, { id }, { version: 1 }, now),
+          refuses: () => cancelTransfer(db, senior, { id: done.id }, { version: 1 }, now),
+          isAbsent: () => cancelTransfer(db, harborAdvisor, { id }, { version: 1 }, now),
         };
       },
     },

@@ -1,13 +1,15 @@
-import { blockUser } from "#app/people/users/block-user.server.ts";
 import { changeAdvisor } from "#app/people/users/change-advisor.server.ts";
 import { changeUser } from "#app/people/users/change-user.server.ts";
 import { createAdvisor, inviteAdvisor } from "#app/people/users/create-advisor.server.ts";
 import { createUser } from "#app/people/users/create-user.server.ts";
-import { mailReset } from "#app/people/users/mail-reset.server.ts";
-import { resendInvitation } from "#app/people/users/resend-invitation.server.ts";
-import { setMetricsAccess } from "#app/people/users/set-metrics-access.server.ts";
-import { signOutEverywhere } from "#app/people/users/sign-out-everywhere.server.ts";
-import { unblockUser } from "#app/people/users/unblock-user.server.ts";
+import {
+  blockUser,
+  mailReset,
+  resendInvitation,
+  setMetricsAccess,
+  signOutEverywhere,
+  unblockUser,
+} from "#app/people/users/user-transitions.server.ts";
 import { advisorForm, customerForm, newAdvisorForm, newCustomerForm } from "#app/people/users/user-form.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { type Changes, type Ground, newEmail } from "./change.ts";
@@ -48,9 +50,9 @@ export function userChanges({ db, world, now, senior, harborAdvisor, somebody, i
       async scene() {
         const [user, locationGuest] = [await somebody(), await guest()];
         return {
-          saves: () => setMetricsAccess(db, senior, company, user.id, true, now),
-          refuses: () => setMetricsAccess(db, senior, company, locationGuest.id, true, now),
-          isAbsent: () => setMetricsAccess(db, harborAdvisor, company, user.id, true, now),
+          saves: () => setMetricsAccess(db, senior, company, user.id, now, true),
+          refuses: () => setMetricsAccess(db, senior, company, locationGuest.id, now, true),
+          isAbsent: () => setMetricsAccess(db, harborAdvisor, company, user.id, now, true),
         };
       },
     },

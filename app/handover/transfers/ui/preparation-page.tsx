@@ -10,6 +10,7 @@ import { countText, dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { type Crumb, Card, Page } from "#app/ui/page.tsx";
 import { type Pick, PickList, PickSearch } from "#app/ui/pick-list.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { transferForm } from "../transfer-form.ts";
 import type { TransferChoices } from "../transfer-rules.ts";
@@ -92,6 +93,7 @@ export function PreparationPage({
         onInput={(event) => isSearch(event.target) && findSoon()}
       >
         <EnterSaves intent="find" />
+        {version === 0 && <IdempotencyKey />}
         <input type="hidden" name="version" value={version} />
         <FormProblems form={form} labels={labels} />
         {shown.unknown && (

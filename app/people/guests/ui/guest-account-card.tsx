@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { canMove } from "#app/people/users/user-rules.ts";
+import { canTransition } from "#app/people/users/user-rules.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
@@ -42,11 +42,11 @@ export function GuestAccountCard({ guest, timeZone, now }: { guest: Guest; timeZ
         </div>
       )}
       <div className={styles.actions}>
-        {canMove("resend", guest.status) && <MoveButton intent="resend" label="Resend invitation" />}
-        {!guest.isShared && !guest.blockedByAdvisor && canMove("unblock", guest.status) && (
+        {canTransition("resend", guest.status) && <MoveButton intent="resend" label="Resend invitation" />}
+        {!guest.isShared && !guest.blockedByAdvisor && canTransition("unblock", guest.status) && (
           <MoveButton intent="unblock" label="Unblock {guest}" />
         )}
-        {!guest.isShared && canMove("block", guest.status) && (
+        {!guest.isShared && canTransition("block", guest.status) && (
           <ConfirmButton
             label="Block {guest}"
             intent="block"

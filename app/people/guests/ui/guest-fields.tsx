@@ -1,62 +1,38 @@
-import { CheckboxField, RadioGroupField } from "#app/ui/choice-fields.tsx";
-import { DateField, EmailField, type Field, TextField } from "#app/ui/fields.tsx";
+import { RadioGroupField } from "#app/ui/choice-fields.tsx";
+import type { Field } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import styles from "./guest-fields.module.css";
 import { LocationPicker, type PickableNetwork } from "./location-picker.tsx";
 
-interface AccountFields {
-  firstName: Field;
-  lastName: Field;
-  jobTitle: Field;
-  role: Field;
-  canOrder: Field;
-  expiresOn: Field;
-  networkIds: Field;
-  locationIds: Field;
-  find: Field;
+interface GuestFieldsProps {
+  fields: { role: Field; networkIds: Field; locationIds: Field; find: Field };
+  networks: PickableNetwork[];
+  isNew: boolean;
 }
 
-/** Everything that an owner says about a guest. `email` stands first, where the guest is new. */
-export function GuestFields({
-  fields,
-  networks,
-  email,
-}: {
-  fields: AccountFields;
-  networks: PickableNetwork[];
-  email?: Field;
-}) {
+/** Everything that an owner says about a guest; the e-mail only where the guest is new. */
+export function GuestFields({ fields, networks, isNew }: GuestFieldsProps) {
   return (
     <>
       <Card>
         <FormSection title="Who it is">
-          {email && (
-            <EmailField
-              field={email}
-              label={guestLabels.email}
-              autoComplete="off"
-              help="The invitation goes there. It is also what the {guest} signs in with."
-            />
-          )}
+          {isNew && <SchemaField name="email" />}
           <FieldRow>
-            <TextField field={fields.firstName} label={guestLabels.firstName} autoComplete="off" />
-            <TextField field={fields.lastName} label={guestLabels.lastName} autoComplete="off" />
+            <SchemaField name="firstName" />
+            <SchemaField name="lastName" />
           </FieldRow>
-          <TextField field={fields.jobTitle} label={guestLabels.jobTitle} optional autoComplete="off" />
+          <SchemaField name="jobTitle" />
         </FormSection>
       </Card>
       <Card>
         <FormSection title="What they can do">
-          <RadioGroupField field={fields.role} label={guestLabels.role} options={roles} />
+          <RadioGroupField field={fields.role} label="Role" options={roles} />
           <div className={styles.forSingle}>
-            <CheckboxField
-              field={fields.canOrder}
-              label={guestLabels.canOrder}
-              help="Social media, studio work and free coffee, for their own {locations}."
-            />
+            <SchemaField name="canOrder" />
           </div>
-          <DateField field={fields.expiresOn} label={guestLabels.expiresOn} optional help="At most 2 years ahead." />
+          <SchemaField name="expiresOn" />
         </FormSection>
       </Card>
       <Card>
@@ -72,18 +48,6 @@ export function GuestFields({
     </>
   );
 }
-
-export const guestLabels = {
-  email: "E-mail",
-  firstName: "First name",
-  lastName: "Last name",
-  jobTitle: "Job title",
-  role: "Role",
-  canOrder: "May place orders",
-  expiresOn: "Last day of access",
-  networkIds: "{Networks}",
-  locationIds: "{Locations}",
-};
 
 const roles = [
   {

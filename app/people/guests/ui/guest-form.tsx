@@ -1,12 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { EnterSaves, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { EnterSaves } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { guestForm, newGuestForm, sharedGuestForm } from "../guest-form.ts";
-import { GuestFields, guestLabels } from "./guest-fields.tsx";
-import styles from "./guest-form.module.css";
+import { GuestFields } from "./guest-fields.tsx";
 import { LocationPicker, type PickableNetwork } from "./location-picker.tsx";
 
 interface Choices {
@@ -16,20 +14,24 @@ interface Choices {
 
 /** The form that invites a guest. */
 export function NewGuestForm({ networks, lastResult }: Choices) {
-  const [form, fields] = useSchemaForm({
-    id: "new-guest",
-    schema: newGuestForm,
-    lastResult,
-    defaultValue: { role: "Location Level Guest", ...onlyLocation(networks) },
-  });
-  useUnsavedChangesGuard(form);
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
-      <EnterSaves intent="save" />
-      <FormProblems form={form} labels={guestLabels} />
-      <GuestFields fields={fields} networks={networks} email={fields.email} />
-      <SaveBar saveLabel="Send invitation" cancelTo={paths.guestAccounts()} intent="save" />
-    </Form>
+    <RecordForm
+      id="new-guest"
+      schema={newGuestForm}
+      record={{ role: "Location Level Guest", ...onlyLocation(networks) }}
+      isNew
+      lastResult={lastResult}
+      saveLabel="Send invitation"
+      intent="save"
+      cancelTo={paths.guestAccounts()}
+    >
+      {(fields) => (
+        <>
+          <EnterSaves intent="save" />
+          <GuestFields fields={fields} networks={networks} isNew />
+        </>
+      )}
+    </RecordForm>
   );
 }
 
@@ -46,60 +48,54 @@ interface Guest {
 }
 
 /** The form of a guest whose whole access lies in the owner's hands. */
-export function EditGuestForm(props: Choices & { guest: Guest }) {
-  const { firstName, lastName, jobTitle, role, canOrder, expiresOn, version } = props.guest;
-  const [form, fields] = useSchemaForm({
-    id: "guest",
-    schema: guestForm,
-    lastResult: props.lastResult,
-    defaultValue: {
-      firstName,
-      lastName,
-      jobTitle,
-      role,
-      canOrder,
-      expiresOn,
-      ...accessOf(props.guest, props.networks),
-    },
-  });
-  useUnsavedChangesGuard(form);
+export function EditGuestForm({ guest, networks, lastResult }: Choices & { guest: Guest }) {
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
-      <EnterSaves intent="save" />
-      <FormProblems form={form} labels={guestLabels} />
-      <input type="hidden" name="version" value={version} />
-      <GuestFields fields={fields} networks={props.networks} />
-      <SaveBar saveLabel="Save {guest} account" cancelTo={paths.guestAccounts()} intent="save" />
-    </Form>
+    <RecordForm
+      id="guest"
+      schema={guestForm}
+      record={{ ...guest, ...accessOf(guest, networks) }}
+      lastResult={lastResult}
+      saveLabel="Save {guest} account"
+      intent="save"
+      cancelTo={paths.guestAccounts()}
+    >
+      {(fields) => (
+        <>
+          <EnterSaves intent="save" />
+          <GuestFields fields={fields} networks={networks} isNew={false} />
+        </>
+      )}
+    </RecordForm>
   );
 }
 
 /** The form of a guest who has access beyond the owner's networks: the owner chooses among their own. */
 export function SharedGuestForm({ guest, networks, lastResult }: Choices & { guest: Guest }) {
-  const [form, fields] = useSchemaForm({
-    id: "guest",
-    schema: sharedGuestForm,
-    lastResult,
-    defaultValue: { ...accessOf(guest, networks), find: "" },
-  });
-  useUnsavedChangesGuard(form);
-  const find = fields.find.initialValue;
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
-      <EnterSaves intent="save" />
-      <FormProblems form={form} labels={guestLabels} />
-      <input type="hidden" name="version" value={guest.version} />
-      <Card>
-        <LocationPicker
-          networkField={fields.networkIds}
-          locationField={fields.locationIds}
-          networks={networks}
-          find={typeof find === "string" ? find : ""}
-          role={guest.role}
-        />
-      </Card>
-      <SaveBar saveLabel="Save {guest} account" cancelTo={paths.guestAccounts()} intent="save" />
-    </Form>
+    <RecordForm
+      id="guest"
+      schema={sharedGuestForm}
+      record={{ version: guest.version, ...accessOf(guest, networks), find: "" }}
+      lastResult={lastResult}
+      saveLabel="Save {guest} account"
+      intent="save"
+      cancelTo={paths.guestAccounts()}
+    >
+      {({ networkIds, locationIds, find }) => (
+        <>
+          <EnterSaves intent="save" />
+          <Card>
+            <LocationPicker
+              networkField={networkIds}
+              locationField={locationIds}
+              networks={networks}
+              find={typeof find.initialValue === "string" ? find.initialValue : ""}
+              role={guest.role}
+            />
+          </Card>
+        </>
+      )}
+    </RecordForm>
   );
 }
 

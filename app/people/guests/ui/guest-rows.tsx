@@ -1,5 +1,5 @@
 import type { UserStatus } from "#app/platform/identity/roles.ts";
-import { canMove, invitationState } from "#app/people/users/user-rules.ts";
+import { canTransition, invitationState } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
 import { countText } from "#app/ui/format.ts";
@@ -19,8 +19,8 @@ interface Guest {
 export function guestActions(guest: Guest): RowAction[] {
   const { name } = guest;
   const actions: RowAction[] = [{ label: "Edit", to: paths.editGuestAccount(guest.id) }];
-  if (canMove("resend", guest.status)) actions.push({ label: "Resend invitation", intent: "resend" });
-  if (!guest.isShared && canMove("block", guest.status)) {
+  if (canTransition("resend", guest.status)) actions.push({ label: "Resend invitation", intent: "resend" });
+  if (!guest.isShared && canTransition("block", guest.status)) {
     actions.push({
       label: "Block {guest}",
       intent: "block",
@@ -28,7 +28,7 @@ export function guestActions(guest: Guest): RowAction[] {
       confirm: { title: `Block ${name}?`, text: blockText(name) },
     });
   }
-  if (!guest.isShared && !guest.blockedByAdvisor && canMove("unblock", guest.status)) {
+  if (!guest.isShared && !guest.blockedByAdvisor && canTransition("unblock", guest.status)) {
     actions.push({ label: "Unblock {guest}", intent: "unblock" });
   }
   actions.push({

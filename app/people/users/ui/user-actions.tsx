@@ -1,6 +1,6 @@
 import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { canMove } from "../user-rules.ts";
+import { canTransition } from "../user-rules.ts";
 import styles from "./user-forms.module.css";
 
 /** The moves that an account's status has, each with what it brings about. */
@@ -17,7 +17,7 @@ export function UserActions({
 }) {
   return (
     <div className={styles.actions}>
-      {canMove("resend", status) && (
+      {canTransition("resend", status) && (
         <ConfirmButton
           label="Send invitation"
           title={`Send ${name} an invitation?`}
@@ -25,7 +25,7 @@ export function UserActions({
           intent="resend"
         />
       )}
-      {canMove("unblock", status) && (
+      {canTransition("unblock", status) && (
         <ConfirmButton
           label="Unblock user"
           title={`Unblock ${name}?`}
@@ -37,7 +37,7 @@ export function UserActions({
           intent="unblock"
         />
       )}
-      {canMove("sendReset", status) && (
+      {canTransition("sendReset", status) && (
         <ConfirmButton
           label="Send reset mail"
           title={`Send ${name} a link to choose a new password?`}
@@ -45,7 +45,7 @@ export function UserActions({
           intent="sendReset"
         />
       )}
-      {canMove("signOut", status) && (
+      {canTransition("signOut", status) && (
         <ConfirmButton
           label="Sign out everywhere"
           title={`Sign ${name} out everywhere?`}
@@ -53,7 +53,7 @@ export function UserActions({
           intent="signOut"
         />
       )}
-      {canMove("block", status) && (
+      {canTransition("block", status) && (
         <ConfirmButton
           label="Block user"
           tone="danger"

@@ -1,7 +1,9 @@
 import { GUEST_ROLES, type Role, type UserStatus } from "#app/platform/identity/roles.ts";
-import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
+import { SelectField } from "#app/ui/choice-fields.tsx";
 import { DateField, EmailField, type Field, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 
 /** E-mail and names. Once registered, the names are asked for and the e-mail is the person's own to change. */
 export function PersonFields({
@@ -59,7 +61,7 @@ export function RoleFields({
   today,
   latestExpiry,
 }: {
-  fields: { role: Field; canAccessBusinessMetrics: Field; canOrder: Field; expiresOn: Field };
+  fields: { role: Field; expiresOn: Field };
   role: string;
   roles: readonly Role[];
   today: string;
@@ -71,14 +73,10 @@ export function RoleFields({
     <FormSection title="Role and rights">
       <RoleField field={fields.role} role={role} roles={roles} />
       <div data-without-script={isLocationGuest ? "" : undefined}>
-        <CheckboxField
-          field={fields.canAccessBusinessMetrics}
-          label="Sees business metrics"
-          help="A Location Level Guest never sees them."
-        />
+        <SchemaField name="canAccessBusinessMetrics" />
       </div>
       <div data-without-script={isLocationGuest ? undefined : ""}>
-        <CheckboxField field={fields.canOrder} label="May order" help="For a Location Level Guest." />
+        <SchemaField name="canOrder" />
       </div>
       <div data-without-script={isGuest ? undefined : ""}>
         <DateField
@@ -94,16 +92,13 @@ export function RoleFields({
   );
 }
 
-/** How problems name the fields. */
-export const userFieldLabels: Record<string, string> = {
-  email: "E-mail",
-  firstName: "First name",
-  lastName: "Last name",
-  role: "Role",
-  networkIds: "{Networks}",
-  groupIds: "{Groups}",
-  locationIds: "{Locations}",
-  companyIds: "Companies",
-  companyId: "Company",
-  expiresOn: "Last day of access",
-};
+/** Whether a new account is invited at once. */
+export function InvitationSection() {
+  return (
+    <Card>
+      <FormSection title="Invitation">
+        <SchemaField name="sendInvitation" />
+      </FormSection>
+    </Card>
+  );
+}

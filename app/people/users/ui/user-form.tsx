@@ -1,83 +1,76 @@
-import { type SubmissionResult, getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
 import type { Role, UserStatus } from "#app/platform/identity/roles.ts";
 import { paths } from "#app/paths.ts";
-import { EnterSaves, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { EnterSaves, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { customerForm } from "../user-form.ts";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { customerForm, newCustomerForm } from "../user-form.ts";
 import { ScopeFields, type ScopeChoices } from "./scope-fields.tsx";
-import { PersonFields, RoleFields, userFieldLabels } from "./user-fields.tsx";
-import styles from "./user-forms.module.css";
+import { InvitationSection, PersonFields, RoleFields } from "./user-fields.tsx";
 
-interface EditedUser {
-  id: number;
-  version: number;
-  email: string;
-  status: UserStatus;
-  firstName: string;
-  lastName: string;
-  role: Role;
-  canAccessBusinessMetrics: boolean;
-  canOrder: boolean;
-  expiresOn: string | null;
-}
-
-/** Changes a customer's account. `target` is the company that the person is moved to, or stays in. */
-export function UserForm({
-  user,
-  underId,
-  target,
-  roles,
-  shown,
-  today,
-  latestExpiry,
-  lastResult,
-}: {
-  user: EditedUser;
-  underId: number;
-  target: { id: number };
+interface UserFormProps {
+  /** The account as it was read; left out for one that does not exist yet. */
+  user?: {
+    version: number;
+    email: string;
+    status: UserStatus;
+    firstName: string;
+    lastName: string;
+    role: Role;
+    canAccessBusinessMetrics: boolean;
+    canOrder: boolean;
+    expiresOn: string | null;
+    underId: number;
+  };
+  /** The company that the person belongs to once this is saved. */
+  company: { id: number };
   roles: readonly Role[];
   shown: ScopeChoices;
   today: string;
   latestExpiry: string;
   lastResult: SubmissionResult<string[]> | undefined;
-}) {
-  const { email, firstName, lastName, expiresOn } = user;
-  const [form, fields] = useSchemaForm({
-    id: "edit-user",
-    schema: customerForm,
-    lastResult,
-    defaultValue: {
-      email,
-      firstName,
-      lastName,
-      expiresOn,
-      role: user.role,
-      canAccessBusinessMetrics: user.canAccessBusinessMetrics ? "on" : undefined,
-      canOrder: user.canOrder ? "on" : undefined,
-    },
-  });
-  useUnsavedChangesGuard(form);
-  const role = fields.role.value ?? "";
+}
+
+/** Makes a user of a company, or changes the one that is handed in. */
+export function UserForm({ user, company, roles, shown, today, latestExpiry, lastResult }: UserFormProps) {
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
-      <EnterSaves intent="save" />
-      <input type="hidden" name="version" value={user.version} />
-      <input type="hidden" name="companyId" value={target.id} />
-      <FormProblems form={form} labels={userFieldLabels} />
-      <Card>
-        <PersonFields fields={fields} status={user.status} />
-      </Card>
-      <Card>
-        <RoleFields fields={fields} role={role} roles={roles} today={today} latestExpiry={latestExpiry} />
-      </Card>
-      <Card>
-        <FormSection title="Reach" text="What the person sees.">
-          <ScopeFields fields={fields} role={role} shown={shown} companyId={target.id} />
-        </FormSection>
-      </Card>
-      <SaveBar saveLabel="Save user" intent="save" cancelTo={paths.companyUsers(underId)} />
-    </Form>
+    <RecordForm
+      id={user ? "edit-user" : "create-user"}
+      schema={user ? customerForm : newCustomerForm}
+      record={user ? recordOf(user) : { sendInvitation: true }}
+      isNew={!user}
+      lastResult={lastResult}
+      saveLabel={user ? "Save user" : "Create user"}
+      intent="save"
+      cancelTo={paths.companyUsers(user?.underId ?? company.id)}
+    >
+      {(fields) => {
+        const role = fields.role.value ?? "";
+        return (
+          <>
+            <EnterSaves intent="save" />
+            <input type="hidden" name="companyId" value={company.id} />
+            <Card>
+              <PersonFields fields={fields} status={user?.status ?? null} />
+            </Card>
+            <Card>
+              <RoleFields fields={fields} role={role} roles={roles} today={today} latestExpiry={latestExpiry} />
+            </Card>
+            <Card>
+              <FormSection title="Reach" text="What the person sees.">
+                <ScopeFields fields={fields} role={role} shown={shown} companyId={company.id} />
+              </FormSection>
+            </Card>
+            {!user && <InvitationSection />}
+          </>
+        );
+      }}
+    </RecordForm>
   );
+}
+
+// Networks, groups and locations come with the choices, and the company is the one that the page is about.
+function recordOf(user: NonNullable<UserFormProps["user"]>) {
+  const { version, email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn } = user;
+  return { version, email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn };
 }

@@ -86,8 +86,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
             <UserForm
               key={`${target.id} ${user.version}`}
               user={user}
-              underId={user.underId}
-              target={target}
+              company={target}
               roles={page.roles}
               shown={shown}
               today={page.today}

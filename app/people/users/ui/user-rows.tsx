@@ -2,7 +2,7 @@ import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { paths } from "#app/paths.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
-import { canMove, invitationState, isExpired } from "../user-rules.ts";
+import { canTransition, invitationState, isExpired } from "../user-rules.ts";
 import styles from "./user-rows.module.css";
 
 /** How each status looks; the word is said as well. */
@@ -69,8 +69,8 @@ export function userRowActions(
   };
   return [
     edit,
-    ...(canMove("resend", status) ? [resend] : []),
-    ...(canMove("block", status) ? [block] : []),
-    ...(canMove("unblock", status) ? [unblock] : []),
+    ...(canTransition("resend", status) ? [resend] : []),
+    ...(canTransition("block", status) ? [block] : []),
+    ...(canTransition("unblock", status) ? [unblock] : []),
   ];
 }

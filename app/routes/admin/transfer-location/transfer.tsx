@@ -48,7 +48,7 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(self, text);
   }
   if (form.get("intent") !== "cancel") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
-  const outcome = found(await cancelTransfer(db, advisor, id, version, now()), "Transfer");
+  const outcome = found(await cancelTransfer(db, advisor, { id }, { version }, now()), "Transfer");
   return outcome.saved ? redirectWithNotice(self, "The transfer is cancelled.") : refused(self, outcome.problems);
 }
 

@@ -19,7 +19,7 @@ import { UserPage } from "#app/people/users/ui/user-page.tsx";
 import { listUserActivity } from "#app/people/users/user-activity.server.ts";
 import { findUserChoices } from "#app/people/users/user-choices.server.ts";
 import { advisorForm, customerForm } from "#app/people/users/user-form.ts";
-import { findMove } from "#app/people/users/user-moves.server.ts";
+import { findTransition } from "#app/people/users/user-intents.server.ts";
 import { findSight, findUser, listActiveCompanies, withStanding } from "#app/people/users/user-queries.server.ts";
 import { assignableCustomerRoles, changedText, yourself } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -66,20 +66,24 @@ export async function action(call: ActionFunctionArgs) {
   const user = found(await findUser(db, advisor.reach, idOf(call.params.companyId), idOf(call.params.userId)), "User");
   if (isAdvisorRole(user.role)) await requireAdvisor(call, "user:edit-advisor");
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
-  const move = findMove(form.get("intent"));
-  if (move) return makeMove(advisor, user, move);
+  const transition = findTransition(form.get("intent"));
+  if (transition) return makeTransition(advisor, user, transition);
   await requireAssignable(db, advisor, form.get("role"));
   return isAdvisorRole(user.role) ? saveAdvisor(advisor, user, form) : saveCustomer(advisor, user, form);
 }
 
 type User = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
-async function makeMove(advisor: Advisor, user: User, move: NonNullable<ReturnType<typeof findMove>>) {
-  if (move.name === "block" && user.id === advisor.userId) throw forbidden(yourself.sentence);
-  const outcome = found(await move.verb(db, advisor, user.underId, user.id, now()), "User");
+async function makeTransition(
+  advisor: Advisor,
+  user: User,
+  { name, verb, done }: NonNullable<ReturnType<typeof findTransition>>,
+) {
+  if (name === "block" && user.id === advisor.userId) throw forbidden(yourself.sentence);
+  const outcome = found(await verb(db, advisor, user.underId, user.id, now()), "User");
   const self = paths.editUser(user.underId, user.id);
   if (!outcome.saved) return redirectWithNotice(self, outcome.refusal.sentence, { tone: "danger" });
-  return redirectWithNotice(self, move.done(outcome.name));
+  return redirectWithNotice(self, done(outcome.name));
 }
 
 async function saveAdvisor(advisor: Advisor, user: User, form: FormData) {

@@ -4,7 +4,7 @@ import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 
 /** To somebody whose blocked account works again. */
-export function unblockedLetter(site: Site, voice: Voice, { firstName }: { firstName: string }): Letter {
+export function unblockedMail(site: Site, voice: Voice, { firstName }: { firstName: string }): Letter {
   const values = { product: site.name, firstName };
   return {
     subject: textOf(voice, "mail.unblocked.subject", values),
