@@ -143,7 +143,9 @@ export function MoneyField(props: FieldProps) {
   );
 }
 
-/** One file, or several. `accept` is what the picker offers; the server decides by content. */
+const filePart = partOf(() => import("./file-part.tsx"));
+
+/** One file, or several, dropped or chosen. `accept` is what the picker offers; the server decides by content. */
 export function FileField({
   accept,
   multiple = false,
@@ -157,10 +159,17 @@ export function FileField({
     maxLength: _____,
     ...rest
   } = inputProps(props);
+  const native = useRef<HTMLInputElement>(null);
+  const part = usePart(filePart, useFinePointer(), native);
+  if (part) {
+    const chosen = native.current?.files;
+    return <part.DropField key={props.field.key} {...rest} accept={accept} multiple={multiple} chosen={chosen} />;
+  }
   return (
     <InputBase
       key={props.field.key}
       {...rest}
+      ref={native}
       type="file"
       accept={accept}
       multiple={multiple}

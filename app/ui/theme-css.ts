@@ -23,6 +23,10 @@ export function themeCss(): string {
 
 // The others of Mantine's palette stay out of every page.
 const USED_COLORS = ["teal", "navy", "gray", "dark", "red", "green", "yellow", "blue"];
+// Nor do components of other looks, headings and widths, which no page has.
+const UNUSED = new RegExp(
+  "^--mantine-((color-(navy|dark|green|yellow|blue)-(filled-hover|light|outline|text))|h[1-6]-|breakpoint-)",
+);
 
 const OWN_LIGHT: Variables = {
   "--mantine-color-teal-light": "var(--accent-soft)",
@@ -50,7 +54,8 @@ const OWN_DARK: Variables = {
 
 function used(variables: Variables): Variables {
   const unused = Object.keys(DEFAULT_THEME.colors).filter((color) => !USED_COLORS.includes(color));
-  const isUsed = ([name]: [string, string]) => !unused.some((color) => name.startsWith(`--mantine-color-${color}-`));
+  const isUsed = ([name]: [string, string]) =>
+    !UNUSED.test(name) && !unused.some((color) => name.startsWith(`--mantine-color-${color}-`));
   return Object.fromEntries(Object.entries(variables).filter(isUsed).map(brandable));
 }
 

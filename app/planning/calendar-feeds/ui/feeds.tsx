@@ -1,4 +1,6 @@
+import { CopyButton } from "@mantine/core";
 import { Form } from "@remix-run/react";
+import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
@@ -15,6 +17,20 @@ export function NewAddress({ address, location }: { address: string; location: s
       Add this address to your calendar program now; it is not shown again. Whoever has it reads{" "}
       {location ?? <Say>{"all that you see on the {calendar}"}</Say>}.
       <input type="text" readOnly value={address} aria-label="Address of the feed" className={styles.address} />
+      <span className={styles.ways}>
+        <CopyButton value={address}>
+          {({ copied, copy }) => (
+            <span data-needs-script="">
+              <Button small onClick={copy}>
+                {copied ? "Copied" : "Copy address"}
+              </Button>
+            </span>
+          )}
+        </CopyButton>
+        <ButtonLink to={address.replace(/^https?:/, "webcal:")} native small>
+          Open in your calendar program
+        </ButtonLink>
+      </span>
     </Banner>
   );
 }

@@ -1,9 +1,10 @@
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
 import { CheckboxField, CheckboxGroupField, SelectField } from "#app/ui/choice-fields.tsx";
-import { type Field, FileField, MoneyField, TextAreaField, TextField } from "#app/ui/fields.tsx";
+import { type Field, FileField, MoneyField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
+import { HtmlField } from "#app/ui/html-field.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { effortWords } from "#app/planning/idea-catalogue/idea-rules.ts";
@@ -44,10 +45,10 @@ export function ContentFields({
           help="What it is and why it works, in a sentence."
           optional
         />
-        <TextAreaField
+        <HtmlField
           field={fields.descriptionHtml}
           label={labels.descriptionHtml}
-          help="HTML: paragraphs, headings, lists and https links stay. Save to see it as owners do."
+          help="Paragraphs, headings, lists and https links stay."
           rows={6}
           optional
         />

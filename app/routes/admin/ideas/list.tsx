@@ -21,6 +21,7 @@ import { IdeaFilters, ideaFilterNames } from "#app/planning/ideas/ui/idea-filter
 import { IdeasQuestion } from "#app/planning/ideas/ui/ideas-question.tsx";
 import { paths } from "#app/paths.ts";
 import { DataTable } from "#app/ui/data-table.tsx";
+import { MoreMenu } from "#app/ui/more-menu.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -92,9 +93,13 @@ export default function IdeasPage() {
       action={
         create && (
           <>
-            <PageLink to={paths.categories()}>Categories</PageLink>
-            <PageLink to={paths.updateChannelLinks()}>Channel links</PageLink>
-            <PageLink to={paths.updateIdeaUrl()}>Replace links</PageLink>
+            <MoreMenu
+              links={[
+                { label: "Categories", to: paths.categories() },
+                { label: "Channel links", to: paths.updateChannelLinks() },
+                { label: "Replace links", to: paths.updateIdeaUrl() },
+              ]}
+            />
             <PageLink primary to={create.to}>
               {create.label}
             </PageLink>

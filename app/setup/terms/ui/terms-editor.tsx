@@ -1,14 +1,13 @@
 import { type SubmissionResult, useForm } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/buttons.tsx";
-import { TextAreaField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { HtmlField } from "#app/ui/html-field.tsx";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { usePreview } from "#app/ui/use-preview.ts";
-import { HtmlToolbar } from "./html-toolbar.tsx";
 import styles from "./terms.module.css";
 
 /** How people will read a text: sanitised by the server, with the tags that it left out. */
@@ -35,7 +34,6 @@ export function TermsEditor({
 }) {
   const [form, fields] = useForm({ id: "terms", lastResult, defaultValue: { html } });
   useUnsavedChangesGuard(form);
-  const box = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
   const answer = usePreview<{ preview: Preview } | SubmissionResult>("html", typed, {
     draftVersion: String(draftVersion),
@@ -50,11 +48,10 @@ export function TermsEditor({
         <FormProblems form={form} labels={{ html: "Text" }} />
         <input type="hidden" name="draftVersion" value={draftVersion} />
         <div className={styles.editor}>
-          <div ref={box} onInput={(event) => setTyped(textOf(event.target))} className={styles.source}>
-            <HtmlToolbar box={box} />
-            <TextAreaField
+          <div onInput={(event) => setTyped(textOf(event.target))}>
+            <HtmlField
               field={fields.html}
-              label="Text in HTML"
+              label="Text"
               help="Headings, paragraphs, lists, tables and https links stay. 100,000 characters or less."
               rows={26}
             />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldStack, FormSection } from "#app/ui/form.tsx";
+import { HtmlField } from "#app/ui/html-field.tsx";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { PreviewButtons } from "#app/ui/preview-buttons.tsx";
@@ -38,7 +39,6 @@ export function TextEditor({
   const shown = answer && "preview" in answer ? answer.preview : preview;
   const value = typed ?? text.value;
   const help = `Leave it empty for the default. ${entry.most.toLocaleString("en-US")} characters or less.`;
-  const isLong = entry.kind === "html" || entry.most > 500;
   return (
     <EntryForm
       form={form}
@@ -56,14 +56,10 @@ export function TextEditor({
               <p className={styles.standard}>{entry.standard || "Empty, so nothing shows."}</p>
             </div>
             <div onInput={(event) => setTyped(valueOf(event.target))}>
-              {isLong ? (
-                <TextAreaField
-                  field={fields.value}
-                  label={entry.kind === "html" ? "Own text in HTML" : "Own text"}
-                  help={help}
-                  rows={8}
-                  optional
-                />
+              {entry.kind === "html" ? (
+                <HtmlField field={fields.value} label="Own text" help={help} rows={8} optional />
+              ) : entry.most > 500 ? (
+                <TextAreaField field={fields.value} label="Own text" help={help} rows={8} optional />
               ) : (
                 <TextField field={fields.value} label="Own text" help={help} optional />
               )}
