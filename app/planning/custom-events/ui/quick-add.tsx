@@ -9,6 +9,7 @@ import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { DateField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FieldStack, FormProblems } from "#app/ui/form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 import { customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
 
 interface Choices {
@@ -57,9 +58,12 @@ function QuickAddForm({
       startsOn: day,
       endsOn: day,
       locationIds: [String(location ?? locations[0]?.id ?? "")],
+      ...repeatValuesOf(null),
     },
   });
   useDaySpan(form.id);
+  // The last one is for the whole form, which has its rules.
+  const { options: repeats } = repeatChoiceOf(fields, day);
   const isSending = fetcher.state !== "idle";
 
   // The dialog opens after this and looks for the attribute, which React does not write.
@@ -101,6 +105,7 @@ function QuickAddForm({
           <DateField field={fields.startsOn} label={labels.startsOn} />
           <DateField field={fields.endsOn} label={labels.endsOn} />
         </FieldRow>
+        <SelectField field={fields.preset} label={labels.preset} options={repeats.slice(0, -1)} />
       </FieldStack>
       <DialogActions>
         <Button look="quiet" onClick={(event) => askMore(event.currentTarget.form)}>
