@@ -100,11 +100,13 @@ function CustomRules({ fields, labels }: Pick<Parameters<typeof RepeatSection>[0
   return (
     <>
       <FieldRow>
-        <SelectField
-          field={fields.repeat}
-          label={labels.repeat}
-          options={Object.entries(repeatWords).map(([value, label]) => ({ value, label }))}
-        />
+        <div>
+          <SelectField
+            field={fields.repeat}
+            label={labels.repeat}
+            options={Object.entries(repeatWords).map(([value, label]) => ({ value, label }))}
+          />
+        </div>
         <div data-without-script={unit === "calendar" ? "" : undefined}>
           <TextField
             field={fields.interval}
