@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { buttonClass } from "./buttons.tsx";
 import { monthsLater } from "./dates.ts";
 import { monthText } from "./format.ts";
@@ -11,26 +11,34 @@ import { partOf, usePart } from "./part.ts";
 /** The month's name between 'Previous month' and 'Next month'. Months are YYYY-MM. */
 export function MonthSwitcher({ month, linkTo }: { month: string; linkTo: (month: string) => string }) {
   return (
-    <div className={styles.switcher} role="group" aria-label="Month">
-      <a
-        href={linkTo(monthAfter(month, -1))}
-        className={buttonClass({ icon: true, look: "quiet" })}
-        aria-label="Previous month"
-        title="Previous month"
-        data-keep=""
-      >
-        <Icon name="chevron-left" />
-      </a>
-      <MonthName month={month} linkTo={linkTo} />
-      <a
-        href={linkTo(monthAfter(month, 1))}
-        className={buttonClass({ icon: true, look: "quiet" })}
-        aria-label="Next month"
-        title="Next month"
-        data-keep=""
-      >
-        <Icon name="chevron-right" />
-      </a>
+    <PeriodSwitcher
+      unit="month"
+      name={<MonthName month={month} linkTo={linkTo} />}
+      previousTo={linkTo(monthAfter(month, -1))}
+      nextTo={linkTo(monthAfter(month, 1))}
+    />
+  );
+}
+
+/** A span of the calendar by its name, with links to the one before and after it. There is room for longer names. */
+export function PeriodSwitcher({
+  unit,
+  name,
+  previousTo,
+  nextTo,
+}: {
+  unit: "week" | "month" | "quarter" | "year";
+  name: ReactNode;
+  previousTo: string;
+  nextTo: string;
+}) {
+  return (
+    <div className={styles.switcher} role="group" aria-label={unit.charAt(0).toUpperCase() + unit.slice(1)}>
+      <Step to={previousTo} label={`Previous ${unit}`} icon="chevron-left" />
+      <span className={styles.name} data-unit={unit} aria-live="polite">
+        {name}
+      </span>
+      <Step to={nextTo} label={`Next ${unit}`} icon="chevron-right" />
     </div>
   );
 }
@@ -67,6 +75,14 @@ function MonthName({ month, linkTo }: { month: string; linkTo: (month: string) =
     >
       {name}
     </part.MonthChoice>
+  );
+}
+
+function Step({ to, label, icon }: { to: string; label: string; icon: "chevron-left" | "chevron-right" }) {
+  return (
+    <a href={to} className={buttonClass({ icon: true, look: "quiet" })} aria-label={label} title={label} data-keep="">
+      <Icon name={icon} />
+    </a>
   );
 }
 

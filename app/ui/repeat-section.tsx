@@ -41,6 +41,7 @@ export function RepeatSection({
   children?: ReactNode;
 }) {
   const { preset, repeat, exceptionDays } = fields;
+  const { key, id, name, formId, initialValue } = preset;
   const chosen = String(preset.value ?? preset.initialValue ?? "no");
   const isCustom = chosen === "custom";
   const leftOut = [exceptionDays.initialValue].flat().filter((day) => typeof day === "string");
@@ -48,7 +49,14 @@ export function RepeatSection({
     <Card>
       <FormSection title="Repeating">
         <SelectField
-          field={isCustom ? preset : { ...preset, errors: preset.errors ?? repeat.errors }}
+          field={{
+            key,
+            id,
+            name,
+            formId,
+            initialValue,
+            errors: preset.errors ?? (isCustom ? undefined : repeat.errors),
+          }}
           label={labels.preset}
           options={options}
         />
@@ -92,11 +100,13 @@ function CustomRules({ fields, labels }: Pick<Parameters<typeof RepeatSection>[0
   return (
     <>
       <FieldRow>
-        <SelectField
-          field={fields.repeat}
-          label={labels.repeat}
-          options={Object.entries(repeatWords).map(([value, label]) => ({ value, label }))}
-        />
+        <div>
+          <SelectField
+            field={fields.repeat}
+            label={labels.repeat}
+            options={Object.entries(repeatWords).map(([value, label]) => ({ value, label }))}
+          />
+        </div>
         <div data-without-script={unit === "calendar" ? "" : undefined}>
           <TextField
             field={fields.interval}

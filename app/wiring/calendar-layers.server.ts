@@ -36,6 +36,7 @@ function holidaysWithin(
   const found = holidaysAmong(from, until).filter(({ name }) => name.toLowerCase().includes(q.toLowerCase()));
   return found.map(({ day, name }) => ({
     ...{ layer: "holidays" as const, key: `holiday-${day}-${name}`, title: name, startsOn: day, endsOn: day },
-    ...{ startsAt: null, note: "", to: null, isStruck: false, locationIds: null, revision: null },
+    ...{ startsAt: null, endsAt: null, note: "", about: "", status: "", to: null, isStruck: false },
+    ...{ locationIds: null, places: [], revision: null },
   }));
 }

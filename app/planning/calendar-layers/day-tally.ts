@@ -20,6 +20,7 @@ export function dayTally({ from, until, mostADay, fullDay }: CalendarWindow) {
     day: dayOfNumber(first + index),
     room: mostADay,
     untold: 0,
+    untoldStarts: 0,
   }));
   for (const one of days) if (one.day === fullDay) one.room = Math.max(mostADay, MOST_OF_FULL_DAY);
   let total = 0;
@@ -38,11 +39,16 @@ export function dayTally({ from, until, mostADay, fullDay }: CalendarWindow) {
         if (day && isTold) day.room -= 1;
         else if (day) day.untold += 1;
       }
+      const start = days[from];
+      if (start && !isTold) start.untoldStarts += 1;
       return isTold;
     },
     /** How many were put in that touch the window. */
     total: () => total,
     /** How many each day holds that are not told; a day without any is left out. */
     untold: () => Object.fromEntries(days.flatMap(({ day, untold }) => (untold > 0 ? [[day, untold]] : []))),
+    /** How many of those begin on each day, or go on from before the window's first. */
+    untoldStarts: () =>
+      Object.fromEntries(days.flatMap(({ day, untoldStarts }) => (untoldStarts > 0 ? [[day, untoldStarts]] : []))),
   };
 }

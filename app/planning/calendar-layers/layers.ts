@@ -19,6 +19,8 @@ export interface LayerContent {
   entries: CalendarEntry[];
   /** How many each day (YYYY-MM-DD) holds besides; a day without any is left out. */
   untold: Readonly<Record<string, number>>;
+  /** How many of those begin on each day, or go on from before the window's first. */
+  untoldStarts: Readonly<Record<string, number>>;
   total: number;
   /** Whether there is more than is read. */
   isCut: boolean;
@@ -28,7 +30,7 @@ export type LayerContents = Record<LayerKey, LayerContent>;
 
 /** The content of a layer that tells all it has read. */
 export function allOf(entries: CalendarEntry[]): LayerContent {
-  return { entries, untold: {}, total: entries.length, isCut: entries.length >= MOST_ENTRIES };
+  return { entries, untold: {}, untoldStarts: {}, total: entries.length, isCut: entries.length >= MOST_ENTRIES };
 }
 
 /** One thing on the calendar, on one day or several in a row. Days are YYYY-MM-DD, times HH:MM where it stands. */
@@ -40,16 +42,26 @@ export interface CalendarEntry {
   startsOn: string;
   endsOn: string;
   startsAt: string | null;
-  /** Where it is, or what it belongs to. */
+  endsAt: string | null;
+  /** Where it is: a place, else its locations. */
   note: string;
+  /** The idea that a step is for, the plan that an item is of; "" for what belongs to nothing. */
+  about: string;
+  /** How it stands, in a word; "" where it has no status. */
+  status: string;
   to: string | null;
   /** Over, called off or done: shown as such, not left out. */
   isStruck: boolean;
   /** The locations in whose lanes it lies; null for all of them. Read for lanes alone. */
   locationIds: readonly number[] | null;
+  /** The same at each of several locations, where one bar stands for all of them; empty for an entry by itself. */
+  places: readonly CalendarPlace[];
   /** How often and when it was changed last. Read for calendar programs alone; null where nobody counts it. */
   revision: Revision | null;
 }
+
+/** One of the entries that a bar of several locations stands for. */
+export type CalendarPlace = Pick<CalendarEntry, "key" | "note" | "to" | "status">;
 
 export interface Revision {
   sequence: number;

@@ -4,8 +4,9 @@ import { calendarLink, decodeCalendar, withLayerSwitched } from "./calendar-addr
 
 const at = (search: string) => decodeCalendar(new URL(`http://shop.test/marketing-calendar${search}`), "2026-11-20");
 
-it("the calendar without an address is all of this month", () => {
-  expect(at("")).toMatchObject({ month: "2026-11", day: null, hide: [], network: null, q: "" });
+it("the calendar without an address is this month without the steps of the checklist", () => {
+  expect(at("")).toMatchObject({ month: "2026-11", day: null, hide: ["checklist"], network: null, q: "" });
+  expect(calendarLink(at(""))).toBe("?month=2026-11");
 });
 
 it("a link leads back to what it was made from", () => {
@@ -16,8 +17,9 @@ it("a link leads back to what it was made from", () => {
 
 it("a layer is switched off and on again", () => {
   const off = { ...at(""), ...withLayerSwitched(at(""), "holidays") };
-  expect(off.hide).toEqual(["holidays"]);
-  expect(withLayerSwitched(off, "holidays").hide).toEqual([]);
+  expect(off.hide).toEqual(["checklist", "holidays"]);
+  const all = { ...off, ...withLayerSwitched({ ...off, hide: ["holidays"] }, "holidays") };
+  expect(at(calendarLink(all)).hide).toEqual([]);
 });
 
 it("whatever is silly reads as the default", () => {

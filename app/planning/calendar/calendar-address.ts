@@ -65,7 +65,7 @@ export function decodeCalendar({ searchParams }: URL, today: string): CalendarSt
     month,
     week: sundayOf(week),
     day: day !== null && isBeside(view, month, day) ? day : null,
-    hide: filters.hide.decode(given("hide")),
+    hide: searchParams.has("hide") ? filters.hide.decode(given("hide")) : HIDDEN_AT_FIRST,
     network: filters.network.decode(given("network")),
     location: filters.location.decode(given("location")),
     group: filters.group.decode(given("group")),
@@ -89,7 +89,7 @@ export function calendarEntries(state: CalendarState): Entry[] {
     ["month", month],
     ...(isWeekly(state) ? [entry("week", week)] : []),
     ...named("day", filters.day.encode(state.day)),
-    ...named("hide", filters.hide.encode(hide)),
+    ...hiddenEntries(hide),
     ...named("network", filters.network.encode(network)),
     ...named("location", filters.location.encode(location)),
     ...named("group", filters.group.encode(group)),
@@ -98,6 +98,16 @@ export function calendarEntries(state: CalendarState): Entry[] {
     ...named("status", filters.status.encode(status)),
     ...named("q", filters.q.encode(q)),
   ];
+}
+
+/** The due days of steps are many and have a page of their own, so that layer is switched off until somebody wants it. */
+const HIDDEN_AT_FIRST: readonly LayerKey[] = ["checklist"];
+
+/** What says which layers are hidden: nothing where it is as at first, one empty value where none is. */
+function hiddenEntries(hide: readonly LayerKey[]): Entry[] {
+  const names = filters.hide.encode(hide);
+  if (names.join() === HIDDEN_AT_FIRST.join()) return [];
+  return names.length === 0 ? [entry("hide", "")] : named("hide", names);
 }
 
 /** The same calendar with one layer switched over. */

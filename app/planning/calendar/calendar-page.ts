@@ -3,6 +3,7 @@ import { MOST_OF_FULL_DAY } from "#app/planning/calendar-layers/day-tally.ts";
 import {
   type CalendarEntry,
   LAYER_KEYS,
+  type LayerContent,
   type LayerContents,
   type LayerKey,
   sortedEntries,
@@ -20,6 +21,8 @@ import {
   type YearMonth,
   yearOf,
 } from "./month-grid.ts";
+import { withSharedBars } from "./shared-bars.ts";
+import { hasHours, hoursOf, type WeekHours } from "./week-hours.ts";
 
 export interface CalendarPage {
   /** How much each layer holds, shown or not. */
@@ -36,7 +39,8 @@ export interface CalendarPage {
 }
 
 export type CalendarBody =
-  | { view: "month" | "week"; weeks: GridWeek[] }
+  | { view: "month"; weeks: GridWeek[] }
+  | { view: "week"; week: GridWeek; hours: WeekHours }
   | { view: "quarter"; months: { month: string; weeks: GridWeek[] }[] }
   | { view: "list" }
   | { view: "year"; months: YearMonth[] }
@@ -60,7 +64,9 @@ export function lanePlaces(
 }
 
 /** What the calendar shows of what the layers hold; `locations` are those that lanes can be of. */
-export function calendarPage(contents: LayerContents, state: CalendarState, locations: readonly Place[]): CalendarPage {
+export function calendarPage(read: LayerContents, state: CalendarState, locations: readonly Place[]): CalendarPage {
+  // A lane is of one location, so that nothing there stands for several.
+  const contents = state.view === "lanes" ? read : sharedContents(read);
   const shown = shownOf(contents, state.hide);
   const { day } = state;
   const listed = state.view === "month" || state.view === "quarter" ? windowOf(state).mostADay : MOST_LISTED_A_DAY;
@@ -84,12 +90,27 @@ function dayOf({ entries, untold }: Shown, day: string): CalendarPage["day"] {
 function shownOf(contents: LayerContents, hide: readonly LayerKey[]): Shown {
   const entries: CalendarEntry[] = [];
   const untold: Record<string, number> = {};
+  const untoldStarts: Record<string, number> = {};
   for (const key of LAYER_KEYS) {
     if (hide.includes(key)) continue;
     for (const entry of contents[key].entries) entries.push(entry);
-    for (const [day, count] of Object.entries(contents[key].untold)) untold[day] = (untold[day] ?? 0) + count;
+    addTo(untold, contents[key].untold);
+    addTo(untoldStarts, contents[key].untoldStarts);
   }
-  return { entries: sortedEntries(entries), untold };
+  return { entries: sortedEntries(entries), untold, untoldStarts };
+}
+
+function addTo(sums: Record<string, number>, counts: Readonly<Record<string, number>>): void {
+  for (const [day, count] of Object.entries(counts)) sums[day] = (sums[day] ?? 0) + count;
+}
+
+/** The layers of plans with one entry for what several locations do alike. */
+function sharedContents(contents: LayerContents): LayerContents {
+  const shared = (content: LayerContent): LayerContent => {
+    const entries = withSharedBars(content.entries);
+    return { ...content, entries, total: content.total - content.entries.length + entries.length };
+  };
+  return { ...contents, planItems: shared(contents.planItems), checklist: shared(contents.checklist) };
 }
 
 function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[]): CalendarBody {
@@ -100,7 +121,11 @@ function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[])
     case "quarter":
       return { view, months: monthsOfQuarter(month).map((one) => ({ month: one, weeks: weeksOfMonth(shown, one) })) };
     case "week":
-      return { view, weeks: [weekOf(shown, week, month)] };
+      return {
+        view,
+        week: weekOf({ ...shown, entries: shown.entries.filter((entry) => !hasHours(entry)) }, week, month),
+        hours: hoursOf(shown.entries, week),
+      };
     case "list":
       return { view };
     case "year":

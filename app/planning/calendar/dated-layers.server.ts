@@ -5,6 +5,7 @@ import { type EventDays, timesWithin } from "#app/planning/company-events/compan
 import { eventDays } from "#app/planning/company-events/company-event-queries.server.ts";
 import { calendarTitleOf } from "#app/planning/company-events/company-event-rules.ts";
 import { isEventInScope } from "#app/planning/company-events/events-in-scope.server.ts";
+import { standingOfAction } from "#app/planning/checklist/action-rules.ts";
 import { paths } from "#app/paths.ts";
 import { type CalendarScope, hasText, isInScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
@@ -28,7 +29,9 @@ export async function listDatedLayers(
   );
   const contentOf = (layer: DatedLayer) => {
     const times = rows.filter((row) => row.layer === layer).flatMap((row) => timesOf(row, window));
-    return allOf(times.slice(0, MOST_ENTRIES).map((row) => ({ ...entryOf[layer](row), ...commonOf(row, scope) })));
+    return allOf(
+      times.slice(0, MOST_ENTRIES).map((row) => ({ ...entryOf[layer](row, scope), ...commonOf(row, scope) })),
+    );
   };
   return {
     companyEvents: contentOf("companyEvents"),
@@ -50,6 +53,8 @@ interface Row {
   planId: number | null;
   locationId: number | null;
   location: string | null;
+  /** The plan of an item, the idea of a step. */
+  about: string | null;
   sequence: number;
   updatedAt: Date;
 }
@@ -72,7 +77,7 @@ const rowsOf: Record<DatedLayer, RowsOfLayer> = {
     if (scope.category !== null || scope.status !== null) return null;
     return sql`
       select 'companyEvents' as layer, id, title, starts_on, ends_on, json_build_object(${eventDays}) as days, kind as state,
-        null::integer as plan_id, null::integer as location_id, null as location, sequence, updated_at
+        null::integer as plan_id, null::integer as location_id, null as location, null as about, sequence, updated_at
       from company_events where ${isEventInScope(reach, scope, window)}
       order by starts_on, id limit ${MOST_ENTRIES}`;
   },
@@ -83,7 +88,7 @@ const rowsOf: Record<DatedLayer, RowsOfLayer> = {
     if (category !== null || status !== null) return null;
     return sql`
       select 'planItems' as layer, items.id, items.title, items.starts_on, items.ends_on, null::json as days, items.status as state,
-        plans.id as plan_id, plans.location_id, locations.name as location, items.version - 1 as sequence, items.updated_at
+        plans.id as plan_id, plans.location_id, locations.name as location, plans.name as about, items.version - 1 as sequence, items.updated_at
       from plan_items items
       join plans on plans.id = items.plan_id
       join locations on locations.id = plans.location_id
@@ -98,11 +103,12 @@ const rowsOf: Record<DatedLayer, RowsOfLayer> = {
     const { category, channel, status, q } = scope;
     if (category !== null || channel !== null || status !== null) return null;
     return sql`
-      select 'checklist' as layer, actions.id, title, due_on as starts_on, due_on as ends_on, null::json as days, actions.status as state,
-        plan_id, actions.location_id, locations.name as location, actions.version - 1 as sequence, actions.updated_at
+      select 'checklist' as layer, actions.id, actions.title, due_on as starts_on, due_on as ends_on, null::json as days, actions.status as state,
+        actions.plan_id, actions.location_id, locations.name as location, items.title as about, actions.version - 1 as sequence, actions.updated_at
       from actions join locations on locations.id = actions.location_id
+      left join plan_items items on items.id = actions.plan_item_id
       where actions.status <> 'notNeeded' and ${isInScope(reach, "actions.locationId", scope)}
-        and due_on between ${from} and ${until} and ${hasText(sql`title`, q)}
+        and due_on between ${from} and ${until} and ${hasText(sql`actions.title`, q)}
       order by due_on, actions.id limit ${MOST_ENTRIES}`;
   },
 };
@@ -113,30 +119,37 @@ function timesOf(row: Row, window: CalendarWindow): Row[] {
 }
 
 function commonOf(
-  { startsOn, endsOn, location, locationId, sequence, updatedAt }: Row,
+  { startsOn, endsOn, location, locationId, about, sequence, updatedAt }: Row,
   { withRevisions }: CalendarScope,
 ) {
   return {
-    ...{ startsOn, endsOn, startsAt: null, note: location ?? "" },
+    ...{ startsOn, endsOn, startsAt: null, endsAt: null, note: location ?? "", about: about ?? "", places: [] },
     locationIds: locationId === null ? null : [locationId],
     revision: withRevisions ? { sequence, changedAt: updatedAt.toISOString() } : null,
   };
 }
 
-type OwnPart = Pick<CalendarEntry, "layer" | "key" | "title" | "to" | "isStruck">;
+type OwnPart = Pick<CalendarEntry, "layer" | "key" | "title" | "to" | "isStruck" | "status">;
 
 /** What each layer makes of a row by itself. */
-const entryOf: Record<DatedLayer, (row: Row) => OwnPart> = {
+const entryOf: Record<DatedLayer, (row: Row, scope: CalendarScope) => OwnPart> = {
   companyEvents: ({ layer, id, title, startsOn, days, state }) => ({
     ...{ layer, key: days?.recurrence ? `company-${id}-${startsOn}` : `company-${id}`, to: null, isStruck: false },
     title: calendarTitleOf({ title, kind: state }),
+    status: "",
   }),
   planItems: ({ layer, id, planId, title, state }) => ({
     ...{ layer, key: `item-${id}`, title, isStruck: state === "done" || state === "skipped" },
     to: planId === null ? null : paths.plan(planId),
+    status: itemWords[state] ?? "",
   }),
-  checklist: ({ layer, id, locationId, title, state }) => ({
+  checklist: ({ layer, id, locationId, title, state, startsOn }, { today }) => ({
     ...{ layer, key: `action-${id}`, title, isStruck: state === "done" },
     to: locationId === null ? null : paths.action(locationId, id),
+    status: standingOfAction({ status: state, dueOn: startsOn }, today).word,
   }),
+};
+
+const itemWords: Readonly<Record<string, string>> = {
+  ...{ planned: "Planned", inProgress: "In progress", done: "Done", skipped: "Skipped" },
 };

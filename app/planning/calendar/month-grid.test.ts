@@ -1,24 +1,12 @@
 import { expect, it } from "vitest";
 import { type CalendarEntry, sortedEntries } from "#app/planning/calendar-layers/layers.ts";
+import { makeEntry } from "#tests/support/make/calendar-entry.ts";
 import { agendaOf, entriesOn, lanesOf, weekOf, weeksOfMonth, windowOfMonth, yearOf } from "./month-grid.ts";
 
-function entry(title: string, startsOn: string, endsOn = startsOn): CalendarEntry {
-  return {
-    layer: "holidays",
-    key: title,
-    title,
-    startsOn,
-    endsOn,
-    startsAt: null,
-    note: "",
-    to: null,
-    isStruck: false,
-    locationIds: null,
-    revision: null,
-  };
-}
+const entry = (title: string, startsOn: string, endsOn = startsOn) =>
+  makeEntry({ title, key: title, startsOn, endsOn });
 
-const shown = (...entries: CalendarEntry[]) => ({ entries: sortedEntries(entries), untold: {} });
+const shown = (...entries: CalendarEntry[]) => ({ entries: sortedEntries(entries), untold: {}, untoldStarts: {} });
 
 it("a month is shown in whole weeks from a Sunday to a Saturday", () => {
   expect(windowOfMonth("2026-11")).toEqual({ from: "2026-11-01", until: "2026-12-05" });
@@ -54,13 +42,19 @@ it("the list tells what began before it on its first day", () => {
 
 it("what there is no room to tell is counted on its day, in a month, a list and a year", () => {
   const five = ["A", "B", "C", "D", "E"].map((title) => entry(title, "2026-11-03"));
-  const all = { ...shown(...five), untold: { "2026-11-03": 40, "2026-11-04": 7 } };
+  const untold = { "2026-11-03": 40, "2026-11-04": 7 };
+  const all = { ...shown(...five), untold, untoldStarts: untold };
   expect(weeksOfMonth(all, "2026-11")[0]?.days.map(({ more }) => more)).toEqual([0, 0, 40, 7, 0, 0, 0]);
   expect(agendaOf(all, "2026-11-01", 2).map(({ day, entries, more }) => [day, entries.length, more])).toEqual([
     ["2026-11-03", 2, 43],
     ["2026-11-04", 0, 7],
   ]);
   expect(yearOf(all, "2026")[10]?.counts).toEqual({ "2026-11-03": 45, "2026-11-04": 7 });
+});
+
+it("a list counts what lasts for days once, on its first day", () => {
+  const all = { ...shown(), untold: { "2026-11-03": 1, "2026-11-04": 1 }, untoldStarts: { "2026-11-03": 1 } };
+  expect(agendaOf(all, "2026-11-01", 2)).toEqual([{ day: "2026-11-03", entries: [], more: 1 }]);
 });
 
 it("a day holds what lasts over it", () => {

@@ -3,7 +3,7 @@ import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 
 /** So many entries are drawn above each other in a week of a month, and in a week alone; a day counts those that are left. */
 const MOST_IN_MONTH = 5;
-const MOST_IN_WEEK = 20;
+const MOST_IN_WEEK = 8;
 
 export interface GridDay {
   day: string;
@@ -40,6 +40,8 @@ export function windowOfMonth(month: string): { from: string; until: string } {
 export interface Shown {
   entries: readonly CalendarEntry[];
   untold: Readonly<Record<string, number>>;
+  /** How many of those begin on each day, or go on from before the first that is drawn. */
+  untoldStarts: Readonly<Record<string, number>>;
 }
 
 /** The weeks of a month with what happens in them, laid out for drawing. */
@@ -49,7 +51,7 @@ export function weeksOfMonth(shown: Shown, month: string): GridWeek[] {
   return Array.from({ length: count }, (_, week) => layOut(shown, addDays(from, week * 7), month, MOST_IN_MONTH));
 }
 
-/** One week, from a Sunday on, with room for more. */
+/** One week, from a Sunday on, with room for more. What has hours stands below it by its own. */
 export function weekOf(shown: Shown, sunday: string, month: string): GridWeek {
   return layOut(shown, sunday, month, MOST_IN_WEEK);
 }
@@ -82,7 +84,7 @@ export interface YearMonth {
 }
 
 /** The months of a year (YYYY) with how much each day holds. */
-export function yearOf({ entries, untold }: Shown, year: string): YearMonth[] {
+export function yearOf({ entries, untold }: Omit<Shown, "untoldStarts">, year: string): YearMonth[] {
   const all: Record<string, number> = { ...untold };
   for (const { startsOn, endsOn } of entries) {
     const last = endsOn > `${year}-12-31` ? `${year}-12-31` : endsOn;
@@ -101,7 +103,12 @@ export function yearOf({ entries, untold }: Shown, year: string): YearMonth[] {
   });
 }
 
-function layOut({ entries, untold }: Shown, sunday: string, month: string, mostLanes: number): GridWeek {
+function layOut(
+  { entries, untold }: Omit<Shown, "untoldStarts">,
+  sunday: string,
+  month: string,
+  mostLanes: number,
+): GridWeek {
   const saturday = addDays(sunday, 6);
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
@@ -154,8 +161,12 @@ export interface AgendaDay {
 }
 
 /** What begins on each day, or goes on from before the first one; days without anything are left out. */
-export function agendaOf({ entries, untold }: Shown, from: string, mostADay: number): AgendaDay[] {
-  const days = new Map(Object.keys(untold).map((day): [string, CalendarEntry[]] => [day, []]));
+export function agendaOf(
+  { entries, untoldStarts }: Omit<Shown, "untold">,
+  from: string,
+  mostADay: number,
+): AgendaDay[] {
+  const days = new Map(Object.keys(untoldStarts).map((day): [string, CalendarEntry[]] => [day, []]));
   for (const entry of entries) {
     const day = entry.startsOn < from ? from : entry.startsOn;
     const known = days.get(day);
@@ -165,7 +176,7 @@ export function agendaOf({ entries, untold }: Shown, from: string, mostADay: num
   return [...days]
     .map(([day, all]) => {
       const told = all.slice(0, mostADay);
-      return { day, entries: told, more: all.length - told.length + (untold[day] ?? 0) };
+      return { day, entries: told, more: all.length - told.length + (untoldStarts[day] ?? 0) };
     })
     .sort((one, other) => (one.day < other.day ? -1 : 1));
 }

@@ -7,6 +7,7 @@ import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts"
 import { allOf, type CalendarEntry, type LayerContent } from "#app/planning/calendar-layers/layers.ts";
 import { paths } from "#app/paths.ts";
 import { timeOf } from "./custom-event-queries.server.ts";
+import { wordOfStatus } from "./custom-event-rules.ts";
 import { type EventDay, eventDaysWithin } from "./event-days.ts";
 import { findSchedules } from "./event-schedules.server.ts";
 
@@ -18,24 +19,25 @@ export async function listCustomEvents(
   window: CalendarWindow,
 ): Promise<LayerContent> {
   if (scope.channel !== null) return allOf([]);
-  const { told, total, untold } = eventDaysWithin(await findSchedules(db, reach, scope, window), window);
+  const { told, ...counts } = eventDaysWithin(await findSchedules(db, reach, scope, window), window);
   // Only what is told is read: the schedules are within the reach, and so are the ids that come of them.
-  const events = told.length === 0 ? [] : await listTold(db, told, scope);
+  const events = told.length === 0 ? [] : await listTold(db, reach, told, scope);
   const byId = new Map(events.map((event) => [event.id, event]));
   const entries = told.flatMap((day) => {
     const event = byId.get(day.id);
     return event ? [entryOf(event, day)] : [];
   });
-  return { entries, untold, total, isCut: false };
+  return { entries, ...counts, isCut: false };
 }
 
 type ToldEvent = Awaited<ReturnType<typeof listTold>>[number];
 
-function listTold(db: Db, told: readonly EventDay[], { lanes }: CalendarScope) {
+function listTold(db: Db, reach: Reach, told: readonly EventDay[], { lanes }: CalendarScope) {
   const ids = [...new Set(told.map(({ id }) => id))];
   return db
     .selectFrom("customEvents")
     .select(["id", "title", "place", "status", timeOf("starts_at").as("startsAt")])
+    .select([timeOf("ends_at").as("endsAt"), shops(reach).as("shops")])
     .select([
       lanes === null ? sql<null>`null`.as("locationIds") : placesAmong(lanes).as("locationIds"),
       changedDays.as("changedDays"),
@@ -49,17 +51,35 @@ function placesAmong(lanes: readonly number[]) {
     where event_id = custom_events.id and location_id = any(${lanes}::int[]))`;
 }
 
+/** So many locations of an event are named. */
+const MOST_NAMED = 2;
+
+/** The names of an event's locations in reach, one more than are named. */
+function shops(reach: Reach) {
+  return sql<string[]>`array(
+    select locations.name from custom_event_locations
+    join locations on locations.id = custom_event_locations.location_id
+    where event_id = custom_events.id and ${reach.location("locations.id")}
+    order by lower(locations.name), locations.id limit ${MOST_NAMED + 1})`;
+}
+
+/** "Elgin", "Elgin, Aurora", "Elgin, Aurora and others". */
+function placesText(names: readonly string[]): string {
+  return names.slice(0, MOST_NAMED).join(", ") + (names.length > MOST_NAMED ? " and others" : "");
+}
+
 interface ChangedDay {
   originalDay: string;
   title: string | null;
   place: string | null;
   status: string | null;
   startsAt: string | null;
+  endsAt: string | null;
 }
 
 const changedDays = sql<ChangedDay[]>`case when rrule = '' then '[]'::json else coalesce((
   select json_agg(json_build_object('originalDay', original_day, 'title', title, 'place', place, 'status', status,
-    'startsAt', to_char(starts_at, 'HH24:MI')))
+    'startsAt', to_char(starts_at, 'HH24:MI'), 'endsAt', to_char(ends_at, 'HH24:MI')))
   from custom_event_overrides where event_id = custom_events.id), '[]'::json) end`;
 
 function entryOf({ id, changedDays, locationIds, ...event }: ToldEvent, day: EventDay): CalendarEntry {
@@ -73,10 +93,14 @@ function entryOf({ id, changedDays, locationIds, ...event }: ToldEvent, day: Eve
     startsOn,
     endsOn: day.length === 0 ? startsOn : addDays(startsOn, day.length),
     startsAt: changed?.startsAt ?? event.startsAt,
-    note: changed?.place ?? event.place,
+    endsAt: changed?.startsAt ? changed.endsAt : event.endsAt,
+    note: (changed?.place ?? event.place) || placesText(event.shops),
+    about: "",
+    status: wordOfStatus(changed?.status ?? event.status),
     to: paths.customEvent(id, { day: originalDay }),
     isStruck: (changed?.status ?? event.status) === "cancelled",
     locationIds,
+    places: [],
     revision: null,
   };
 }

@@ -67,7 +67,7 @@ export function eventDaysWithin({ schedules, changedDays }: Schedules, window: C
       }
     }
   }
-  return { told, total: tally.total(), untold: tally.untold() };
+  return { told, total: tally.total(), untold: tally.untold(), untoldStarts: tally.untoldStarts() };
 }
 
 /** Expands repeats whose occurrences touch a window; what began before it and lasts into it is found too. */

@@ -4,6 +4,7 @@ import { nextOccurrences, type Recurrence } from "#app/platform/recurrence/recur
 import { recurrenceOfForm } from "#app/platform/recurrence/repeat-form.ts";
 import { repeatChoiceOf, repeatValuesOf } from "./repeat-presets.ts";
 
+/** The fields of a form as they are filled in. */
 const typed = (startsOn: string, values: Record<string, unknown> = {}) => {
   const all = { ...repeatValuesOf(null), startsOn, ...values };
   return {

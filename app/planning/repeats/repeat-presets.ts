@@ -121,13 +121,17 @@ export function repeatChoiceOf(
 ): { options: { value: string; label: string }[]; preview: RepeatPreview } {
   const chosen = KEYS.find((key) => key === valueOf(fields.preset)) ?? null;
   const startsOn = z.iso.date().safeParse(valueOf(fields.startsOn)).data ?? null;
-  const rules = chosen && startsOn && presets[chosen].rules(calendarDay(dayNumber(startsOn)));
-  const known = valueOf(fields.preset) === "custom" ? {} : { ...noRules, ...rules };
-  const meant = Object.fromEntries(Object.entries(known).map(([name, value]) => [name, { value }]));
-  return {
-    options: optionsFor(startsOn, chosen),
-    preview: previewOfFields({ ...fields, ...meant }, today, leaveOut),
+  const preset = valueOf(fields.preset);
+  const usual = { ...noRules, ...(chosen && startsOn ? presets[chosen].rules(calendarDay(dayNumber(startsOn))) : {}) };
+  const rule = (name: keyof typeof noRules) => ({ value: preset === "custom" ? valueOf(fields[name]) : usual[name] });
+  // The fields of a form library are no plain object, so each is named.
+  const meant = {
+    ...{ startsOn: fields.startsOn, until: fields.until, exceptionDays: fields.exceptionDays },
+    ...{ repeat: rule("repeat"), interval: rule("interval"), daysOfWeek: rule("daysOfWeek") },
+    ...{ daysOfMonth: rule("daysOfMonth"), weeksOfMonth: rule("weeksOfMonth") },
+    ...{ weeksOfYear: rule("weeksOfYear"), monthsOfYear: rule("monthsOfYear") },
   };
+  return { options: optionsFor(startsOn, chosen), preview: previewOfFields(meant, today, leaveOut) };
 }
 
 /** What is offered for a first day (null while it is not known), with what was chosen for another one. */

@@ -24,6 +24,7 @@ import { EventDetails } from "#app/planning/custom-events/ui/event-details.tsx";
 import { QuickAdd } from "#app/planning/custom-events/ui/quick-add.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
+import { PrintButton } from "#app/planning/calendar/ui/print-button.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -100,13 +101,16 @@ export default function MarketingCalendarPage() {
   return (
     <Page
       title="Marketing {Calendar}"
-      purpose="Your events, those of your company, what your {plans} run and what is due, in one picture."
       action={
-        mayCreate ? (
-          <PageLink to={paths.createCustomEvent()} primary>
-            Create event
-          </PageLink>
-        ) : undefined
+        <>
+          <PrintButton />
+          <PageLink to={paths.calendarFeeds()}>Add to your phone</PageLink>
+          {mayCreate && (
+            <PageLink to={paths.createCustomEvent()} primary>
+              Create event
+            </PageLink>
+          )}
+        </>
       }
     >
       <CalendarView

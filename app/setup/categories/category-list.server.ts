@@ -6,14 +6,8 @@ import { active, count, field, own, text } from "#app/platform/records/list-colu
 import { choice, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { activeFilter, inOwnOrder } from "#app/platform/records/settings.server.ts";
-import { listCategoryChoices } from "./category-queries.server.ts";
+import { ideas, listCategoryChoices, subcategories } from "./category-queries.server.ts";
 import { appliesToWords, type CategoryUses, usedByText } from "./category-rules.ts";
-
-/** In how many ideas a category stands, as either. */
-export const ideas = sql<number>`(select count(*) from ideas
-  where ideas.category_id = categories.id or ideas.subcategory_id = categories.id)`;
-export const subcategories = sql<number>`(select count(*) from categories child
-  where child.parent_id = categories.id)`;
 
 const isActive = field("categories.isActive");
 const name = text("Name", field("categories.name"), {

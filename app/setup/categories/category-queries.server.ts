@@ -1,6 +1,6 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { ideas, subcategories } from "./category-list.server.ts";
 import { type Level, usedByText } from "./category-rules.ts";
 
 /** A category, or a subcategory, with its company and where it is used; null when it is absent or out of reach. */
@@ -52,3 +52,9 @@ export async function listMergeTargets(
     .execute();
   return rows.map((row) => ({ id: row.id, name: row.parent ? `${row.parent}, ${row.name}` : row.name }));
 }
+
+/** In how many ideas a category stands, as either. */
+export const ideas = sql<number>`(select count(*) from ideas
+  where ideas.category_id = categories.id or ideas.subcategory_id = categories.id)`;
+export const subcategories = sql<number>`(select count(*) from categories child
+  where child.parent_id = categories.id)`;

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { ideas, subcategories } from "./category-list.server.ts";
+import { ideas, subcategories } from "./category-queries.server.ts";
 import type { Level } from "./category-rules.ts";
 
 /** Locks a category, or a subcategory, with where it is used; null when it is absent or out of reach. */

@@ -3,6 +3,7 @@ import { type CalendarState, calendarLink } from "../calendar-address.ts";
 import { daysText, longDayText } from "#app/platform/dates/day-words.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import type { AgendaDay } from "../month-grid.ts";
+import { PlaceLinks } from "./entry-card.tsx";
 import styles from "./calendar.module.css";
 
 /** Days below each other with what begins on them. */
@@ -31,7 +32,7 @@ export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; sta
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   return (
     <ul className={styles.entries}>
-      {entries.map(({ key, layer, title, startsOn, endsOn, startsAt, note, to, isStruck }) => (
+      {entries.map(({ key, layer, title, startsOn, endsOn, startsAt, note, about, to, isStruck, places }) => (
         <li key={key} className={styles.entry} data-layer={layer} data-struck={isStruck ? "" : undefined}>
           <span className={styles.swatch} />
           <span>
@@ -45,10 +46,11 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
               )}
             </span>
             <span className={styles.soft}>
-              {[startsAt && timeText(startsAt), startsOn !== endsOn && daysText({ startsOn, endsOn }), note]
+              {[startsAt && timeText(startsAt), startsOn !== endsOn && daysText({ startsOn, endsOn }), note, about]
                 .filter(Boolean)
                 .join(" · ")}
             </span>
+            {places.length > 0 && <PlaceLinks places={places} />}
           </span>
         </li>
       ))}

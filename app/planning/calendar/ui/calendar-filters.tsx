@@ -21,9 +21,9 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const kept = calendarEntries({ ...state, ...unfiltered });
-  const rare = [state.network, state.group, state.category, state.status, state.channel].filter(
-    (choice) => choice !== null,
-  ).length;
+  const rare =
+    [state.network, state.group, state.category, state.status, state.channel].filter((choice) => choice !== null)
+      .length + (state.q === "" ? 0 : 1);
 
   // The selects are the browser's own, so that a filter which a link removed is written into them.
   useEffect(() => {
@@ -54,12 +54,13 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
         <FilterSelect
           name="location"
           label="{Location}"
+          anyLabel="All {locations}"
           value={idText(state.location)}
           options={optionsOf(choices.locations)}
         />
       )}
-      <FilterText key={state.q} name="q" label="Search the {calendar}" placeholder="Search" value={state.q} />
       <MoreFilters count={rare}>
+        <FilterText key={state.q} name="q" label="Search the {calendar}" placeholder="Title" value={state.q} />
         {choices.networks.length > 1 && (
           <FilterSelect
             name="network"

@@ -1,25 +1,26 @@
-import { sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
-import { MonthSwitcher } from "#app/ui/month-switcher.tsx";
+import { HoverCards } from "#app/ui/hover-card.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
-import { type CalendarState, calendarLink, isFiltered, isWeekly, unfiltered } from "../calendar-address.ts";
+import { type CalendarState, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
 import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
 import type { MovableKind } from "../entry-move-form.ts";
-import { MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
+import { type CalendarEntry, LAYER_KEYS, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { Agenda, EntryList } from "./agenda.tsx";
 import { type CalendarChoices, CalendarFilters } from "./calendar-filters.tsx";
 import styles from "./calendar.module.css";
 import { useClicksInPlace } from "./clicks-in-place.ts";
+import { EntryCard } from "./entry-card.tsx";
 import { Legend } from "./legend.tsx";
 import { LocationLanes } from "./location-lanes.tsx";
-import { MonthGrid, QuarterGrid } from "./month-grid.tsx";
+import { MonthGrid, QuarterGrid, WeekGrid } from "./month-grid.tsx";
+import { entriesOf } from "./moved-bars.ts";
 import { Moving } from "./moving.tsx";
-import { QuarterSwitcher, Views, WeekSwitcher, YearSwitcher } from "./views.tsx";
+import { CalendarNavigation } from "./views.tsx";
 import { YearGrid } from "./year-grid.tsx";
 
 /** The month with its switcher, filters and layers; as a list on phones. */
@@ -50,19 +51,10 @@ export function CalendarView({
   const movable = [mayMove.event && "event", mayMove.item && "item", mayMove.action && "action"].filter(Boolean);
   return (
     <div ref={container} className={styles.calendar} data-movable={movable.join(" ")}>
-      <div className={styles.bar} data-print="hide">
-        <Switcher state={state} />
-        <ButtonLink to={calendarLink(state, { month: today.slice(0, 7), week: sundayOf(today), day: null })}>
-          Today
-        </ButtonLink>
-        <Views state={state} />
-        <CalendarFilters state={state} choices={choices} />
-      </div>
+      <CalendarNavigation state={state} today={today} />
       <div className={styles.bar}>
+        <CalendarFilters state={state} choices={choices} />
         <Legend state={state} counts={page.counts} />
-        <a href={paths.calendarFeeds()} data-print="hide">
-          Add to your phone
-        </a>
       </div>
       {page.isCut && (
         <p className={styles.soft}>
@@ -72,13 +64,15 @@ export function CalendarView({
       <div className={styles.layout} data-has-day={page.day ? "" : undefined}>
         {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
         <div className={styles.month}>
-          <Body body={page.body} state={state} today={today} mayCreate={mayCreate} />
+          <HoverCards cardOf={(key) => <BarCard entry={entriesOf(page).get(key)} />}>
+            <Body body={page.body} state={state} today={today} mayCreate={mayCreate} />
+          </HoverCards>
           {page.body.view !== "year" && (
             <div className={page.body.view === "list" ? undefined : styles.onPhones}>
               <Agenda days={page.agenda} state={state} today={today} />
             </div>
           )}
-          {page.isEmpty && <NothingHere state={state} mayCreate={mayCreate} />}
+          {page.isEmpty && <NothingHere state={state} counts={page.counts} mayCreate={mayCreate} />}
         </div>
       </div>
       <Moving container={container} page={page} mayMove={mayMove} />
@@ -86,11 +80,8 @@ export function CalendarView({
   );
 }
 
-function Switcher({ state }: { state: CalendarState }) {
-  if (isWeekly(state)) return <WeekSwitcher state={state} />;
-  if (state.view === "year") return <YearSwitcher state={state} />;
-  if (state.view === "quarter") return <QuarterSwitcher state={state} />;
-  return <MonthSwitcher month={state.month} linkTo={(month) => calendarLink(state, { month, day: null })} />;
+function BarCard({ entry }: { entry: CalendarEntry | undefined }) {
+  return entry ? <EntryCard entry={entry} /> : null;
 }
 
 function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; today: string; mayCreate: boolean }) {
@@ -98,6 +89,7 @@ function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; tod
   if (body.view === "year") return <YearGrid months={body.months} {...rest} />;
   if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} {...rest} />;
   if (body.view === "quarter") return <QuarterGrid months={body.months} {...rest} />;
+  if (body.view === "week") return <WeekGrid week={body.week} hours={body.hours} {...rest} />;
   return <MonthGrid weeks={body.weeks} {...rest} />;
 }
 
@@ -137,8 +129,16 @@ function DayPanel({
   );
 }
 
-function NothingHere({ state, mayCreate }: { state: CalendarState; mayCreate: boolean }) {
-  if (isFiltered(state) || state.hide.length > 0) {
+function NothingHere({
+  state,
+  counts,
+  mayCreate,
+}: {
+  state: CalendarState;
+  counts: CalendarPage["counts"];
+  mayCreate: boolean;
+}) {
+  if (isFiltered(state) || LAYER_KEYS.some((key) => state.hide.includes(key) && counts[key] > 0)) {
     return (
       <p className={styles.nothing}>
         Nothing here fits what you chose.{" "}

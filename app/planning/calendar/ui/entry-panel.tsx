@@ -3,9 +3,8 @@ import type { ReactNode } from "react";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
-import { Facts } from "#app/ui/page.tsx";
-import { daysText } from "#app/platform/dates/day-words.ts";
-import { type CalendarEntry, type LayerKey, layerLabels } from "#app/planning/calendar-layers/layers.ts";
+import type { CalendarEntry, LayerKey } from "#app/planning/calendar-layers/layers.ts";
+import { EntryFacts } from "./entry-card.tsx";
 
 /** The name of the opened entry in the calendar's address. */
 export const ENTRY_PARAMETER = "entry";
@@ -57,21 +56,16 @@ export function EntryPanel({
 }) {
   return (
     <Dialog isOpen={isOpen} title={entry?.title ?? "Event"} onClose={onClose}>
-      {children ?? (entry ? <EntryFacts entry={entry} /> : <p>This is not among what the page shows.</p>)}
+      {children ?? (entry ? <OpenedEntry entry={entry} /> : <p>This is not among what the page shows.</p>)}
     </Dialog>
   );
 }
 
-function EntryFacts({ entry }: { entry: CalendarEntry }) {
-  const { layer, note, to } = entry;
-  const facts = [
-    { term: "When", value: daysText(entry) },
-    { term: "Where", value: note },
-    { term: "Layer", value: layerLabels[layer] },
-  ];
+function OpenedEntry({ entry }: { entry: CalendarEntry }) {
+  const { layer, to } = entry;
   return (
     <>
-      <Facts facts={facts.filter(({ value }) => value !== "")} />
+      <EntryFacts entry={entry} />
       {to && (
         <DialogActions>
           <ButtonLink to={to} look="primary">

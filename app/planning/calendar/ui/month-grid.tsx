@@ -1,9 +1,12 @@
 import { paths } from "#app/paths.ts";
-import { countText, monthText, timeText } from "#app/ui/format.ts";
-import { type CalendarState, calendarLink, windowOf } from "../calendar-address.ts";
-import { daysText, longDayText } from "#app/platform/dates/day-words.ts";
-import type { GridBar, GridWeek } from "../month-grid.ts";
+import { countText, monthText } from "#app/ui/format.ts";
+import { type CalendarState, calendarLink } from "../calendar-address.ts";
+import { longDayText } from "#app/platform/dates/day-words.ts";
+import type { GridWeek } from "../month-grid.ts";
 import styles from "./calendar.module.css";
+import { EntryBar } from "./entry-bar.tsx";
+import { HourGrid } from "./week-hours.tsx";
+import type { WeekHours } from "../week-hours.ts";
 import grid from "./month-grid.module.css";
 
 interface Shown {
@@ -21,6 +24,17 @@ export function MonthGrid({ weeks, ...shown }: Shown & { weeks: readonly GridWee
       {weeks.map((week) => (
         <Week key={week.days[0]?.day} week={week} {...shown} />
       ))}
+    </div>
+  );
+}
+
+/** A week: what lasts all day above the hours, and what has a time within them. */
+export function WeekGrid({ week, hours, ...shown }: Shown & { week: GridWeek; hours: WeekHours }) {
+  return (
+    <div className={grid.grid}>
+      <DayNames />
+      <Week week={week} {...shown} />
+      <HourGrid hours={hours} state={shown.state} />
     </div>
   );
 }
@@ -97,39 +111,9 @@ export function Week({ week: { days, bars }, state, today, mayCreate }: Shown & 
         </div>
       ))}
       {bars.map((bar) => (
-        <Bar key={bar.entry.key} bar={bar} state={state} />
+        <EntryBar key={bar.entry.key} state={state} {...bar} />
       ))}
     </div>
-  );
-}
-
-function Bar({
-  bar: { entry, column, span, lane, isContinued, continues },
-  state,
-}: {
-  bar: GridBar;
-  state: CalendarState;
-}) {
-  const { title, startsOn, startsAt, note, to, layer, isStruck } = entry;
-  const { from } = windowOf(state);
-  return (
-    <a
-      href={to ?? dayLink(state, startsOn < from ? from : startsOn)}
-      className={`${styles.layer} ${grid.bar}`}
-      data-entry={entry.key}
-      data-layer={layer}
-      data-column={column}
-      data-span={span}
-      data-lane={lane}
-      data-continued={isContinued ? "" : undefined}
-      data-continues={continues ? "" : undefined}
-      data-struck={isStruck ? "" : undefined}
-      title={[title, daysText(entry), note].filter(Boolean).join(" · ")}
-    >
-      {startsAt && !isContinued && <span className={grid.time}>{timeText(startsAt)}</span>}
-      <span className={grid.title}>{title}</span>
-      <span className="visually-hidden">, {daysText(entry)}</span>
-    </a>
   );
 }
 

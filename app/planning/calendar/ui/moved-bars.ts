@@ -3,6 +3,8 @@ import type { Draft } from "../entry-draft.ts";
 import { type MovableKind, recordOfEntry } from "../entry-move-form.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import type { GridWeek } from "../month-grid.ts";
+import { placeCount } from "../shared-bars.ts";
+import { countText } from "#app/ui/format.ts";
 
 const known = new WeakMap<CalendarPage, ReadonlyMap<string, CalendarEntry>>();
 
@@ -12,22 +14,26 @@ export function entriesOf(page: CalendarPage): ReadonlyMap<string, CalendarEntry
   if (found) return found;
   const { body, agenda, day } = page;
   const drawn = weeksOf(body).flatMap(({ bars }) => bars.map(({ entry }) => entry));
-  const all = [...agenda.flatMap(({ entries }) => entries), ...(day?.entries ?? []), ...drawn];
+  const timed = body.view === "week" ? body.hours.days.flatMap(({ blocks }) => blocks.map(({ entry }) => entry)) : [];
+  const all = [...agenda.flatMap(({ entries }) => entries), ...(day?.entries ?? []), ...drawn, ...timed];
   const entries = new Map(all.map((entry) => [entry.key, entry]));
   known.set(page, entries);
   return entries;
 }
 
 function weeksOf(body: CalendarBody): GridWeek[] {
-  if (body.view === "month" || body.view === "week") return body.weeks;
+  if (body.view === "month") return body.weeks;
+  if (body.view === "week") return [body.week];
   if (body.view === "quarter") return body.months.flatMap(({ weeks }) => weeks);
   return body.view === "lanes" ? body.lanes.map(({ week }) => week) : [];
 }
 
 /** Why an entry cannot be moved here, as a sentence; null when it can. */
-export function refusalOf({ key, layer }: CalendarEntry, mayMove: Record<MovableKind, boolean>): string | null {
+export function refusalOf({ key, layer, places }: CalendarEntry, mayMove: Record<MovableKind, boolean>): string | null {
   const record = recordOfEntry(key);
   if (record) return mayMove[record.kind] ? null : "Your role can only view.";
+  if (places.length > 0)
+    return `It stands for ${countText(placeCount(places), "{location}")}. Open it, or filter for one {location}, to move it there.`;
   return layer === "holidays" ? "A holiday stays on its day." : "Your company sets the days of its own events.";
 }
 

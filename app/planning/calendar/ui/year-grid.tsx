@@ -50,6 +50,22 @@ export function YearGrid({
   );
 }
 
+/** What the shades of days mean. */
+export function YearLegend() {
+  const words = LEVELS.map((from, level) => [LEVELS[level - 1] ?? 1, from - 1].join(" to "));
+  return (
+    <ul className={styles.shades} aria-label="Entries a day">
+      <li>Entries a day:</li>
+      {[...words, `${LEVELS.at(-1)} or more`].map((text, level) => (
+        <li key={text}>
+          <span className={styles.day} data-level={level + 1} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** A day is of the next level from so many entries on. */
 const LEVELS = [3, 6, 12];
 

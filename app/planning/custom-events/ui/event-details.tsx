@@ -3,15 +3,12 @@ import { useEffect } from "react";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { Say } from "#app/ui/say.tsx";
-import { Status } from "#app/ui/status.tsx";
-import { wordOfStatus } from "../custom-event-rules.ts";
 import { DeleteParts, EditParts } from "./event-parts.tsx";
 import { type EventOfFacts, EventFactList } from "./event-facts.tsx";
-import { toneOfStatus } from "./event-standing.tsx";
 import styles from "./events.module.css";
 
 interface EventPage {
-  event: EventOfFacts & { title: string; status: string; rrule: string };
+  event: EventOfFacts & { title: string; rrule: string };
   repeat: { words: string; days: string[] } | null;
   mayChange: boolean;
   refusal: string | null;
@@ -26,7 +23,6 @@ export function EventDetails({ eventId, day }: { eventId: number; day: string | 
   const { event, repeat, mayChange, refusal } = data;
   return (
     <div className={styles.details}>
-      <Status tone={toneOfStatus(event.status)} word={wordOfStatus(event.status)} />
       <EventFactList event={event} repeat={repeat} />
       {event.description && <p className={styles.description}>{event.description}</p>}
       {refusal && (

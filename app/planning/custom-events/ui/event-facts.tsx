@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
@@ -5,10 +6,12 @@ import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
 import { whenText } from "../event-words.ts";
+import { EventStatus } from "./event-status.tsx";
 import styles from "./events.module.css";
 
 export interface EventOfFacts {
   id: number;
+  status: string;
   category: string;
   description: string;
   locations: readonly { name: string }[];
@@ -28,19 +31,33 @@ export interface EventOfFacts {
   author: string | null;
 }
 
-/** What an event is, on its page. */
-export function EventFacts({ event, repeat }: { event: EventOfFacts; repeat: RepeatWords | null }) {
+/** What an event is, across its page, with its next steps. */
+export function EventFacts({
+  event,
+  repeat,
+  children,
+}: {
+  event: EventOfFacts;
+  repeat: RepeatWords | null;
+  children: ReactNode;
+}) {
   return (
     <Card>
-      <EventFactList event={event} repeat={repeat} />
+      <EventFactList event={event} repeat={repeat} columns={2} />
       {event.description && <p className={styles.description}>{event.description}</p>}
-      <p className={styles.soft} data-print="hide">
+      <div className={styles.actions} data-print="hide">
+        {children}
         <a href={paths.eventFile(event.id)} data-native="">
           <Say>{"Save it to your own {calendar}"}</Say>
         </a>
-      </p>
+      </div>
     </Card>
   );
+}
+
+/** What goes with an event, beside each other below it. */
+export function EventCards({ children }: { children: ReactNode }) {
+  return <div className={styles.cards}>{children}</div>;
 }
 
 interface RepeatWords {
@@ -49,11 +66,20 @@ interface RepeatWords {
 }
 
 /** Terms and values; what was left out is not told. */
-export function EventFactList({ event, repeat }: { event: EventOfFacts; repeat: RepeatWords | null }) {
+export function EventFactList({
+  event,
+  repeat,
+  columns = 1,
+}: {
+  event: EventOfFacts;
+  repeat: RepeatWords | null;
+  columns?: 1 | 2;
+}) {
   const { locations, network, link, expectedAttendance, estimatedCostCents } = event;
   const visibility = VISIBILITIES.find((known) => known === event.visibility);
   const wishes = [event.isReimbursable && "Reimbursement", event.wantsGiftCards && "Gift cards"].filter(Boolean);
   const facts = [
+    { term: "Status", value: <EventStatus status={event.status} /> },
     { term: "When", value: whenText(event) },
     { term: "Time zone", value: event.startsAt === null ? null : timeZoneText(event.timeZone) },
     { term: "Repeats", value: repeat?.words },
@@ -68,7 +94,7 @@ export function EventFactList({ event, repeat }: { event: EventOfFacts; repeat: 
     { term: "Who sees it", value: visibility && visibilityWords[visibility] },
     { term: "Made by", value: event.author },
   ];
-  return <Facts facts={facts.filter(({ value }) => Boolean(value))} />;
+  return <Facts columns={columns} facts={facts.filter(({ value }) => Boolean(value))} />;
 }
 
 function NextDays({ eventId, days }: { eventId: number; days: readonly string[] }) {

@@ -10,6 +10,7 @@ import { TextField } from "#app/ui/fields.tsx";
 import { FieldStack, FormProblems } from "#app/ui/form.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 import { customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
 
 interface Choices {
@@ -58,9 +59,12 @@ function QuickAddForm({
       startsOn: day,
       endsOn: day,
       locationIds: [String(location ?? locations[0]?.id ?? "")],
+      ...repeatValuesOf(null),
     },
   });
   useDaySpan(form.id);
+  // The last one is for the whole form, which has its rules.
+  const { options: repeats } = repeatChoiceOf(fields, day);
   const isSending = fetcher.state !== "idle";
 
   // The dialog opens after this and looks for the attribute, which React does not write.
@@ -102,6 +106,7 @@ function QuickAddForm({
           first={{ field: fields.startsOn, label: labels.startsOn }}
           last={{ field: fields.endsOn, label: labels.endsOn }}
         />
+        <SelectField field={fields.preset} label={labels.preset} options={repeats.slice(0, -1)} />
       </FieldStack>
       <DialogActions>
         <Button look="quiet" onClick={(event) => askMore(event.currentTarget.form)}>

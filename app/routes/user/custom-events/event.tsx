@@ -24,13 +24,12 @@ import { moveCustomEvent } from "#app/planning/custom-events/move-custom-event.s
 import { removeAttachment } from "#app/planning/custom-events/remove-attachment.server.ts";
 import { AttachmentsCard } from "#app/planning/custom-events/ui/attachments-card.tsx";
 import { ConflictHints } from "#app/planning/custom-events/ui/conflict-hints.tsx";
-import { EventFacts } from "#app/planning/custom-events/ui/event-facts.tsx";
+import { EventCards, EventFacts } from "#app/planning/custom-events/ui/event-facts.tsx";
 import { DeleteParts, EditParts } from "#app/planning/custom-events/ui/event-parts.tsx";
-import { EventStanding } from "#app/planning/custom-events/ui/event-standing.tsx";
+import { EventSteps } from "#app/planning/custom-events/ui/event-status.tsx";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
-import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -122,27 +121,23 @@ export default function EventPage() {
         ) : undefined
       }
     >
-      <FormWithAside
-        aside={
-          <>
-            <EventStanding event={event} moves={moves} refusal={refusal} />
-            {mayChange && day !== null && (
-              <Card title="Edit">
-                <EditParts event={event} day={day} />
-              </Card>
-            )}
-            {mayChange && (
-              <Card title="Delete">
-                <DeleteParts event={event} day={day} />
-              </Card>
-            )}
-          </>
-        }
-      >
-        <ConflictHints hints={hints} />
-        <EventFacts event={event} repeat={repeat} />
+      <ConflictHints hints={hints} />
+      <EventFacts event={event} repeat={repeat}>
+        <EventSteps title={event.title} moves={moves} refusal={refusal} />
+      </EventFacts>
+      <EventCards>
         <AttachmentsCard files={files} mayEdit={mayChange} problem={problem} />
-      </FormWithAside>
+        {mayChange && day !== null && (
+          <Card title="Edit">
+            <EditParts event={event} day={day} />
+          </Card>
+        )}
+        {mayChange && (
+          <Card title="Delete">
+            <DeleteParts event={event} day={day} />
+          </Card>
+        )}
+      </EventCards>
     </Page>
   );
 }

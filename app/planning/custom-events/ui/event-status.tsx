@@ -1,37 +1,34 @@
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
 import { type EventMove, wordOfStatus } from "../custom-event-rules.ts";
 import styles from "./events.module.css";
 
-/** Where an event stands, with its next steps; or why the reader cannot take one. */
-export function EventStanding({
-  event: { title, status },
+/** The status of an event in a dot and a word. */
+export function EventStatus({ status }: { status: string }) {
+  return <Status tone={toneOf(status)} word={wordOfStatus(status)} />;
+}
+
+/** The next steps of an event, or why the reader cannot take one. */
+export function EventSteps({
+  title,
   moves,
   refusal,
 }: {
-  event: { title: string; status: string };
+  title: string;
   moves: readonly EventMove[];
   refusal: string | null;
 }) {
-  return (
-    <Card title="Where it stands">
-      <Status tone={toneOfStatus(status)} word={wordOfStatus(status)} />
-      {refusal && (
-        <p className={styles.soft}>
-          <Say>{refusal}</Say>
-        </p>
-      )}
-      {moves.length > 0 && (
-        <div className={styles.actions}>
-          {moves.map((move) => (
-            <ConfirmButton key={move} intent={move} {...questions[move]} title={questions[move].title(title)} />
-          ))}
-        </div>
-      )}
-    </Card>
-  );
+  if (refusal) {
+    return (
+      <p className={styles.soft}>
+        <Say>{refusal}</Say>
+      </p>
+    );
+  }
+  return moves.map((move) => (
+    <ConfirmButton key={move} intent={move} {...questions[move]} title={questions[move].title(title)} />
+  ));
 }
 
 const questions: Record<
@@ -64,7 +61,7 @@ const questions: Record<
   },
 };
 
-export function toneOfStatus(status: string): Tone {
+function toneOf(status: string): Tone {
   if (status === "confirmed") return "success";
   if (status === "cancelled") return "danger";
   return status === "held" ? "neutral" : "info";

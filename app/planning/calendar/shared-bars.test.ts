@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { makeEntry } from "#tests/support/make/calendar-entry.ts";
+import { withSharedBars } from "./shared-bars.ts";
+
+const step = (note: string, given = {}) =>
+  makeEntry({ layer: "checklist", title: "Mark the floor", startsOn: "2026-11-03", note, status: "To do", ...given });
+
+it("equal steps of several locations are one bar that leads to each of them", () => {
+  const [bar, ...others] = withSharedBars([step("Elgin", { to: "/1" }), step("Aurora", { to: "/2" })]);
+  expect(others).toEqual([]);
+  expect(bar).toMatchObject({ title: "Mark the floor", to: null, status: "To do" });
+  expect(bar?.places.map(({ note, to }) => [note, to])).toEqual([
+    ["Elgin", "/1"],
+    ["Aurora", "/2"],
+  ]);
+});
+
+it("steps of other days, names or layers, done ones and people's own events stay apart", () => {
+  const apart = [
+    step("Elgin"),
+    step("Aurora", { startsOn: "2026-11-04", endsOn: "2026-11-04" }),
+    step("Aurora", { title: "Mark the wall" }),
+    step("Aurora", { layer: "planItems" }),
+    step("Aurora", { isStruck: true }),
+    step("Aurora", { layer: "customEvents", key: "event-1-" }),
+    step("Skokie", { layer: "customEvents", key: "event-2-" }),
+  ];
+  expect(withSharedBars(apart)).toEqual(apart);
+});
+
+it("two plans of one location are no shared bar", () => {
+  expect(withSharedBars([step("Elgin", { key: "action-1" }), step("Elgin", { key: "action-2" })])).toHaveLength(2);
+});

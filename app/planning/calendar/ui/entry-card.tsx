@@ -1,0 +1,58 @@
+import { countText, timeText } from "#app/ui/format.ts";
+import { Facts } from "#app/ui/page.tsx";
+import { daysText } from "#app/platform/dates/day-words.ts";
+import { type CalendarEntry, type LayerKey, layerLabels } from "#app/planning/calendar-layers/layers.ts";
+import { placeCount } from "../shared-bars.ts";
+import styles from "./calendar.module.css";
+
+/** What is known of an entry: its days, shop, idea and status. */
+export function EntryFacts({ entry }: { entry: CalendarEntry }) {
+  const { layer, note, about, status, places } = entry;
+  const facts = [
+    { term: "When", value: whenText(entry) },
+    { term: "Where", value: places.length > 0 ? <PlaceLinks places={places} /> : note },
+    { term: aboutTerms[layer], value: about },
+    { term: "Status", value: status },
+    { term: "Layer", value: layerLabels[layer] },
+  ];
+  return <Facts facts={facts.filter(({ value }) => value !== "")} />;
+}
+
+/** The same in short, for whoever points at a bar. */
+export function EntryCard({ entry }: { entry: CalendarEntry }) {
+  const { title, layer, note, about, status, places } = entry;
+  const where = places.length > 0 ? countText(placeCount(places), "{location}") : note;
+  const facts = [
+    { term: "When", value: whenText(entry) },
+    { term: "Where", value: where },
+    { term: aboutTerms[layer], value: about },
+    { term: "Status", value: status },
+  ];
+  return (
+    <div className={styles.card}>
+      <strong>{title}</strong>
+      <Facts facts={facts.filter(({ value }) => value !== "")} />
+    </div>
+  );
+}
+
+/** The locations that a bar stands for, each with a link to what happens there. */
+export function PlaceLinks({ places }: Pick<CalendarEntry, "places">) {
+  return (
+    <ul className={styles.places}>
+      {places.map(({ key, note, to }) => (
+        <li key={key}>{to ? <a href={to}>{note}</a> : note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function whenText(entry: CalendarEntry): string {
+  const { startsAt, endsAt } = entry;
+  const times = startsAt && (endsAt ? `${timeText(startsAt)} to ${timeText(endsAt)}` : timeText(startsAt));
+  return [daysText(entry), times].filter(Boolean).join(", ");
+}
+
+const aboutTerms: Record<LayerKey, string> = {
+  ...{ customEvents: "For", companyEvents: "For", planItems: "{Plan}", checklist: "{Idea}", holidays: "For" },
+};
