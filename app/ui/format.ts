@@ -71,3 +71,9 @@ function formatIn(timeZone: string, part: keyof typeof OPTIONS): Intl.DateTimeFo
   formats.set(key, format);
   return format;
 }
+
+/** "A", "A and B", "A, B and C". */
+export function namesText(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}
