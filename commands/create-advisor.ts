@@ -20,7 +20,7 @@ async function invite(url: string, input: { email: string; firstName: string; la
   const { db } = connect(url, 2, () => undefined);
   try {
     // It reads the environment, which openDatabase completes.
-    const { createAdvisor } = await import("#app/people/users/create-advisor.server.ts");
+    const { createAdvisor } = await import("#app/people/advisors/create-advisor.server.ts");
     const outcome = await createAdvisor(db, input);
     if (!outcome.saved) throw new CannotStart(outcome.problems.join("\n"));
     return outcome.link;

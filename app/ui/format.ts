@@ -50,3 +50,9 @@ export function instantDayText(at: string | Date, timeZone: string): string {
 export function monthText(month: string): string {
   return formatDay(month, "MMMM YYYY");
 }
+
+/** "A", "A and B", "A, B and C". */
+export function namesText(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
+}

@@ -1,6 +1,6 @@
 import { companyEventImport } from "#app/planning/company-events/company-event-import.server.ts";
 import { locationImport } from "#app/organization/locations/location-import.server.ts";
-import { userImport } from "#app/people/users/user-import.server.ts";
+import { userImport } from "#app/people/user-imports/user-import.server.ts";
 import type { FindImportKind, ImportKind } from "#app/platform/imports/import-kind.ts";
 
 /** The lists that take CSV files. */

@@ -7,7 +7,7 @@ import { clearUnsentSecretsJob } from "#app/platform/mail/clear-unsent-secrets.j
 import { sendMailJob } from "#app/platform/mail/send-mail.job.server.ts";
 import { completePlansJob } from "#app/planning/plan-status/complete-plans.job.server.ts";
 import { runTransfersJob } from "#app/handover/transfers/run-transfers.job.server.ts";
-import { inviteUserJob } from "#app/people/users/invite-user.job.server.ts";
+import { inviteUserJob } from "#app/people/user-imports/invite-user.job.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
 import { sweepJob } from "./sweep.job.server.ts";
 

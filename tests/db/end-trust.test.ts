@@ -24,7 +24,7 @@ const verbs = {
   ...(await import("#app/people/profile/confirm-email.server.ts")),
   ...(await import("#app/people/profile/request-email-change.server.ts")),
   ...(await import("#app/people/profile/sign-out-others.server.ts")),
-  ...(await import("#app/people/users/save-imported-users.server.ts")),
+  ...(await import("#app/people/user-imports/save-imported-users.server.ts")),
 };
 const now = new Date();
 const origin = { requestId: "", address: "192.0.2.9", agent: "test" };
@@ -168,6 +168,7 @@ test("every column that keeps a secret is a credential that ends, or no person's
     "colors.token": "the name of a color",
     "companies.sso_secret": "the company's, which its advisors renew",
     "files.key": "the place of a file, which a guarded route serves",
+    "idempotency_keys.key": "the hash of a form, which answers its own sender alone",
     "imports.file_hash": "the hash of a file",
     "mails.holds_secret": "whether there is one",
     "rate_limits.key": "what is counted",

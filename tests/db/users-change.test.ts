@@ -10,10 +10,11 @@ const { database, world, senior, advisor, now, users, somebody, invitee, read, a
 afterAll(() => database.close());
 
 const queries = {
-  ...(await import("#app/people/users/seen-location-list.server.ts")),
+  ...(await import("#app/people/visible-locations/seen-location-list.server.ts")),
   ...(await import("#app/people/users/user-activity.server.ts")),
   ...(await import("#app/people/users/user-list.server.ts")),
   ...(await import("#app/people/users/user-queries.server.ts")),
+  ...(await import("#app/people/visible-locations/visibility-queries.server.ts")),
 };
 
 /** Changes a user, keeping the rest. */
@@ -37,7 +38,7 @@ async function readBy(reader: typeof advisor, companyId: number, userId: number)
   return JSON.stringify([
     user,
     csv,
-    await queries.findSight(db, reader.reach, user),
+    await queries.findVisibility(db, reader.reach, user),
     await queries.seenLocationList.page(db, reader.reach, user, new URLSearchParams()),
     await queries.userList.page(db, reader.reach, { companyId }, list),
     await queries.listUserActivity(db, reader.reach, userId),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { foresee, resultOf } from "#app/people/users/user-bulk.ts";
+import { previewBulk, resultOf } from "#app/people/bulk-changes/user-bulk.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeNetwork } from "#tests/support/make/places.ts";
 import { openUserVerbs } from "#tests/support/user-verbs.ts";
@@ -209,8 +209,8 @@ describe("several at once", () => {
     await signIn(viewer.id);
     const ids = [...owners, viewer].map(({ id }) => id);
     const subjects = await users.findBulkSubjects(db, advisor, world.sunrise.id, [...ids, world.harborOwner.id], now);
-    const foreseen = foresee("block", subjects, advisor);
-    expect(foreseen).toMatchObject({
+    const preview = previewBulk("block", subjects, advisor);
+    expect(preview).toMatchObject({
       changed: [{ id: ids[0] }, { id: ids[2] }],
       signedOut: 1,
       kept: [{ why: "last owner of Sunrise Southeast" }],

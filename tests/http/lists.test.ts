@@ -25,7 +25,7 @@ import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
 import { textList } from "#app/setup/texts/text-list.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
-import { seenLocationList } from "#app/people/users/seen-location-list.server.ts";
+import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import type { SortKind } from "#app/ui/list-address.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";

@@ -25,7 +25,7 @@ export async function openImportVerbs(kindName: "users" | "locations") {
     ...(await import("#app/platform/imports/recheck-import.server.ts")),
     ...(await import("#app/platform/imports/save-import.server.ts")),
     ...(await import("#app/platform/imports/upload-import.server.ts")),
-    ...(await import("#app/people/users/invite-user.server.ts")),
+    ...(await import("#app/people/user-imports/invite-user.server.ts")),
   };
   const { findImportKind } = await import("#app/wiring/import-kinds.server.ts");
   const kind = findImportKind(kindName);

@@ -28,10 +28,10 @@ export async function openUserVerbs() {
     advisor: await makePerson(db, world.advisor),
     now,
     users: {
-      ...(await import("#app/people/users/change-advisor.server.ts")),
+      ...(await import("#app/people/advisors/change-advisor.server.ts")),
       ...(await import("#app/people/users/change-user.server.ts")),
-      ...(await import("#app/people/users/change-users.server.ts")),
-      ...(await import("#app/people/users/create-advisor.server.ts")),
+      ...(await import("#app/people/bulk-changes/change-users.server.ts")),
+      ...(await import("#app/people/advisors/create-advisor.server.ts")),
       ...(await import("#app/people/users/create-user.server.ts")),
       ...(await import("#app/people/users/user-transitions.server.ts")),
       ...(await import("#app/people/users/user-activity.server.ts")),

@@ -2,9 +2,8 @@ import type { Site } from "#app/access/sign-in/letters.ts";
 import type { Letter } from "#app/platform/mail/letter.ts";
 import { readableUntil } from "#app/handover/past-locations/past-location-rules.ts";
 import type { Voice } from "#app/platform/wording/text-catalogue.ts";
-import { inWords } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
-import { countText, dayText } from "#app/ui/format.ts";
+import { countText, dayText, namesText } from "#app/ui/format.ts";
 import { type Words, say, wordsOf } from "#app/ui/words.ts";
 
 const MOST_LINES = 10;
@@ -99,7 +98,7 @@ function movedText(locations: readonly MovedLocation[]): string {
     [guests, "{guest}"],
   ] as const;
   const moved = counts.filter(([count]) => count > 0).map(([count, noun]) => countText(count, noun));
-  return `What moved by itself: ${moved.length === 0 ? "the history of what was done there" : inWords(moved)}.`;
+  return `What moved by itself: ${moved.length === 0 ? "the history of what was done there" : namesText(moved)}.`;
 }
 
 function linesOf(words: Words, locations: readonly MovedLocation[]): string[] {

@@ -6,7 +6,7 @@ import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { refusalOfExpiry } from "#app/people/users/scope-rules.ts";
+import { refusalOfExpiry } from "#app/people/access-scope/scope-rules.ts";
 import {
   type Chosen,
   type GuestAccess,

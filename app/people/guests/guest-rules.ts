@@ -1,5 +1,6 @@
-import type { GuestRole, Role, UserStatus } from "#app/platform/identity/roles.ts";
-import { type Refusal, inWords, isGuestRole } from "#app/people/users/user-rules.ts";
+import { type GuestRole, type Role, type UserStatus, isGuestRole } from "#app/platform/identity/roles.ts";
+import { type Refusal } from "#app/people/users/user-rules.ts";
+import { namesText } from "#app/ui/format.ts";
 
 export const MOST_GUESTS_A_LOCATION = 25;
 
@@ -59,13 +60,13 @@ export function refusalOfFull(full: readonly string[]): string | null {
   if (full.length === 0) return null;
   const shown = full.length > 3 ? [...full.slice(0, 3), `${full.length - 3} more`] : full;
   const verb = full.length > 1 ? "have" : "has";
-  return `${inWords(shown)} ${verb} ${MOST_GUESTS_A_LOCATION} {guests} already, the most that a {location} takes.`;
+  return `${namesText(shown)} ${verb} ${MOST_GUESTS_A_LOCATION} {guests} already, the most that a {location} takes.`;
 }
 
 /** Why a View Only guest cannot have networks that the owner sees only in part; null when there are none. */
 export function refusalOfPart(partly: readonly string[]): string | null {
   if (partly.length === 0) return null;
-  return `You see only some {locations} of ${inWords(partly)}, so you cannot show all of them to a View Only {guest}.`;
+  return `You see only some {locations} of ${namesText(partly)}, so you cannot show all of them to a View Only {guest}.`;
 }
 
 /** True when a guest's last day of access, YYYY-MM-DD or null for none, lies before today. */

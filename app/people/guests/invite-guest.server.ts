@@ -7,7 +7,7 @@ import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { once } from "#app/platform/records/once.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { refusalOfExpiry } from "#app/people/users/scope-rules.ts";
+import { refusalOfExpiry } from "#app/people/access-scope/scope-rules.ts";
 import { giveMoreAccess, type InviteOutcome } from "./give-more-access.server.ts";
 import { type GuestAccess, findFull, giveAccess, lockAccess } from "./guest-access.server.ts";
 import type { NewGuest } from "./guest-form.ts";

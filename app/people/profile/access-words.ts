@@ -1,6 +1,6 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 import type { TextKey } from "#app/platform/wording/text-catalogue.ts";
-import { inWords } from "#app/people/users/user-rules.ts";
+import { namesText } from "#app/ui/format.ts";
 
 const MOST_NETWORKS = 4;
 
@@ -21,8 +21,8 @@ const meanings: Record<Role, string> = {
 /** Somebody's networks: "North and South", "A, B, C, D and 3 more". */
 export function networksInWords(names: readonly string[]): string {
   if (names.length === 0) return "None yet";
-  if (names.length <= MOST_NETWORKS) return inWords(names);
-  return inWords([...names.slice(0, MOST_NETWORKS), `${names.length - MOST_NETWORKS} more`]);
+  if (names.length <= MOST_NETWORKS) return namesText(names);
+  return namesText([...names.slice(0, MOST_NETWORKS), `${names.length - MOST_NETWORKS} more`]);
 }
 
 /** How many locations somebody sees, and by what. */

@@ -7,7 +7,8 @@ import { findToken, issueToken, revokeToken, spendToken } from "#app/access/sign
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
-import { orEmailTaken } from "#app/people/users/taken-email.server.ts";
+import { takenEmail } from "#app/people/users/user-rules.ts";
+import { orTaken } from "#app/platform/records/taken.server.ts";
 import { EMAIL_CHANGE_HOURS, type EmailChangePayload, emailChangePayload } from "./email-change.ts";
 import { emailChangedLetter } from "./letters.ts";
 
@@ -24,7 +25,10 @@ export async function findEmailChange(db: Db, secret: string, now: Date): Promis
  * also ends the trust in whoever is signed in. Null when the link no longer works, as when it was used before.
  */
 export async function confirmEmail(db: Db, secret: string, origin: Origin, now: Date): Promise<Outcome> {
-  return orEmailTaken(db.transaction().execute((db) => confirm(db, secret, origin, now)));
+  return orTaken(
+    db.transaction().execute((db) => confirm(db, secret, origin, now)),
+    takenEmail,
+  );
 }
 
 async function confirm(db: Db, secret: string, origin: Origin, now: Date): Promise<Outcome> {

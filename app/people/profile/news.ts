@@ -1,7 +1,6 @@
 import { type Feature, type FeatureFlags, type FeatureViewer, whyHidden } from "#app/platform/identity/features.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/format.ts";
 import { featureWords } from "#app/organization/companies/company-words.ts";
-import { inWords } from "#app/people/users/user-rules.ts";
 
 /** What happened around somebody while they were away. */
 export interface Happenings {
@@ -23,8 +22,8 @@ export function newsOf(happenings: Happenings, viewer: FeatureViewer, flags: Fea
   const people = moreRegistered > 0 ? [...registered, `${countText(moreRegistered, "other")}`] : registered;
   return [
     ...(newLocations > 0 ? [`You see ${countText(newLocations, "new {location}")}.`] : []),
-    ...(opened.length > 0 ? [`${inWords(opened)} opened.`] : []),
-    ...(people.length > 0 ? [`${inWords(people)} joined your team.`] : []),
+    ...(opened.length > 0 ? [`${namesText(opened)} opened.`] : []),
+    ...(people.length > 0 ? [`${namesText(people)} joined your team.`] : []),
     ...(earlierFlags ? featureNews(viewer, earlierFlags, flags) : []),
     ...(termsNumber === null ? [] : ["Your company published new terms and conditions."]),
   ];

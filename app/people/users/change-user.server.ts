@@ -3,6 +3,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import { endTrust } from "#app/access/session/end-trust.server.ts";
 import { isAdvisorRole, isOwnerRole } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
+import { orTaken } from "#app/platform/records/taken.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
@@ -16,11 +17,10 @@ import {
   problemsOfChoice,
   refusalOfExpiry,
   scopeOfRole,
-} from "./scope-rules.ts";
-import { orEmailTaken } from "./taken-email.server.ts";
+} from "#app/people/access-scope/scope-rules.ts";
 import type { CustomerChange } from "./user-form.ts";
-import { NO_CUSTOMER_ROLE, problemsOfPerson } from "./user-rules.ts";
-import { findScope, leaveCompany, namesOf, writeScope } from "./user-scope.server.ts";
+import { NO_CUSTOMER_ROLE, takenEmail, problemsOfPerson } from "./user-rules.ts";
+import { findScope, leaveCompany, namesOf, writeScope } from "#app/people/access-scope/user-scope.server.ts";
 
 export type ChangeOutcome =
   | { saved: true; isSignedOut: boolean; isInvitedAgain: boolean }
@@ -99,7 +99,7 @@ export async function changeUser(
       await sendInvitation(db, { id: user.id, email, firstName: values.firstName }, fullName(editor), now);
     return { saved: true, isSignedOut, isInvitedAgain };
   });
-  return orEmailTaken(change);
+  return orTaken(change, takenEmail);
 }
 
 /** Each company's audit row tells its own names alone, so what somebody was elsewhere is nothing to the next one. */

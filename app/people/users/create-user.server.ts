@@ -7,8 +7,8 @@ import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { Editor } from "./lock-user.server.ts";
-import { NOTHING_HELD, problemsOfChoice, refusalOfExpiry, scopeOfRole } from "./scope-rules.ts";
-import { findScope, namesOf, writeScope } from "./user-scope.server.ts";
+import { NOTHING_HELD, problemsOfChoice, refusalOfExpiry, scopeOfRole } from "#app/people/access-scope/scope-rules.ts";
+import { findScope, namesOf, writeScope } from "#app/people/access-scope/user-scope.server.ts";
 import type { NewCustomer } from "./user-form.ts";
 import { EMAIL_TAKEN, NO_CUSTOMER_ROLE } from "./user-rules.ts";
 

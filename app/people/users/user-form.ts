@@ -3,7 +3,7 @@ import { emailAddress, personName } from "#app/platform/fields/person-fields.ts"
 import { idempotencyKey, ticked, version } from "#app/platform/fields/text-fields.ts";
 import { ROLES } from "#app/platform/identity/roles.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
-import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, problemsOfScope } from "./scope-rules.ts";
+import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, problemsOfScope } from "#app/people/access-scope/scope-rules.ts";
 
 /** What somebody is called; "" until they say it themselves. */
 const nameFields = {

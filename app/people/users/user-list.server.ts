@@ -16,7 +16,7 @@ import {
 } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, onDay, typed } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { MOST_USERS } from "./user-bulk-form.ts";
+import { MOST_USERS } from "./user-rules.ts";
 
 const shownName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), ${shownEmail})`;
 const role = field("users.role");

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Role } from "#app/platform/identity/roles.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { heldIds, isUnder } from "./lock-user.server.ts";
 import { invitationState, isExpired } from "./user-rules.ts";
@@ -55,7 +54,7 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
 type FoundUser = NonNullable<Awaited<ReturnType<typeof findUser>>>;
 
 /** An account with what follows from its dates: its invitation, its last day, the terms of its company. */
-export function withStanding(user: FoundUser, now: Date) {
+export function withFacts(user: FoundUser, now: Date) {
   const required = user.companyId === null ? 0 : user.requiredTermsVersion;
   return {
     ...user,
@@ -63,38 +62,6 @@ export function withStanding(user: FoundUser, now: Date) {
     isExpired: isExpired(user.expiresOn, now),
     hasAcceptedTerms: user.acceptedTermsVersion !== null && user.acceptedTermsVersion >= required,
   };
-}
-
-/**
- * What somebody sees, for putting it into words: their networks with locations, groups, the companies in the reader's reach,
- * and the sum of it.
- */
-export async function findSight(db: Db, reach: Reach, user: { id: number; role: Role; companyId: number | null }) {
-  const holder = Reach.of({ userId: user.id, role: user.role, companyId: user.companyId });
-  const { rows } = await sql<Sight>`
-    select
-      coalesce((select json_agg(json_build_object('name', networks.name, 'locations', (
-          select count(*) from locations where locations.network_id = networks.id)) order by position, networks.id)
-        from memberships join networks on networks.id = memberships.network_id
-        where memberships.user_id = ${user.id}), '[]') as networks,
-      array(select name from group_users join location_groups on location_groups.id = group_users.group_id
-        where group_users.user_id = ${user.id} order by name) as groups,
-      array(select name from advisor_companies join companies on companies.id = advisor_companies.company_id
-        where advisor_companies.user_id = ${user.id} and ${reach.company("companies.id")} order by name) as companies,
-      (select count(*) from locations
-        where locations.company_id = ${user.companyId} and ${holder.location("locations.id")}) as locations
-  `.execute(db);
-  const sight = rows[0];
-  if (!sight) throw new Error("a query without a table answers with one row");
-  return sight;
-}
-
-export interface Sight {
-  networks: { name: string; locations: number }[];
-  groups: string[];
-  companies: string[];
-  /** How many locations are seen in all. */
-  locations: number;
 }
 
 /** The active companies in reach by name, for choosing where somebody belongs. */

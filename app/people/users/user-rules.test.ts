@@ -5,7 +5,6 @@ import {
   assignableRoles,
   canTransition,
   changedText,
-  inWords,
   invitationState,
   isExpired,
   problemsOfPerson,
@@ -14,6 +13,7 @@ import {
   refusalOfTransition,
   statusAfterUnblock,
 } from "./user-rules.ts";
+import { namesText } from "#app/ui/format.ts";
 
 describe("what may happen to an account", () => {
   test("is the table of PRODUCT-DETAILS.md B62 and nothing else", () => {
@@ -120,5 +120,5 @@ test("saving says what follows for the person", () => {
 });
 
 test("names are listed as people list them", () => {
-  expect([[], ["A"], ["A", "B"], ["A", "B", "C"]].map(inWords)).toEqual(["", "A", "A and B", "A, B and C"]);
+  expect([[], ["A"], ["A", "B"], ["A", "B", "C"]].map(namesText)).toEqual(["", "A", "A and B", "A, B and C"]);
 });

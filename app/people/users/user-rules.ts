@@ -8,6 +8,7 @@ import {
   isAdvisorRole,
   isOwnerRole,
 } from "#app/platform/identity/roles.ts";
+import { namesText } from "#app/ui/format.ts";
 import type { Problems } from "#app/http/problems.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 
@@ -62,7 +63,7 @@ export const accessEnded: Refusal = {
 /** The refusal of what would leave networks without an owner; null when `lastOf`, their names, is empty. */
 export function refusalOfLastOwner(lastOf: readonly string[]): Refusal | null {
   if (lastOf.length === 0) return null;
-  const networks = inWords(lastOf);
+  const networks = namesText(lastOf);
   return {
     why: `last owner of ${networks}`,
     sentence: `This user is the last owner or administrator of ${networks}. Add another one first.`,
@@ -89,14 +90,13 @@ export function refusalOfMetrics(
     : { why: "had no access", sentence: "This user does not see the business metrics anyway." };
 }
 
-/** "A", "A and B", "A, B and C". */
-export function inWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? "";
-  return names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${last}` : last;
-}
+/** As many accounts as one post changes, each in a transaction of its own. */
+export const MOST_USERS = 200;
 
 export const CANNOT_ASSIGN = "You cannot assign this role.";
 export const EMAIL_TAKEN = "This e-mail is already in use.";
+/** The refusal of a second account with one e-mail. */
+export const takenEmail = { users_email_key: { field: "email", sentence: EMAIL_TAKEN } };
 export const NO_CUSTOMER_ROLE = "Advisors belong to no company. Choose a role of the company.";
 export const NO_ADVISOR_ROLE = "Choose an advisor's role.";
 
@@ -134,11 +134,6 @@ const EMAIL_IS_THEIRS = "Only the person changes the e-mail once registered.";
 /** The role as an advisor's; null when it is a customer's. */
 export function advisorRoleOf(role: Role): AdvisorRole | null {
   return isAdvisorRole(role) ? role : null;
-}
-
-/** True for the accounts that owners give out and that may expire. */
-export function isGuestRole(role: Role): boolean {
-  return GUEST_ROLES.some((guest) => guest === role);
 }
 
 export type InvitationState = "notSent" | "open" | "expired";

@@ -25,3 +25,8 @@ export function isAdvisorRole(role: Role): role is AdvisorRole {
 export function isOwnerRole(role: Role): boolean {
   return role === "Business Administrator" || role === "Business Owner";
 }
+
+/** True for the accounts that owners give out and that may expire. */
+export function isGuestRole(role: Role): boolean {
+  return GUEST_ROLES.some((guest) => guest === role);
+}

@@ -1,5 +1,5 @@
 import { discardImport } from "#app/platform/imports/discard-import.server.ts";
-import { inviteUser } from "#app/people/users/invite-user.server.ts";
+import { inviteUser } from "#app/people/user-imports/invite-user.server.ts";
 import { makeImport } from "#tests/support/make/imports.ts";
 import type { Changes, Ground } from "./change.ts";
 

@@ -1,6 +1,6 @@
-import { changeAdvisor } from "#app/people/users/change-advisor.server.ts";
+import { changeAdvisor } from "#app/people/advisors/change-advisor.server.ts";
 import { changeUser } from "#app/people/users/change-user.server.ts";
-import { createAdvisor, inviteAdvisor } from "#app/people/users/create-advisor.server.ts";
+import { createAdvisor, inviteAdvisor } from "#app/people/advisors/create-advisor.server.ts";
 import { createUser } from "#app/people/users/create-user.server.ts";
 import {
   blockUser,

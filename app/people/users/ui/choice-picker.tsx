@@ -4,7 +4,7 @@ import type { Field } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Say } from "#app/ui/say.tsx";
-import type { Choice, ChoiceList } from "../user-choices.ts";
+import type { Choice, ChoiceList } from "#app/people/access-scope/user-choices.ts";
 import styles from "./choice-picker.module.css";
 
 /**

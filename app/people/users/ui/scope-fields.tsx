@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import type { Field } from "#app/ui/fields.tsx";
-import type { Finds } from "../chosen-scope.ts";
-import type { UserChoices } from "../user-choices.ts";
+import type { Finds } from "#app/people/access-scope/chosen-scope.ts";
+import type { UserChoices } from "#app/people/access-scope/user-choices.ts";
 import { ChoicePicker } from "./choice-picker.tsx";
 import { Say } from "#app/ui/say.tsx";
 

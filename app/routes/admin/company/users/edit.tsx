@@ -10,17 +10,18 @@ import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.t
 import { may } from "#app/platform/identity/permissions.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
-import { changeAdvisor } from "#app/people/users/change-advisor.server.ts";
+import { changeAdvisor } from "#app/people/advisors/change-advisor.server.ts";
 import { changeUser } from "#app/people/users/change-user.server.ts";
-import { FOUND_ALL, type Finds, asksForChoices, chosenScope, findsOf } from "#app/people/users/chosen-scope.ts";
-import { NOTHING_HELD, type ScopeIds, latestExpiryOf } from "#app/people/users/scope-rules.ts";
-import { sightWords } from "#app/people/users/sight-words.ts";
+import { FOUND_ALL, type Finds, asksForChoices, chosenScope, findsOf } from "#app/people/access-scope/chosen-scope.ts";
+import { NOTHING_HELD, type ScopeIds, latestExpiryOf } from "#app/people/access-scope/scope-rules.ts";
+import { findVisibility } from "#app/people/visible-locations/visibility-queries.server.ts";
+import { visibilityWords } from "#app/people/visible-locations/visibility-words.ts";
 import { UserPage } from "#app/people/users/ui/user-page.tsx";
 import { listUserActivity } from "#app/people/users/user-activity.server.ts";
-import { findUserChoices } from "#app/people/users/user-choices.server.ts";
+import { findUserChoices } from "#app/people/access-scope/user-choices.server.ts";
 import { advisorForm, customerForm } from "#app/people/users/user-form.ts";
 import { findTransition } from "#app/people/users/user-intents.server.ts";
-import { findSight, findUser, listActiveCompanies, withStanding } from "#app/people/users/user-queries.server.ts";
+import { findUser, listActiveCompanies, withFacts } from "#app/people/users/user-queries.server.ts";
 import { assignableCustomerRoles, changedText, yourself } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -46,8 +47,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const at = now();
   const today = at.toISOString().slice(0, 10);
   return json({
-    user: withStanding(user, at),
-    sight: sightWords(user.role, await findSight(db, advisor.reach, user)),
+    user: withFacts(user, at),
+    sight: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
     activity: mayChange ? await listUserActivity(db, advisor.reach, user.id) : [],
     isAdvisor,
     isSelf: user.id === advisor.userId,

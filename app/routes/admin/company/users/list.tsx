@@ -13,13 +13,14 @@ import { companyOfPage } from "#app/organization/companies/company-of-page.serve
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { listGroupChoices } from "#app/organization/groups/group-queries.server.ts";
-import { changeUsers, findBulkSubjects } from "#app/people/users/change-users.server.ts";
-import { BulkQuestion } from "#app/people/users/ui/bulk-question.tsx";
-import { GroupQuestion } from "#app/people/users/ui/group-question.tsx";
+import { changeUsers, findBulkSubjects } from "#app/people/bulk-changes/change-users.server.ts";
+import { BulkQuestion } from "#app/people/bulk-changes/ui/bulk-question.tsx";
+import { GroupQuestion } from "#app/people/bulk-changes/ui/group-question.tsx";
 import { userRowActions, UserStatusCell } from "#app/people/users/ui/user-rows.tsx";
-import { foresee, resultOf } from "#app/people/users/user-bulk.ts";
-import { bulkForm, MOST_USERS } from "#app/people/users/user-bulk-form.ts";
-import { groupingOf, userBulkButtons } from "#app/people/users/user-grouping.ts";
+import { previewBulk, resultOf } from "#app/people/bulk-changes/user-bulk.ts";
+import { bulkForm } from "#app/people/bulk-changes/user-bulk-form.ts";
+import { MOST_USERS } from "#app/people/users/user-rules.ts";
+import { groupingOf, userBulkButtons } from "#app/people/bulk-changes/user-grouping.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -64,7 +65,7 @@ export async function action(call: ActionFunctionArgs) {
   if (isAsking) {
     const subjects = await findBulkSubjects(db, advisor, company.id, userIds, now());
     if (subjects.length === 0) throw notFound("User");
-    return json({ foreseen: foresee(intent, subjects, advisor), grouping: null });
+    return json({ preview: previewBulk(intent, subjects, advisor), grouping: null });
   }
   const outcomes = await changeUsers(db, advisor, company.id, intent, userIds, now());
   if (outcomes.length === 0) throw notFound("User");
@@ -76,7 +77,7 @@ async function askForGroup(advisor: Advisor, companyId: number, userIds: number[
   const subjects = await findBulkSubjects(db, advisor, companyId, userIds, now());
   if (subjects.length === 0) throw notFound("User");
   const groups = await listGroupChoices(db, advisor.reach, companyId);
-  return json({ foreseen: null, grouping: groupingOf(subjects, groups) });
+  return json({ preview: null, grouping: groupingOf(subjects, groups) });
 }
 
 export default function CompanyUsersPage() {
@@ -99,7 +100,7 @@ export default function CompanyUsersPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="users" />
-      {answer?.foreseen && <BulkQuestion foreseen={answer.foreseen} cancelTo={linkOf(list)} />}
+      {answer?.preview && <BulkQuestion preview={answer.preview} cancelTo={linkOf(list)} />}
       {answer?.grouping && <GroupQuestion companyId={company.id} grouping={answer.grouping} cancelTo={linkOf(list)} />}
       <ListTable
         list={list}

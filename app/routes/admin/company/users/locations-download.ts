@@ -5,7 +5,7 @@ import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { seenLocationList } from "#app/people/users/seen-location-list.server.ts";
+import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { findUser } from "#app/people/users/user-queries.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {

@@ -6,9 +6,10 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { seenLocationList } from "#app/people/users/seen-location-list.server.ts";
-import { sightWords } from "#app/people/users/sight-words.ts";
-import { findSight, findUser } from "#app/people/users/user-queries.server.ts";
+import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
+import { findVisibility } from "#app/people/visible-locations/visibility-queries.server.ts";
+import { visibilityWords } from "#app/people/visible-locations/visibility-words.ts";
+import { findUser } from "#app/people/users/user-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -22,7 +23,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const { id, underId, underName } = user;
   return json({
     user: { id, underId, underName, name: fullName(user) },
-    sight: sightWords(user.role, await findSight(db, advisor.reach, user)),
+    sight: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
     list: await seenLocationList.page(db, advisor.reach, user, call.request),
   });
 }

@@ -5,7 +5,7 @@ import { endTrust } from "#app/access/session/end-trust.server.ts";
 import type { Importer, Savable } from "#app/platform/imports/import-kind.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { ImportedUser } from "./imported-user.ts";
-import type { ScopeIds } from "./scope-rules.ts";
+import type { ScopeIds } from "#app/people/access-scope/scope-rules.ts";
 
 /** Writes new and changed accounts of a file in the import's transaction; returns the new ids by line. */
 export async function saveImportedUsers(

@@ -1,7 +1,7 @@
 import type { Problems } from "#app/http/problems.ts";
-import { GUEST_ROLES, type Role } from "#app/platform/identity/roles.ts";
+import { GUEST_ROLES, type Role, isGuestRole } from "#app/platform/identity/roles.ts";
 import { monthsLater } from "#app/ui/dates.ts";
-import { inWords, isGuestRole } from "./user-rules.ts";
+import { namesText } from "#app/ui/format.ts";
 
 const LONGEST_GUEST_YEARS = 2;
 export const MOST_NETWORKS = 50;
@@ -122,5 +122,5 @@ function refusalOfChoice(
 function names(scoped: readonly Scoped[]): string {
   const shown = scoped.slice(0, 3).map((one) => one.name);
   const more = scoped.length - shown.length;
-  return inWords(more > 0 ? [...shown, `${more} more`] : shown);
+  return namesText(more > 0 ? [...shown, `${more} more`] : shown);
 }

@@ -1,7 +1,13 @@
 import { personName } from "#app/platform/fields/person-fields.ts";
 import { CUSTOMER_ROLES, ROLES, type Role, isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, type ScopeIds, type Scoped } from "./scope-rules.ts";
-import { CANNOT_ASSIGN, NO_CUSTOMER_ROLE } from "./user-rules.ts";
+import {
+  MOST_GROUPS,
+  MOST_LOCATIONS,
+  MOST_NETWORKS,
+  type ScopeIds,
+  type Scoped,
+} from "#app/people/access-scope/scope-rules.ts";
+import { CANNOT_ASSIGN, NO_CUSTOMER_ROLE } from "#app/people/users/user-rules.ts";
 
 /** What a cell says, or why it says nothing. `kept` is what holds where the file lacks the column. */
 export type Said<Value> = { value: Value } | { refusal: string };

@@ -1,6 +1,5 @@
-import { countText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/format.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import { inWords } from "./user-rules.ts";
 
 interface Seen {
   networks: readonly { name: string; locations: number }[];
@@ -10,7 +9,7 @@ interface Seen {
 }
 
 /** What somebody sees and why, in one sentence: "Sees 14 locations: all of Lakeshore (8) and Prairie (6)." */
-export function sightWords(role: Role, { networks, groups, companies, locations }: Seen): string {
+export function visibilityWords(role: Role, { networks, groups, companies, locations }: Seen): string {
   if (role === "Senior Advisor") return "Sees every company.";
   if (role === "Mainstreet Advisor")
     return `Sees ${countText(companies.length, "company", "companies")}: ${listed(companies)}.`;
@@ -28,5 +27,5 @@ const MOST_NAMES = 5;
 
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMES;
-  return inWords(more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names);
+  return namesText(more > 0 ? [...names.slice(0, MOST_NAMES), `${more} more`] : names);
 }

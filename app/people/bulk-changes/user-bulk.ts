@@ -1,16 +1,15 @@
 import { type Role, type UserStatus, isAdvisorRole } from "#app/platform/identity/roles.ts";
-import { countText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/format.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import {
   type TransitionOutcome,
   type Refusal,
   advisorsAreForSeniors,
-  inWords,
   refusalOfLastOwner,
   refusalOfMetrics,
   refusalOfTransition,
   yourself,
-} from "./user-rules.ts";
+} from "#app/people/users/user-rules.ts";
 
 /** What can be done with several accounts at once, and how it is told before and after. */
 export const bulkActions = {
@@ -88,7 +87,11 @@ export interface Kept {
 }
 
 /** What an action would do, without doing it: whom it changes, whom it signs out, and whom it keeps as they are. */
-export function foresee(intent: BulkIntent, subjects: readonly BulkSubject[], editor: { userId: number; role: Role }) {
+export function previewBulk(
+  intent: BulkIntent,
+  subjects: readonly BulkSubject[],
+  editor: { userId: number; role: Role },
+) {
   const ownersGone = new Map<number, number>();
   const kept: Kept[] = [];
   const changed: { id: number; name: string }[] = [];
@@ -106,7 +109,7 @@ export function foresee(intent: BulkIntent, subjects: readonly BulkSubject[], ed
   }
   return { intent, changed, kept, signedOut };
 }
-export type Foreseen = ReturnType<typeof foresee>;
+export type BulkPreview = ReturnType<typeof previewBulk>;
 
 function refusalOf(
   intent: BulkIntent,
@@ -123,7 +126,7 @@ function refusalOf(
 }
 
 /** The question before an action, in numbers: "Block 3 users?" with what happens to whom. */
-export function questionOf({ intent, changed, kept, signedOut }: Foreseen): { title: string; sentences: string[] } {
+export function questionOf({ intent, changed, kept, signedOut }: BulkPreview): { title: string; sentences: string[] } {
   const { title, effect, nobody } = bulkActions[intent];
   const users = countText(changed.length, "user");
   const names = shortened(changed.map(({ name }) => name));
@@ -133,7 +136,7 @@ export function questionOf({ intent, changed, kept, signedOut }: Foreseen): { ti
   return {
     title: changed.length > 0 ? title(users) : `Nobody to ${nobody}`,
     sentences: [
-      ...(changed.length > 0 ? [effect(`${users} (${inWords(names)})`)] : []),
+      ...(changed.length > 0 ? [effect(`${users} (${namesText(names)})`)] : []),
       ...(signedOut > 0 ? [still] : []),
       ...(kept.length > 0 ? [`${keptText(kept)}.`] : []),
     ],

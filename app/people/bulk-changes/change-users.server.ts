@@ -1,10 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
-import { type Editor, isUnder } from "./lock-user.server.ts";
-import { blockUser, resendInvitation, setMetricsAccess, unblockUser } from "./user-transitions.server.ts";
+import { type Editor, isUnder } from "#app/people/users/lock-user.server.ts";
+import {
+  blockUser,
+  resendInvitation,
+  setMetricsAccess,
+  unblockUser,
+} from "#app/people/users/user-transitions.server.ts";
 import type { BulkIntent, BulkSubject } from "./user-bulk.ts";
-import type { TransitionOutcome } from "./user-rules.ts";
+import type { TransitionOutcome } from "#app/people/users/user-rules.ts";
 
 /**
  * Does one thing to several accounts, each in a transaction of its own, so that one refusal keeps nobody else back.

@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { MOST_USERS } from "#app/people/users/user-rules.ts";
 import { BULK_INTENTS, askFor } from "./user-bulk.ts";
 import { ASK_GROUP } from "./user-grouping.ts";
-
-/** As many accounts as one post changes, each in a transaction of its own. */
-export const MOST_USERS = 200;
 
 /** What the table's buttons post: an action, asked about or meant, and the accounts. */
 export const bulkForm = z

@@ -1,5 +1,5 @@
 import { emailAddress } from "#app/platform/fields/person-fields.ts";
-import type { Role, UserStatus } from "#app/platform/identity/roles.ts";
+import { type Role, type UserStatus, isGuestRole } from "#app/platform/identity/roles.ts";
 import type { CellChange, CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
 import { type Catalog, type Said, idsSaid, nameSaid, roleSaid, yesOrNoSaid } from "./imported-cells.ts";
@@ -10,8 +10,8 @@ import {
   problemsOfChoice,
   problemsOfScope,
   scopeOfRole,
-} from "./scope-rules.ts";
-import { EMAIL_TAKEN, isGuestRole } from "./user-rules.ts";
+} from "#app/people/access-scope/scope-rules.ts";
+import { EMAIL_TAKEN } from "#app/people/users/user-rules.ts";
 
 export type UserField =
   "email" | "firstName" | "lastName" | "role" | "networks" | "groups" | "locations" | "canAccessBusinessMetrics";

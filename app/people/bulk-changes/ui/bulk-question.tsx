@@ -3,28 +3,28 @@ import { useEffect, useRef } from "react";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import { type Foreseen, bulkActions, questionOf } from "../user-bulk.ts";
-import styles from "./user-forms.module.css";
+import { type BulkPreview, bulkActions, questionOf } from "../user-bulk.ts";
+import styles from "./questions.module.css";
 
 /** What a bulk action would do, in numbers, and the button that does it. It takes focus when it comes. */
-export function BulkQuestion({ foreseen, cancelTo }: { foreseen: Foreseen; cancelTo: string }) {
+export function BulkQuestion({ preview, cancelTo }: { preview: BulkPreview; cancelTo: string }) {
   const box = useRef<HTMLDivElement>(null);
-  const { title, sentences } = questionOf(foreseen);
-  const action = bulkActions[foreseen.intent];
+  const { title, sentences } = questionOf(preview);
+  const action = bulkActions[preview.intent];
 
-  useEffect(() => box.current?.focus(), [foreseen]);
+  useEffect(() => box.current?.focus(), [preview]);
 
   return (
     <div ref={box} tabIndex={-1}>
       <Banner tone="warning" title={title} role="alert">
         {sentences.join(" ")}
         <Form method="post" preventScrollReset>
-          {foreseen.changed.map(({ id }) => (
+          {preview.changed.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
           <div className={styles.actions}>
-            {foreseen.changed.length > 0 && (
-              <SubmitButton intent={foreseen.intent} tone={action.tone}>
+            {preview.changed.length > 0 && (
+              <SubmitButton intent={preview.intent} tone={action.tone}>
                 {action.label}
               </SubmitButton>
             )}

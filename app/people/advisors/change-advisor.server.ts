@@ -5,13 +5,13 @@ import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { findAdvised, problemsOfAdvised, writeAdvised } from "./advised-companies.server.ts";
-import { refuseRole, requireAssignable } from "./assign-role.server.ts";
-import type { ChangeOutcome } from "./change-user.server.ts";
+import { refuseRole, requireAssignable } from "#app/people/users/assign-role.server.ts";
+import type { ChangeOutcome } from "#app/people/users/change-user.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { type Editor, lockUser } from "./lock-user.server.ts";
-import { orEmailTaken } from "./taken-email.server.ts";
-import type { AdvisorChange } from "./user-form.ts";
-import { NO_ADVISOR_ROLE, advisorRoleOf, problemsOfPerson } from "./user-rules.ts";
+import { type Editor, lockUser } from "#app/people/users/lock-user.server.ts";
+import { orTaken } from "#app/platform/records/taken.server.ts";
+import type { AdvisorChange } from "#app/people/users/user-form.ts";
+import { NO_ADVISOR_ROLE, takenEmail, advisorRoleOf, problemsOfPerson } from "#app/people/users/user-rules.ts";
 
 /**
  * Changes an advisor's account under the address of a company they advise. Nobody gives themselves another role.
@@ -76,5 +76,5 @@ export async function changeAdvisor(
     if (isInvitedAgain) await sendInvitation(db, { id: user.id, email, firstName }, fullName(editor), now);
     return { saved: true, isSignedOut, isInvitedAgain };
   });
-  return orEmailTaken(change);
+  return orTaken(change, takenEmail);
 }

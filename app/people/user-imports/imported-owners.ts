@@ -1,6 +1,6 @@
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
 import type { CheckedUser, ImportedUser } from "./imported-user.ts";
-import { refusalOfLastOwner } from "./user-rules.ts";
+import { refusalOfLastOwner } from "#app/people/users/user-rules.ts";
 
 /** An active network and the ids of those who run it now. */
 export interface RunNetwork {

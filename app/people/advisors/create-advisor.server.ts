@@ -8,11 +8,11 @@ import { once } from "#app/platform/records/once.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { type Actor, system } from "#app/platform/identity/actor.ts";
 import { problemsOfAdvised, findAdvised, writeAdvised } from "./advised-companies.server.ts";
-import { requireAssignable } from "./assign-role.server.ts";
+import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import type { Editor } from "./lock-user.server.ts";
-import { type NewAdvisor, firstAdvisorForm } from "./user-form.ts";
-import { EMAIL_TAKEN, NO_ADVISOR_ROLE, advisorRoleOf } from "./user-rules.ts";
+import type { Editor } from "#app/people/users/lock-user.server.ts";
+import { type NewAdvisor, firstAdvisorForm } from "#app/people/users/user-form.ts";
+import { EMAIL_TAKEN, NO_ADVISOR_ROLE, advisorRoleOf } from "#app/people/users/user-rules.ts";
 
 /**
  * Makes an Invited Senior Advisor on behalf of the server, as the first one of an installation needs it, and mails the

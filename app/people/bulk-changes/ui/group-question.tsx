@@ -5,7 +5,7 @@ import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { type Kept, keptText } from "../user-bulk.ts";
-import styles from "./user-forms.module.css";
+import styles from "./questions.module.css";
 import { Say } from "#app/ui/say.tsx";
 
 interface GroupChoice {

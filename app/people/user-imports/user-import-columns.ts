@@ -1,7 +1,7 @@
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import type { ImportColumn } from "#app/platform/imports/import-kind.ts";
 import type { UserField } from "./imported-user.ts";
-import { inWords } from "./user-rules.ts";
+import { namesText } from "#app/ui/format.ts";
 
 /** The columns of a users file. */
 export const userImportColumns: readonly ImportColumn<UserField>[] = [
@@ -20,7 +20,7 @@ export const userImportColumns: readonly ImportColumn<UserField>[] = [
   {
     field: "role",
     header: "Role",
-    help: `${inWords(CUSTOMER_ROLES)}. New users need one.`,
+    help: `${namesText(CUSTOMER_ROLES)}. New users need one.`,
   },
   {
     field: "networks",

@@ -13,11 +13,11 @@ import {
   type UserRow,
   checkUser,
 } from "./imported-user.ts";
-import { heldIds } from "./lock-user.server.ts";
+import { heldIds } from "#app/people/users/lock-user.server.ts";
 import { saveImportedUsers } from "./save-imported-users.server.ts";
 import { userImportColumns } from "./user-import-columns.ts";
 import { userExamples } from "./user-import-examples.server.ts";
-import { assignableCustomerRoles } from "./user-rules.ts";
+import { assignableCustomerRoles } from "#app/people/users/user-rules.ts";
 
 /** Users of a company by CSV: known by their e-mail, by the rules of the form. Advisors are made by hand. */
 export const userImport: ImportKind<UserField, ImportedUser> = {
