@@ -26,7 +26,8 @@ export async function rememberedCompany(db: Db, reach: Reach, cookieHeader: stri
 /**
  * The company that a page without one in its address is about: `?company=` of the address, else the remembered one, else
  * the only one. `companies` are the choices of the picker, `headers` remember the choice. Throws 404 where the address
- * names a company that is absent or out of reach; `company` is null while there is one to choose.
+ * names a company that is absent or out of reach; `company` is null while there is one to choose. `at` is the request with
+ * the company in its address, so that the links of a list stay with it whatever other pages are about.
  */
 export async function chooseCompany(db: Db, reach: Reach, request: Request) {
   const query = new URL(request.url).searchParams;
@@ -44,7 +45,18 @@ export async function chooseCompany(db: Db, reach: Reach, request: Request) {
   const chosen = companies.find(({ id }) => id === (asked ?? rememberedCompanyId(cookie)));
   const company =
     asked === null ? (chosen ?? (others.length === 0 ? only : undefined) ?? null) : found(chosen, "Company");
-  return { company, companies, headers: company ? rememberCompany(cookie, company.id) : {} };
+  return {
+    company,
+    companies,
+    at: inAddress(request, company),
+    headers: company ? rememberCompany(cookie, company.id) : {},
+  };
+}
+
+function inAddress(request: Request, company: { id: number } | null): Request {
+  const url = new URL(request.url);
+  if (company) url.searchParams.set("company", String(company.id));
+  return new Request(url, { headers: request.headers });
 }
 
 /** The headers with which a company's page remembers that company; none where the browser knows it already. */
