@@ -1,6 +1,8 @@
 import { serialize } from "cookie";
 import { sql } from "kysely";
+import type { Person } from "#app/access/guards/guards.server.ts";
 import { env } from "#app/env.server.ts";
+import type { Call } from "#app/http/call.server.ts";
 import { COMPANY_COOKIE, rememberedCompanyId } from "#app/http/company-of-address.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
@@ -65,4 +67,10 @@ export function rememberCompany(cookieHeader: string | null, companyId: number):
   const secure = env.APP_URL.protocol === "https:";
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: YEAR_SECONDS } as const;
   return { "Set-Cookie": serialize(COMPANY_COOKIE, String(companyId), attributes) };
+}
+
+/** The same for the pages that have the company in their path, asked once for all of them. */
+export function rememberCompanyOfPath(call: Call, { companyOfPage }: Person): Record<string, string> {
+  if (call.params.companyId === undefined || !companyOfPage) return {};
+  return rememberCompany(call.request.headers.get("Cookie"), companyOfPage.id);
 }

@@ -12,6 +12,7 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyTabs } from "#app/organization/companies/ui/company-tabs.tsx";
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
 import { bulkForm, resultOf } from "#app/organization/locations/location-bulk.ts";
 import { listPins, locationList } from "#app/organization/locations/location-list.server.ts";
@@ -85,17 +86,20 @@ export default function ManageLocationsPage() {
       title="{Locations}"
       crumbs={companyCrumbs(company)}
       action={
-        mayEdit && (
-          <>
-            <PageLink to={paths.companyImport(company.id, "locations")}>Import from CSV</PageLink>
-            <PageLink primary to={paths.addLocation({ company: company.id })}>
-              <Say>{"Add {location}"}</Say>
-            </PageLink>
-          </>
-        )
+        <>
+          {picker}
+          {mayEdit && (
+            <>
+              <PageLink to={paths.companyImport(company.id, "locations")}>Import from CSV</PageLink>
+              <PageLink primary to={paths.addLocation({ company: company.id })}>
+                <Say>{"Add {location}"}</Say>
+              </PageLink>
+            </>
+          )}
+        </>
       }
     >
-      {picker}
+      <CompanyTabs companyId={company.id} current="locations" />
       {answer && (
         <BulkQuestion
           {...answer}
