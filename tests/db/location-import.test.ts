@@ -1,7 +1,6 @@
 import Papa from "papaparse";
 import { afterAll, describe, expect, test } from "vitest";
-import { locationList } from "#app/organization/locations/location-list.ts";
-import { downloadLocations, locationDownloadHeader } from "#app/organization/locations/location-list.server.ts";
+import { locationList } from "#app/organization/locations/location-list.server.ts";
 import { openImportVerbs } from "#tests/support/import-verbs.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -12,9 +11,9 @@ const senior = await makePerson(database.db, world.senior);
 afterAll(() => database.close());
 
 async function download(network: { id: number }) {
-  const list = locationList.decode(new URLSearchParams({ network: String(network.id) }));
-  let text = `${locationDownloadHeader().join(",")}\r\n`;
-  for await (const line of downloadLocations(database.db, advisor.reach, world.sunrise.id, list)) text += line;
+  const at = new URLSearchParams({ network: String(network.id) });
+  const { id: companyId } = world.sunrise;
+  const text = await locationList.download(database.db, advisor.reach, { companyId }, at, "locations.csv").text();
   return text;
 }
 

@@ -5,11 +5,10 @@ import { changeLocation } from "#app/organization/locations/change-location.serv
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
 import { bulkForm } from "#app/organization/locations/location-bulk.ts";
 import { locationForm, newLocationForm } from "#app/organization/locations/location-form.ts";
-import { locationList } from "#app/organization/locations/location-list.ts";
-import { listLocations } from "#app/organization/locations/location-list.server.ts";
+import { listPins, locationList } from "#app/organization/locations/location-list.server.ts";
 import { findLocationToEdit } from "#app/organization/locations/location-queries.server.ts";
 import type { LocationStatus } from "#app/organization/locations/location-words.ts";
-import { setLocationStatus } from "#app/organization/locations/set-location-status.server.ts";
+import { setLocationStatus } from "#app/organization/locations/save-location.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -87,7 +86,7 @@ describe("adding a location", () => {
     const group = await makeGroup(database.db, world.sunrise, {}, { name: "Lakefront" });
     const outcome = await add({ dma: dma.id, groupIds: [group.id], openedOn: "2020-05-01", phone: "847 555 0160" });
     if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
-    expect(await read(outcome.locationId)).toMatchObject({
+    expect(await read(outcome.id)).toMatchObject({
       status: "open",
       phone: "+18475550160",
       timeZone: "America/Chicago",
@@ -95,7 +94,7 @@ describe("adding a location", () => {
       groupIds: [group.id],
       ownerships: [{ network: "North", fromDay: "2020-05-01", untilDay: null }],
     });
-    expect(await auditOf(outcome.locationId)).toEqual([
+    expect(await auditOf(outcome.id)).toEqual([
       expect.objectContaining({
         action: "location.create",
         after: expect.objectContaining({ network: "North", geographies: ["Chicago"], groups: ["Lakefront"] }),
@@ -150,7 +149,7 @@ describe("adding a location", () => {
     expect(await add({ status: "closed" })).toMatchObject({ problems: { status: [expect.any(String)] } });
     const outcome = await add({ status: "closed" }, senior);
     if (!outcome?.saved) throw new Error("refused");
-    expect(await read(outcome.locationId)).toMatchObject({ status: "closed", closedOn: "2026-11-20" });
+    expect(await read(outcome.id)).toMatchObject({ status: "closed", closedOn: "2026-11-20" });
   });
 
   test("knows no company out of reach", async () => {
@@ -221,7 +220,13 @@ describe("changing a location", () => {
 
 describe("a location's status", () => {
   const set = (location: Made, status: LocationStatus, who = senior) =>
-    setLocationStatus(database.db, who, location.id, { intent: "status", status, version: location.version }, now);
+    setLocationStatus(
+      database.db,
+      who,
+      { id: location.id },
+      { intent: "status", status, version: location.version },
+      now,
+    );
 
   test("closes with its day, and opens again without one", async () => {
     const location = await makeLocation(database.db, world.north);
@@ -252,7 +257,7 @@ describe("a location's status", () => {
 });
 
 describe("changing several locations", () => {
-  const everything = locationList.decode(new URLSearchParams());
+  const everything = new URLSearchParams();
   const change = (values: Record<string, unknown>, who = advisor, list = everything) => {
     const form = bulkForm.parse({ intent: "change", companyId: world.sunrise.id, scope: "ticked", id: [], ...values });
     return changeLocations(database.db, who, list, form, now);
@@ -289,7 +294,7 @@ describe("changing several locations", () => {
   test("changes all that the list's filter holds, and no other", async () => {
     const network = await makeNetwork(database.db, world.sunrise);
     const mine = [await makeLocation(database.db, network), await makeLocation(database.db, network)];
-    const list = locationList.decode(new URLSearchParams({ network: String(network.id) }));
+    const list = new URLSearchParams({ network: String(network.id) });
     expect(await change({ scope: "filtered", format: "gasStation" }, advisor, list)).toMatchObject({ changed: 2 });
     for (const { id } of mine) expect(await read(id)).toMatchObject({ format: "gasStation" });
     expect(await read(world.shop.id)).toMatchObject({ format: "traditional" });
@@ -324,8 +329,9 @@ describe("changing several locations", () => {
 
 describe("the list of locations", () => {
   const namesOf = async (query: Record<string, string>) => {
-    const state = locationList.decode(new URLSearchParams({ size: "50", ...query }));
-    return (await listLocations(database.db, advisor.reach, world.sunrise.id, state)).rows.map(({ name }) => name);
+    const at = new URLSearchParams({ size: "50", ...query });
+    const { rows } = await locationList.page(database.db, advisor.reach, { companyId: world.sunrise.id }, at);
+    return rows.map(({ name }) => name);
   };
 
   test("is narrowed by network, geography, group, status, state and what is missing", async () => {
@@ -344,8 +350,10 @@ describe("the list of locations", () => {
     for (const missing of ["coordinates", "openedOn", "phone", "address", "geography"]) {
       expect(await namesOf({ ...ofNetwork, missing })).toEqual(["Bare"]);
     }
-    const list = locationList.decode(new URLSearchParams(ofNetwork));
-    const { pins, total } = await listLocations(database.db, advisor.reach, world.sunrise.id, list);
+    const query = new URLSearchParams(ofNetwork);
+    const { id: companyId } = world.sunrise;
+    const { total } = await locationList.page(database.db, advisor.reach, { companyId }, query);
+    const pins = await listPins(database.db, advisor.reach, companyId, query);
     expect([total, pins.map(({ name }) => name)]).toEqual([2, ["Whole"]]);
   });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
-import { makeCompany } from "#tests/support/make/places.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeChannel, makeChannelOption, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -129,6 +131,55 @@ describe("the settings of a company", () => {
     for (const silly of [null, "", "company=0", "company=1e9", "company=abc", "company=99999999999"]) {
       expect(await rememberedCompany(app.db, ofSenior, silly)).toBeNull();
     }
+  });
+
+  test("whatever page of a company is opened, the browser remembers that company", async () => {
+    const { id } = world.sunrise;
+    const group = await makeGroup(app.db, world.sunrise);
+    const pages = [`/company/${id}/networks/create`, `/company/${id}/users`, `/groups/${group.id}/edit`];
+    for (const path of pages) {
+      const { headers } = await app.get(path, senior);
+      expect([path, headers.getSetCookie().join()]).toEqual([path, expect.stringContaining(`company=${id};`)]);
+    }
+    expect((await app.get("/companies", senior)).headers.getSetCookie()).toEqual([]);
+  });
+
+  test("locations stand among a company's tabs, and the list's links stay with the company", async () => {
+    const tab = `href="/manage-locations?company=${world.sunrise.id}"`;
+    expect(bodyOf(await app.get(`/company/${world.sunrise.id}/networks`, senior))).toContain(tab);
+    const other = `company=${world.harbor.id}`;
+    const page = bodyOf(
+      await app.get(`/manage-locations?company=${world.sunrise.id}`, { cookie: `${senior.cookie}; ${other}` }),
+    );
+    expect(page).toMatch(new RegExp(`${tab.replace("?", "\\?")}[^>]*aria-current="page"`));
+    expect(page).toContain(`href="?company=${world.sunrise.id}&amp;sort=`);
+  });
+
+  test("a new company shows what is left to set up, with links, until it is ready", async () => {
+    const company = await makeCompany(app.db, { name: "Fresh" });
+    const steps = async () => {
+      const page = bodyOf(await app.get(`/company/${company.id}/edit`, senior));
+      return /<section[^>]*><div[^>]*><h2>Set up Fresh<\/h2>[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+    };
+    const first = await steps();
+    for (const path of ["networks/create", "terms-and-conditions", "channels", "edit/objectives"]) {
+      expect(first).toContain(`href="/company/${company.id}/${path}"`);
+    }
+    expect(first).toContain(`href="/add-location?company=${company.id}"`);
+    expect(first).toContain(`href="/create-user?company=${company.id}"`);
+    expect(first).toContain("0 of 6 done");
+    const network = await makeNetwork(app.db, company);
+    await makeLocation(app.db, network);
+    await makeUser(app.db, "Business Owner", { company, networks: [network] });
+    expect(await steps()).toContain("3 of 6 done");
+    await makeChannelOption(app.db, await makeChannel(app.db, company));
+    await makeObjective(app.db, company);
+    await app.db
+      .updateTable("companies")
+      .set({ termsAndConditionsDisabled: true })
+      .where("id", "=", company.id)
+      .execute();
+    expect(await steps()).toBe("");
   });
 
   test("silly bodies are refused and change nothing", async () => {

@@ -20,7 +20,7 @@ import { ideaList } from "#app/planning/ideas/idea-list.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
 import { planList } from "#app/planning/plans/plan-list.ts";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
-import { locationList } from "#app/organization/locations/location-list.ts";
+import { locationList } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
 import { textList } from "#app/setup/texts/text-list.ts";

@@ -124,6 +124,17 @@ describe("the list", () => {
     expect(await locationOf(two.id)).toMatchObject({ format: "kiosk", status: "planned" });
   });
 
+  test("asks about all that match once they are all chosen", async () => {
+    const ticked = { companyId: String(world.sunrise.id), id: String(world.shop.id) };
+    const scope = async (fields: Record<string, string>) => {
+      const page = bodyOf(await app.post(listPath(), { ...ticked, ...fields, intent: "ask-change" }, advisor));
+      const [chosen = ""] =
+        page.match(/<input[^>]*name="scope"[^>]*>/g)?.filter((input) => input.includes("checked")) ?? [];
+      return /value="(\w+)"/.exec(chosen)?.[1];
+    };
+    expect([await scope({}), await scope({ all: "on" })]).toEqual(["ticked", "filtered"]);
+  });
+
   test("knows no location of another company, whichever company is named beside it", async () => {
     for (const companyId of [world.sunrise.id, world.harbor.id]) {
       for (const intent of ["ask-change", "change"]) {

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { locationList } from "#app/organization/locations/location-list.ts";
-import { filteredLocations } from "#app/organization/locations/location-list.server.ts";
+import { locationList } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { paths } from "#app/paths.ts";
@@ -17,9 +16,9 @@ export interface Gap {
 /** What the records of a company in reach lack, counted by the lists' own filters; what nothing lacks is left out. */
 export async function findGaps(db: Db, reach: Reach, companyId: number): Promise<Gap[]> {
   const locations = (what: string, query: Record<string, string>) => {
-    const state = locationList.decode(new URLSearchParams(query));
-    const to = `${paths.manageLocations()}${locationList.link(state)}&company=${companyId}`;
-    return { what, to, found: filteredLocations(db, reach, companyId, state).select(everyRow) };
+    const asked = new URLSearchParams(query);
+    const found = locationList.filtered(db, reach, { companyId }, asked).select(everyRow);
+    return { what, to: `${paths.manageLocations()}?${asked}&company=${companyId}`, found };
   };
   const networks = (what: string, query: Record<string, string>) => {
     const asked = new URLSearchParams(query);

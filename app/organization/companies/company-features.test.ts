@@ -11,7 +11,11 @@ test("what is on says exactly what is off", () => {
     businessMetricsFor: roles,
     personalDetailsFor: roles,
   });
-  fc.assert(fc.property(on, (features) => expect(featuresOf(flagsOf(features))).toEqual(features)));
+  fc.assert(
+    fc.property(on, (features) => {
+      expect(featuresOf(flagsOf(features))).toEqual(features);
+    }),
+  );
   const off = Object.values(flagsOf(everythingOn)).filter(
     (flag) => flag === true || (flag !== false && flag.length > 0),
   );

@@ -143,11 +143,12 @@ interface Year {
 }
 
 /** What was typed into a new company's form, from the address that its "Fill in" button asks for. */
-export function typedInAddress(query: URLSearchParams): Record<string, string[]> {
-  const typed = ["dam", "helpCenterUrl", ...seniorFields].map(
-    (name) => [name, query.getAll(name).map((value) => value.slice(0, 2_000))] as const,
-  );
-  return Object.fromEntries(typed.filter(([, values]) => values.length > 0));
+export function typedInAddress(query: URLSearchParams): Record<string, string | string[]> {
+  const typed = ["dam", "helpCenterUrl", ...seniorFields].flatMap((name) => {
+    const [first, ...others] = query.getAll(name).map((value) => value.slice(0, 2_000));
+    return first === undefined ? [] : [[name, others.length > 0 ? [first, ...others] : first] as const];
+  });
+  return Object.fromEntries(typed);
 }
 
 interface Together {

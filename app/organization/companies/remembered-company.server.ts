@@ -1,6 +1,8 @@
 import { serialize } from "cookie";
 import { sql } from "kysely";
+import type { Person } from "#app/access/guards/guards.server.ts";
 import { env } from "#app/env.server.ts";
+import type { Call } from "#app/http/call.server.ts";
 import { COMPANY_COOKIE, rememberedCompanyId } from "#app/http/company-of-address.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
@@ -26,7 +28,8 @@ export async function rememberedCompany(db: Db, reach: Reach, cookieHeader: stri
 /**
  * The company that a page without one in its address is about: `?company=` of the address, else the remembered one, else
  * the only one. `companies` are the choices of the picker, `headers` remember the choice. Throws 404 where the address
- * names a company that is absent or out of reach; `company` is null while there is one to choose.
+ * names a company that is absent or out of reach; `company` is null while there is one to choose. `at` is the request with
+ * the company in its address, so that the links of a list stay with it whatever other pages are about.
  */
 export async function chooseCompany(db: Db, reach: Reach, request: Request) {
   const query = new URL(request.url).searchParams;
@@ -44,7 +47,18 @@ export async function chooseCompany(db: Db, reach: Reach, request: Request) {
   const chosen = companies.find(({ id }) => id === (asked ?? rememberedCompanyId(cookie)));
   const company =
     asked === null ? (chosen ?? (others.length === 0 ? only : undefined) ?? null) : found(chosen, "Company");
-  return { company, companies, headers: company ? rememberCompany(cookie, company.id) : {} };
+  return {
+    company,
+    companies,
+    at: inAddress(request, company),
+    headers: company ? rememberCompany(cookie, company.id) : {},
+  };
+}
+
+function inAddress(request: Request, company: { id: number } | null): Request {
+  const url = new URL(request.url);
+  if (company) url.searchParams.set("company", String(company.id));
+  return new Request(url, { headers: request.headers });
 }
 
 /** The headers with which a company's page remembers that company; none where the browser knows it already. */
@@ -53,4 +67,10 @@ export function rememberCompany(cookieHeader: string | null, companyId: number):
   const secure = env.APP_URL.protocol === "https:";
   const attributes = { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: YEAR_SECONDS } as const;
   return { "Set-Cookie": serialize(COMPANY_COOKIE, String(companyId), attributes) };
+}
+
+/** The same for the pages that have the company in their path, asked once for all of them. */
+export function rememberCompanyOfPath(call: Call, { companyOfPage }: Person): Record<string, string> {
+  if (call.params.companyId === undefined || !companyOfPage) return {};
+  return rememberCompany(call.request.headers.get("Cookie"), companyOfPage.id);
 }

@@ -5,6 +5,8 @@ import type { Person } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
+import { once } from "#app/platform/records/once.server.ts";
+import { orTaken } from "#app/platform/records/taken.server.ts";
 import { type NewLocation, columnsOf, geographyIdsOf } from "./location-form.ts";
 import {
   findBelongings,
@@ -15,10 +17,9 @@ import {
   namesOf,
   problemsOfBelongings,
 } from "./location-place.server.ts";
-import { closedOnAfter, dayIn, refusalOfFirstStatus } from "./location-rules.ts";
-import { orPcNumberTaken } from "./taken-pc-number.server.ts";
+import { closedOnAfter, dayIn, refusalOfFirstStatus, takenByLocation } from "./location-rules.ts";
 
-type Outcome = { saved: true; locationId: number } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true; id: number } | { saved: false; problems: Problems } | null;
 
 /**
  * Adds a location to an active network. One that looks like an existing location is refused once, until `saveAnyway`.
@@ -28,7 +29,7 @@ export async function addLocation(db: Db, advisor: Person, form: NewLocation, no
   const { companyId, networkId, pcNumber, status, groupIds } = form;
   const columns = columnsOf(form);
   const geographyIds = geographyIdsOf(form);
-  const addition = db.transaction().execute(async (db): Promise<Outcome> => {
+  const addition = once(db, advisor, form, now, async (db): Promise<Outcome> => {
     const company = await db
       .selectFrom("companies")
       .leftJoin("networks", (join) =>
@@ -70,7 +71,7 @@ export async function addLocation(db: Db, advisor: Person, form: NewLocation, no
       .selectFrom("made")
       .select("id")
       .executeTakeFirstOrThrow();
-    return { saved: true, locationId: id };
+    return { saved: true, id };
   });
-  return orPcNumberTaken(addition, pcNumber);
+  return orTaken(addition, takenByLocation(form));
 }

@@ -5,6 +5,7 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
+import { orTaken } from "#app/platform/records/taken.server.ts";
 import { type LocationChange, columnsOf, geographyIdsOf } from "./location-form.ts";
 import {
   findBelongings,
@@ -15,7 +16,7 @@ import {
   writeBelongings,
 } from "./location-place.server.ts";
 import { belongingIds, belongingNames } from "./location-queries.server.ts";
-import { orPcNumberTaken } from "./taken-pc-number.server.ts";
+import { takenByLocation } from "./location-rules.ts";
 
 type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
@@ -77,7 +78,7 @@ export async function changeLocation(
     if (found) await writeBelongings(db, location, found);
     return { saved: true };
   });
-  return orPcNumberTaken(change, form.pcNumber);
+  return orTaken(change, takenByLocation(form));
 }
 
 function isSame(one: readonly number[], other: readonly number[]): boolean {

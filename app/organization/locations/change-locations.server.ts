@@ -6,8 +6,7 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
 import { type BulkChange, MOST_BULK, geographiesOf, keptName } from "./location-bulk.ts";
-import type { LocationListState } from "./location-list.ts";
-import { filteredLocations } from "./location-list.server.ts";
+import { locationList } from "./location-list.server.ts";
 import { closedOnAfter, dayIn, refusalOfStatus } from "./location-rules.ts";
 import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
 
@@ -15,13 +14,13 @@ type Outcome =
   { saved: true; changed: number; kept: { name: string; why: string }[] } | { saved: false; problems: Problems } | null;
 
 /**
- * Changes the ticked locations, or all that a list's filter holds, in one transaction. One whose status cannot go where it
+ * Changes the ticked locations, or all that the list's address holds, in one transaction. One whose status cannot go where it
  * should stays as it is and is named. Null where nothing of it is in reach.
  */
 export async function changeLocations(
   db: Db,
   advisor: Person,
-  list: LocationListState,
+  at: Request | URLSearchParams,
   form: BulkChange,
   now: Date,
 ): Promise<Outcome> {
@@ -29,12 +28,8 @@ export async function changeLocations(
   const wantedGeographies = geographiesOf(form);
   const types = GEOGRAPHY_TYPES.filter((type) => type in wantedGeographies);
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const locations = await filteredLocations(
-      db,
-      advisor.reach,
-      companyId,
-      scope === "ticked" ? everything(list) : list,
-    )
+    const held = locationList.filtered(db, advisor.reach, { companyId }, scope === "ticked" ? nothing : at);
+    const locations = await held
       .$if(scope === "ticked", (query) => query.where(sql<boolean>`locations.id = any(${form.id}::int[])`))
       .select(["id", "name", "status", "format", "neighborhoodType", "closedOn", "timeZone"])
       .select(geographyNames.as("geographies"))
@@ -105,11 +100,8 @@ export async function changeLocations(
   });
 }
 
-function everything(list: LocationListState): LocationListState {
-  const places = { network: null, networkName: "", geography: null, group: null, state: null };
-  const filters = { ...places, status: [], format: [], missing: null };
-  return { ...list, q: "", filters };
-}
+/** An address that filters nothing. */
+const nothing = new URLSearchParams();
 
 const geographyNames = sql<Partial<Record<GeographyType, string>>>`coalesce((
   select json_object_agg(geographies.type, geographies.name) from geography_locations

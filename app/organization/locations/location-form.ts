@@ -1,14 +1,16 @@
 import { z } from "zod";
 import { oneLine, phoneNumber } from "#app/platform/fields/person-fields.ts";
-import { STATE_CODES, timeZoneOfState } from "#app/ui/map/states.ts";
-import { LOCATION_FORMATS, LOCATION_STATUSES, NEIGHBORHOOD_TYPES } from "./location-words.ts";
-
-const line = (most: number) =>
-  z.string().trim().max(most, `Use ${most} characters or less.`).regex(oneLine, "Use one line of text.");
-const optionalLine = (most: number) =>
-  line(most)
-    .optional()
-    .transform((text) => text ?? "");
+import { idempotencyKey, intent, optionalLine, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
+import { STATE_CODES, stateWords, timeZoneOfState } from "#app/ui/map/states.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
+import {
+  geographyTypeWords,
+  LOCATION_FORMATS,
+  LOCATION_STATUSES,
+  locationFormatWords,
+  NEIGHBORHOOD_TYPES,
+  neighborhoodWords,
+} from "./location-words.ts";
 
 export const pcNumber = z
   .string({ error: "Enter the {pcNumber}." })
@@ -49,43 +51,64 @@ export const openedOn = z.iso
   .optional()
   .transform((day) => day ?? null);
 
-const recordId = z.number({ error: "Choose from the list." }).int("Choose from the list.").min(1).max(2_147_483_647);
-const oneGeography = recordId.optional().transform((id) => id ?? null);
+const oneGeography = (label: string) =>
+  said(
+    recordId.optional().transform((id) => id ?? null),
+    label,
+    { widget: { as: "select", emptyLabel: "None" } },
+  );
 
 const fields = {
-  name: locationName,
-  street,
-  street2: optionalLine(120),
-  city,
-  state,
-  zip,
-  phone: phoneNumber,
-  timeZone: z.string().max(64, "Choose a time zone.").optional(),
-  latitude,
-  longitude,
-  neighborhoodType: z.enum(NEIGHBORHOOD_TYPES, { error: "Choose a neighborhood." }),
-  format: z.enum(LOCATION_FORMATS, { error: "Choose a format." }),
-  openedOn,
-  dma: oneGeography,
-  region: oneGeography,
-  stateArea: oneGeography,
-  district: oneGeography,
-  groupIds: z
-    .array(recordId)
-    .max(100, "Choose at most 100 groups.")
-    .transform((ids) => [...new Set(ids)]),
-  saveAnyway: z.boolean().default(false),
-  intent: z.string().max(40).optional(),
+  name: said(locationName, "Name", { help: "As its people say it, such as the city and the street." }),
+  street: said(street, "Street"),
+  street2: said(optionalLine(120), "Suite or floor"),
+  city: said(city, "City"),
+  state: said(state, "State", { widget: { as: "select", words: stateWords, emptyLabel: "Choose a state" } }),
+  zip: said(zip, "ZIP code", { widget: "numeric" }),
+  phone: said(phoneNumber, "Phone", { widget: "phone" }),
+  timeZone: said(z.string().max(64, "Choose a time zone.").optional(), "Time zone", {
+    widget: { as: "select", emptyLabel: "The one of most of the state" },
+  }),
+  latitude: said(latitude, "Latitude", { placeholder: "42.0477", widget: "text" }),
+  longitude: said(longitude, "Longitude", { placeholder: "-87.681", widget: "text" }),
+  neighborhoodType: said(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose a neighborhood." }), "Neighborhood", {
+    widget: { as: "select", words: neighborhoodWords },
+  }),
+  format: said(z.enum(LOCATION_FORMATS, { error: "Choose a format." }), "Format", {
+    widget: { as: "select", words: locationFormatWords },
+  }),
+  openedOn: said(openedOn, "Opened", {
+    help: "For a planned {location}, the day on which it is to open.",
+    widget: "day",
+  }),
+  dma: oneGeography(geographyTypeWords.dma),
+  region: oneGeography(geographyTypeWords.region),
+  stateArea: oneGeography(geographyTypeWords.state),
+  district: oneGeography(geographyTypeWords.district),
+  groupIds: said(
+    z
+      .array(recordId)
+      .max(100, "Choose at most 100 groups.")
+      .transform((ids) => [...new Set(ids)]),
+    "{Groups}",
+    { widget: { as: "ticks", columns: 2 } },
+  ),
+  saveAnyway: said(ticked, "Save anyway: these are two {locations}", { widget: "tick" }),
+  intent,
 };
 
 /** A location that does not exist yet. */
 export const newLocationForm = z
   .strictObject({
     ...fields,
+    idempotencyKey,
     companyId: recordId,
-    networkId: recordId,
-    pcNumber,
-    status: z.enum(LOCATION_STATUSES, { error: "Choose a status." }),
+    networkId: said(recordId, "{Network}", {
+      help: "The business that owns it. Later it moves by a transfer.",
+      widget: { as: "select", emptyLabel: "Choose a {network}" },
+    }),
+    pcNumber: said(pcNumber, "{pcNumber}"),
+    status: said(z.enum(LOCATION_STATUSES, { error: "Choose a status." }), "Status", { widget: "select" }),
   })
   .superRefine(checkPlace)
   .transform(withTimeZone);
@@ -95,8 +118,10 @@ export type NewLocation = z.output<typeof newLocationForm>;
 export const locationForm = z
   .strictObject({
     ...fields,
-    version: z.number({ error: "Reload the page and save again." }).int().min(1),
-    pcNumber: pcNumber.optional(),
+    version,
+    pcNumber: said(pcNumber.optional(), "{pcNumber}", {
+      help: "Imports and reports know the {location} by it, so change it to mend a mistake alone.",
+    }),
   })
   .superRefine(checkPlace)
   .transform(withTimeZone);
@@ -104,7 +129,7 @@ export type LocationChange = z.output<typeof locationForm>;
 
 export const locationStatusForm = z.strictObject({
   intent: z.string(),
-  version: z.number().int().min(1),
+  version,
   status: z.enum(LOCATION_STATUSES),
 });
 

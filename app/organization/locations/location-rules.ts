@@ -30,6 +30,12 @@ export function refusalOfFirstStatus(status: LocationStatus, mayDecide: boolean)
   return status === "closed" && !mayDecide ? "Only a Senior Advisor adds a {location} that is closed." : null;
 }
 
+/** The refusal of a second location of one PC number in a company; capitals make no difference. */
+export function takenByLocation({ pcNumber = "" }: { pcNumber?: string }) {
+  const sentence = `Another {location} of this company has the {pcNumber} ${pcNumber}.`;
+  return { locations_company_pc_number_key: { field: "pcNumber", sentence } };
+}
+
 /** A status inside a sentence: "temporarily closed". */
 export const inWords: Record<LocationStatus, string> = {
   planned: "planned",

@@ -7,6 +7,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { adminMenu } from "#app/wiring/menu.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { wordsOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { rememberCompanyOfPath } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 
@@ -14,7 +15,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const words = wordsOfPage(advisor);
   const menu = adminMenu({ canCreateCompany: may(advisor, "company:create") }, helpCenter());
-  return json(await frameOf(db, call, advisor, words, menu, now()));
+  const frame = await frameOf(db, call, advisor, words, menu, now());
+  return json(frame, { headers: rememberCompanyOfPath(call, advisor) });
 }
 
 /** Another company, or none, has words and a logo of its own. */

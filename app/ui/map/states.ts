@@ -66,6 +66,11 @@ export const STATE_CODES: readonly string[] = Object.keys(states).sort((one, oth
   (states[one]?.name ?? "").localeCompare(states[other]?.name ?? ""),
 );
 
+/** The states' names by their codes, in the order of the names. */
+export const stateWords: Readonly<Record<string, string>> = Object.fromEntries(
+  STATE_CODES.map((code) => [code, states[code]?.name ?? code]),
+);
+
 export function stateOptions(): { value: string; label: string }[] {
   return STATE_CODES.map((value) => ({ value, label: states[value]?.name ?? value }));
 }

@@ -94,6 +94,7 @@ export function typedValues(schema: z.core.$ZodType, record: object): Record<str
 }
 
 function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
+  if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
   return schema instanceof z.ZodObject ? schema.shape : {};
 }
 

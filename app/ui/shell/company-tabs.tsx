@@ -14,6 +14,7 @@ const companyPages = {
   settings: { label: "Settings", to: paths.editCompany },
   users: { label: "Users", to: paths.companyUsers },
   networks: { label: "{Networks}", to: paths.networks },
+  locations: { label: "{Locations}", to: (id) => paths.manageLocations({ company: id }) },
   checklist: { label: "{Checklist}", to: paths.companyChecklist },
   events: { label: "Events", to: paths.companyEvents },
   terms: { label: "Terms and conditions", to: paths.companyTerms },

@@ -3,8 +3,7 @@ import { changeLocation } from "#app/organization/locations/change-location.serv
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
 import { bulkForm } from "#app/organization/locations/location-bulk.ts";
 import { locationForm, newLocationForm } from "#app/organization/locations/location-form.ts";
-import { locationList } from "#app/organization/locations/location-list.ts";
-import { setLocationStatus } from "#app/organization/locations/set-location-status.server.ts";
+import { setLocationStatus } from "#app/organization/locations/save-location.server.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import type { Changes, Ground } from "./change.ts";
 
@@ -40,16 +39,16 @@ export function locationChanges({ db, world, now, senior, harborAdvisor }: Groun
         const { id, version } = await makeLocation(db, world.north);
         const form = { intent: "status", status: "closed" as const, version };
         return {
-          saves: () => setLocationStatus(db, senior, id, form, now),
-          refuses: () => setLocationStatus(db, senior, id, { ...form, status: "planned" }, now),
-          isAbsent: () => setLocationStatus(db, harborAdvisor, id, form, now),
+          saves: () => setLocationStatus(db, senior, { id }, form, now),
+          refuses: () => setLocationStatus(db, senior, { id }, { ...form, status: "planned" }, now),
+          isAbsent: () => setLocationStatus(db, harborAdvisor, { id }, form, now),
         };
       },
     },
     changeLocations: {
       async scene() {
         const { id } = await makeLocation(db, world.north);
-        const list = locationList.decode(new URLSearchParams());
+        const list = new URLSearchParams();
         const base = { intent: "change", companyId: world.sunrise.id, scope: "ticked", id: [id] };
         const form = bulkForm.parse({ ...base, format: "kiosk" });
         return {

@@ -34,7 +34,7 @@ export function GroupTable({ company, list }: GroupTableProps) {
         locations: ({ id, locations }) => <a href={paths.assignLocations(id)}>{numberText(locations)}</a>,
         users: ({ id, users }) => <a href={paths.assignUsers(id)}>{numberText(users)}</a>,
       }}
-      download={`${paths.groupsDownload()}?company=${company.id}`}
+      download={paths.groupsDownload()}
       empty={{
         text: `Bundle {locations} of ${company.name} for the people who look after some of them.`,
         action: { label: "Create {group}", to: paths.createGroup(company.id) },

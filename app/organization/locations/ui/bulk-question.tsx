@@ -25,6 +25,8 @@ import { Say } from "#app/ui/say.tsx";
 export interface BulkQuestionProps {
   companyId: number;
   ticked: readonly { id: number; status: LocationStatus }[];
+  /** Whether all that the list holds were chosen. */
+  isAll: boolean;
   /** How many locations the list's filter holds. */
   total: number;
   geographies: readonly { id: number; name: string; type: GeographyType }[];
@@ -35,16 +37,20 @@ export interface BulkQuestionProps {
 
 /** What is to become of several locations: what is left open stays as it is. It takes focus when it comes. */
 export function BulkQuestion(props: BulkQuestionProps) {
-  const { companyId, ticked, total, geographies, mayDecide, cancelTo, lastResult } = props;
+  const { companyId, ticked, isAll, total, geographies, mayDecide, cancelTo, lastResult } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [ticked]);
   const statuses = statusChoices(countsOf(ticked), mayDecide);
   // Choices alone: the server's check suffices, and the list loads no schema for it.
-  const [form, fields] = useForm<BulkChoice>({ id: "bulk-edit", lastResult, defaultValue: { scope: "ticked" } });
+  const [form, fields] = useForm<BulkChoice>({
+    id: "bulk-edit",
+    lastResult,
+    defaultValue: { scope: isAll ? "filtered" : "ticked" },
+  });
   const types = GEOGRAPHY_TYPES.filter((type) => geographies.some((geography) => geography.type === type));
   return (
     <div ref={box} tabIndex={-1} className={styles.question}>
-      <Card title={`Change ${countText(ticked.length, "{location}")}`}>
+      <Card title={`Change ${countText(isAll ? total : ticked.length, "{location}")}`}>
         <Form method="post" {...getFormProps(form)} preventScrollReset>
           <input type="hidden" name="companyId" value={companyId} />
           {ticked.map(({ id }) => (

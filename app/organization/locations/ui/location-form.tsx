@@ -1,141 +1,231 @@
-import { type SubmissionResult, getFormProps } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { TextField } from "#app/ui/fields.tsx";
-import { FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
+import { states } from "#app/ui/map/states.ts";
 import { Card } from "#app/ui/page.tsx";
+import { labelsOf, typedValues } from "#app/ui/record-form/field-words.ts";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { locationForm } from "../location-form.ts";
-import {
-  type GeographyType,
-  type LocationFormat,
-  type NeighborhoodType,
-  locationFieldLabels,
-} from "../location-words.ts";
-import {
-  AddressSection,
-  BelongingSection,
-  KindSection,
-  type LocationChoices,
-  PlaceSection,
-  SaveAnyway,
-} from "./location-fields.tsx";
-import { LocationMapForm } from "./location-map-form.tsx";
+import { locationForm, newLocationForm } from "../location-form.ts";
+import type { findLocationChoices, findLocationToEdit, listNeighbors } from "../location-queries.server.ts";
+import { refusalOfFirstStatus } from "../location-rules.ts";
+import { GEOGRAPHY_TYPES, LOCATION_STATUSES, locationStatusTones, locationStatusWords } from "../location-words.ts";
 import styles from "./location-pages.module.css";
 
-export interface EditedLocation {
-  id: number;
-  companyId: number;
-  version: number;
-  pcNumber: string;
-  name: string;
-  street: string;
-  street2: string;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string | null;
-  timeZone: string;
-  latitude: number | null;
-  longitude: number | null;
-  neighborhoodType: NeighborhoodType;
-  format: LocationFormat;
-  openedOn: string | null;
-  geographyIds: Partial<Record<GeographyType, number>>;
-  groupIds: number[];
-}
+type Neighbor = Awaited<ReturnType<typeof listNeighbors>>[number];
+type Kept = NonNullable<Awaited<ReturnType<typeof findLocationToEdit>>>;
 
 interface LocationFormProps {
-  location: EditedLocation;
-  choices: LocationChoices;
-  neighbors: Parameters<typeof LocationMapForm>[0]["neighbors"];
+  companyId: number;
+  /** The location as it was read; left out for one that does not exist yet, which begins in a network. */
+  location?: Pick<Kept, "version" | "phone" | "geographyIds">;
+  networkId?: number | null;
+  /** The networks that a new one may belong to; said behind their groups. */
+  networks?: readonly { id: number; name: string }[];
+  choices: Awaited<ReturnType<typeof findLocationChoices>> & { zones: readonly { value: string; label: string }[] };
+  neighbors: readonly Neighbor[];
   mayDecide: boolean;
   googleKey: string | null;
   lastResult: SubmissionResult | undefined;
   /** What stands above the form, and below it. */
-  above: React.ReactNode;
-  below: React.ReactNode;
+  above: ReactNode;
+  below?: ReactNode;
 }
 
-/** Changes a location. Its PC number is a Senior Advisor's to mend. */
-export function LocationForm({ location, choices, mayDecide, lastResult, above, below, ...map }: LocationFormProps) {
-  const [form, fields] = useSchemaForm({
-    id: "edit-location",
-    schema: locationForm,
+/**
+ * Adds a location, or changes the one that is handed in, beside the map on which its pin is set: what is typed moves the
+ * pin and the other way round.
+ */
+export function LocationForm({ location, choices, networks = [], mayDecide, lastResult, ...page }: LocationFormProps) {
+  const schema = location ? locationForm : newLocationForm;
+  const [form, fields] = useSchemaForm<typeof schema>({
+    id: "location",
+    schema,
     lastResult,
-    defaultValue: defaultsOf(location),
+    defaultValue: location ? valuesOf(location) : { ...usual, networkId: page.networkId ?? undefined },
   });
   useUnsavedChangesGuard(form);
+  const types = GEOGRAPHY_TYPES.filter((type) => choices.geographies.some((geography) => geography.type === type));
+  const isAskedAgain = fields.saveAnyway.errors ?? fields.saveAnyway.initialValue;
   return (
-    <LocationMapForm
-      {...map}
-      typed={{
-        latitude: fields.latitude.value,
-        longitude: fields.longitude.value,
-        state: fields.state.value,
-        name: fields.name.value,
-      }}
-      onMove={({ latitude, longitude }) => {
-        form.update({ name: fields.latitude.name, value: String(latitude) });
-        form.update({ name: fields.longitude.name, value: String(longitude) });
-      }}
-    >
-      {above}
-      <Form method="post" {...getFormProps(form)} className={styles.form}>
-        <input type="hidden" name="version" value={location.version} />
-        <FormProblems form={form} labels={locationFieldLabels} />
-        <SaveAnyway field={fields.saveAnyway} />
-        <Card>
-          <FormSection title="{Location}">
-            <TextField field={fields.name} label="Name" autoComplete="off" />
-            {mayDecide && (
-              <TextField
-                field={fields.pcNumber}
-                label="{pcNumber}"
-                help="Imports and reports know the {location} by it, so change it to mend a mistake alone."
-                autoComplete="off"
-              />
+    <div className={styles.split}>
+      <div className={styles.pane}>
+        {page.above}
+        <Form method="post" {...getFormProps(form)} className={styles.form}>
+          {location ? <input type="hidden" name="version" value={location.version} /> : <IdempotencyKey />}
+          {!location && <input type="hidden" name="companyId" value={page.companyId} />}
+          <FormProblems form={form} labels={labelsOf(schema)} />
+          <FormOfFieldsContext.Provider value={{ schema, fields, options: optionsOf(choices, networks, mayDecide) }}>
+            {isAskedAgain !== undefined && (
+              <Card>
+                <SchemaField name="saveAnyway" />
+              </Card>
             )}
-          </FormSection>
-        </Card>
-        <AddressSection fields={fields} zones={choices.zones} />
-        <PlaceSection fields={fields} />
-        <KindSection fields={fields} />
-        <BelongingSection fields={fields} choices={choices} />
-        <SaveBar
-          saveLabel="Save {location}"
-          intent="save"
-          cancelTo={paths.manageLocations({ company: location.companyId })}
-        />
-      </Form>
-      {below}
-    </LocationMapForm>
+            <Card>
+              <FormSection title="{Location}">
+                {!location && <SchemaField name="networkId" />}
+                {!location && (
+                  <FieldRow>
+                    <SchemaField name="pcNumber" />
+                    <SchemaField name="status" />
+                  </FieldRow>
+                )}
+                <SchemaField name="name" />
+                {location && mayDecide && <SchemaField name="pcNumber" />}
+              </FormSection>
+            </Card>
+            <Card>
+              <FormSection title="Address">
+                <SchemaField name="street" />
+                <SchemaField name="street2" />
+                <FieldRow>
+                  <SchemaField name="city" />
+                  <SchemaField name="state" />
+                  <SchemaField name="zip" />
+                </FieldRow>
+                <FieldRow>
+                  <SchemaField name="phone" />
+                  <SchemaField name="timeZone" />
+                </FieldRow>
+              </FormSection>
+            </Card>
+            <Card>
+              <FormSection
+                title="Place on the map"
+                text={
+                  <>
+                    Type the coordinates<span data-needs-script="">, or drag the pin; a click sets a first one</span>.
+                  </>
+                }
+              >
+                <FieldRow>
+                  <SchemaField name="latitude" />
+                  <SchemaField name="longitude" />
+                </FieldRow>
+              </FormSection>
+            </Card>
+            <Card>
+              <FormSection title="Kind">
+                <FieldRow>
+                  <SchemaField name="format" />
+                  <SchemaField name="neighborhoodType" />
+                </FieldRow>
+                <SchemaField name="openedOn" />
+              </FormSection>
+            </Card>
+            {types.length + choices.groups.length > 0 && (
+              <Card>
+                <FormSection title="Geographies and {groups}">
+                  {types.map((type) => (
+                    <SchemaField key={type} name={type === "state" ? "stateArea" : type} />
+                  ))}
+                  {choices.groups.length > 0 && <SchemaField name="groupIds" />}
+                </FormSection>
+              </Card>
+            )}
+          </FormOfFieldsContext.Provider>
+          <SaveBar
+            saveLabel={location ? "Save {location}" : "Add {location}"}
+            intent="save"
+            cancelTo={paths.manageLocations({ company: page.companyId })}
+          />
+        </Form>
+        {page.below}
+      </div>
+      <LocationMap
+        typed={{
+          latitude: fields.latitude.value,
+          longitude: fields.longitude.value,
+          state: fields.state.value,
+          name: fields.name.value,
+        }}
+        neighbors={page.neighbors}
+        googleKey={page.googleKey}
+        onMove={({ latitude, longitude }) => {
+          form.update({ name: fields.latitude.name, value: String(latitude) });
+          form.update({ name: fields.longitude.name, value: String(longitude) });
+        }}
+      />
+    </div>
   );
 }
 
-function defaultsOf(location: EditedLocation) {
-  const { pcNumber, name, street, street2, city, state, zip, phone, timeZone, latitude, longitude } = location;
-  const { neighborhoodType, format, openedOn, geographyIds, groupIds } = location;
+/** What a new location begins with. */
+const usual = { status: "open", format: "traditional", neighborhoodType: "neighborhoodUrban" };
+
+function valuesOf(location: Pick<Kept, "phone" | "geographyIds">) {
+  const { dma, region, state: stateArea, district } = location.geographyIds;
+  const phone = location.phone && phoneText(location.phone);
+  return typedValues(locationForm, { ...location, phone, dma, region, stateArea, district });
+}
+
+function optionsOf(
+  { geographies, groups, zones }: LocationFormProps["choices"],
+  networks: readonly { id: number; name: string }[],
+  mayDecide: boolean,
+) {
+  const ofType = (type: string) => geographies.filter((geography) => geography.type === type);
   return {
-    pcNumber,
-    name,
-    street,
-    street2,
-    city,
-    state,
-    zip,
-    timeZone,
-    neighborhoodType,
-    format,
-    phone: phone ? phoneText(phone) : undefined,
-    latitude: latitude ?? undefined,
-    longitude: longitude ?? undefined,
-    openedOn: openedOn ?? undefined,
-    dma: geographyIds.dma,
-    region: geographyIds.region,
-    stateArea: geographyIds.state,
-    district: geographyIds.district,
-    groupIds,
+    networkId: networks,
+    timeZone: zones,
+    status: LOCATION_STATUSES.filter((status) => refusalOfFirstStatus(status, mayDecide) === null).map((value) => ({
+      value,
+      label: locationStatusWords[value],
+    })),
+    ...{ dma: ofType("dma"), region: ofType("region"), stateArea: ofType("state"), district: ofType("district") },
+    groupIds: groups.map(({ id, name, networkId }) => ({
+      value: String(id),
+      label: name,
+      help: networks.find((network) => network.id === networkId)?.name,
+    })),
   };
+}
+
+interface Typed {
+  latitude: string | undefined;
+  longitude: string | undefined;
+  state: string | undefined;
+  name: string | undefined;
+}
+
+function LocationMap({
+  typed,
+  neighbors,
+  googleKey,
+  onMove,
+}: {
+  typed: Typed;
+  neighbors: readonly Neighbor[];
+  googleKey: string | null;
+  onMove: (place: { latitude: number; longitude: number }) => void;
+}) {
+  const place = placeTyped(typed);
+  const label = typed.name?.trim() || "The new {location}";
+  return (
+    <div className={styles.mapPane}>
+      <ProductMap
+        title={place ? `${label} among its neighbors` : "No place on the map yet"}
+        places={neighbors.map(placeOfNeighbor)}
+        pin={{ place, label: `The pin of ${label}`, onMove }}
+        around={states[typed.state ?? ""] ?? null}
+        googleKey={googleKey}
+        fills
+      />
+    </div>
+  );
+}
+
+function placeTyped({ latitude, longitude }: Typed) {
+  const [north, east] = [Number(latitude), Number(longitude)];
+  const isPlace = Boolean(latitude?.trim() && longitude?.trim()) && Math.abs(north) <= 90 && Math.abs(east) <= 180;
+  return isPlace ? { latitude: north, longitude: east } : null;
+}
+
+function placeOfNeighbor({ id, name, status, latitude, longitude }: Neighbor): MapPlace {
+  return { id, latitude, longitude, tone: locationStatusTones[status], label: name };
 }

@@ -1,75 +1,61 @@
+import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
+import type { RowOf } from "#app/platform/records/list.server.ts";
 import { countText } from "#app/ui/format.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import type { ListView } from "#app/ui/list/list-view.ts";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
-import { type LocationListState, locationList } from "../location-list.ts";
-import { LOCATION_STATUSES, type LocationStatus, locationStatusTones, locationStatusWords } from "../location-words.ts";
-import { locationTableColumns } from "./location-columns.tsx";
+import { DateText } from "#app/ui/status.tsx";
+import type { listPins, locationList } from "../location-list.server.ts";
+import {
+  LOCATION_STATUSES,
+  locationFormatWords,
+  locationStatusTones,
+  locationStatusWords,
+  neighborhoodWords,
+} from "../location-words.ts";
 import styles from "./location-pages.module.css";
-import { type LocationFilterChoices, LocationFilters, locationFilterNames } from "./location-filters.tsx";
 
-interface LocationPin {
-  id: number;
-  name: string;
-  status: LocationStatus;
-  latitude: number;
-  longitude: number;
-}
+type Pin = Awaited<ReturnType<typeof listPins>>[number];
 
-/** A company's locations on a map and in a list, both narrowed by the same filters. */
-export function LocationTable({
-  company,
-  state,
-  rows,
-  total,
-  pins,
-  choices,
-  mayEdit,
-  googleKey,
-  above,
-}: {
+interface LocationTableProps {
   company: { id: number; name: string };
-  state: LocationListState;
-  rows: Parameters<ReturnType<typeof locationTableColumns>[number]["cell"]>[0][];
-  total: number;
-  pins: readonly LocationPin[];
-  choices: LocationFilterChoices;
+  list: ListView<SerializeFrom<RowOf<typeof locationList>>>;
+  pins: readonly Pin[];
   mayEdit: boolean;
   googleKey: string | null;
   /** The head of the page. */
   above: ReactNode;
-}) {
+}
+
+/** A company's locations on a map and in a list, both narrowed by the same filters. */
+export function LocationTable({ company, list, pins, mayEdit, googleKey, above }: LocationTableProps) {
   return (
     <div className={styles.whole}>
       <div className={styles.room}>{above}</div>
       {pins.length > 0 && (
         <ProductMap
           reachesEdges
-          title={mapTitle(pins.length, total)}
+          title={mapTitle(pins.length, list.total)}
           places={pins.map(placeOfPin)}
           legend={legendOf(pins)}
           googleKey={googleKey}
         />
       )}
       <div className={styles.room}>
-        <DataTable
-          label="{locations}"
-          list={locationList}
-          state={state}
-          columns={locationTableColumns(company.id)}
-          rows={rows}
-          total={total}
-          rowKey={(location) => location.id}
+        <ListTable
+          list={list}
           rowName={(location) => location.name}
           rowLink={(location) => paths.editLocation(location.id)}
-          search
-          searchLabel="{pcNumber}, name or city"
-          filters={<LocationFilters companyId={company.id} filters={state.filters} choices={choices} />}
-          filterNames={locationFilterNames(choices)}
-          download={`${paths.manageLocationsDownload({ company: company.id })}&${locationList
-            .link(state, { page: 1 })
-            .slice(1)}`}
+          cells={{
+            pcNumber: ({ pcNumber }) => <span className="tabular">{pcNumber}</span>,
+            network: ({ network, networkId }) => <a href={paths.editNetwork(company.id, networkId)}>{network}</a>,
+            format: ({ format }) => locationFormatWords[format],
+            neighborhood: ({ neighborhood }) => neighborhoodWords[neighborhood],
+            opened: ({ opened }) => (opened ? <DateText day={opened} /> : "Not known"),
+          }}
+          download={paths.manageLocationsDownload()}
           bulk={
             mayEdit
               ? {
@@ -88,12 +74,12 @@ export function LocationTable({
   );
 }
 
-function placeOfPin({ id, name, status, latitude, longitude }: LocationPin): MapPlace {
+function placeOfPin({ id, name, status, latitude, longitude }: Pin): MapPlace {
   const tone = locationStatusTones[status];
   return { id, latitude, longitude, tone, label: name, to: paths.editLocation(id) };
 }
 
-function legendOf(pins: readonly LocationPin[]) {
+function legendOf(pins: readonly Pin[]) {
   return LOCATION_STATUSES.filter((status) => pins.some((pin) => pin.status === status)).map((status) => ({
     tone: locationStatusTones[status],
     word: locationStatusWords[status],

@@ -22,12 +22,13 @@ import { companyOfPage } from "#app/organization/companies/company-of-page.serve
 import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
 import { statusVerbs } from "#app/organization/companies/company-rules.ts";
 import { logoUpload, receiveLogo } from "#app/organization/companies/receive-logo.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { newSsoSecret, renewSsoSecret, setCompanyStatus } from "#app/organization/companies/save-company.server.ts";
 import { timeZoneOptions } from "#app/platform/dates/time-zones.ts";
 import { SettingsPage } from "#app/organization/companies/ui/settings-page.tsx";
 import { findGaps } from "#app/insight/upkeep/gaps.server.ts";
+import { findSetup } from "#app/insight/upkeep/setup.server.ts";
 import { GapsCard } from "#app/insight/upkeep/ui/gaps-card.tsx";
+import { SetupCard } from "#app/insight/upkeep/ui/setup-card.tsx";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -38,17 +39,15 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const id = idOf(call.params.companyId);
   const company = found(await findCompanySettings(db, advisor.reach, id, now()), "Company");
-  return json(
-    {
-      company,
-      history: await listCompanyHistory(db, advisor.reach, id),
-      gaps: await findGaps(db, advisor.reach, id),
-      zones: timeZoneOptions(company.timeZone),
-      mayDecide: may(advisor, "company:flags"),
-      maySetStatus: may(advisor, "company:status"),
-    },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), id) },
-  );
+  return json({
+    company,
+    history: await listCompanyHistory(db, advisor.reach, id),
+    setup: await findSetup(db, advisor.reach, id),
+    gaps: await findGaps(db, advisor.reach, id),
+    zones: timeZoneOptions(company.timeZone),
+    mayDecide: may(advisor, "company:flags"),
+    maySetStatus: may(advisor, "company:status"),
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -109,9 +108,10 @@ async function renewSecret(call: ActionFunctionArgs, { form }: Upload) {
 const unreadable = problem("", "The form could not be read. Try again.");
 
 export default function EditCompanyPage() {
-  const { gaps, ...settings } = useLoaderData<typeof loader>();
+  const { setup, gaps, ...settings } = useLoaderData<typeof loader>();
   return (
     <SettingsPage {...settings} answer={useActionData<typeof action>()}>
+      <SetupCard name={settings.company.name} steps={setup} />
       <GapsCard gaps={gaps} />
     </SettingsPage>
   );

@@ -8,6 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { answerAssignment, shownAssignment } from "#app/organization/groups/answer-assignment.server.ts";
 import { assignmentPostOf } from "#app/organization/groups/assignment-form.ts";
 import { findGroup } from "#app/organization/groups/group-queries.server.ts";
@@ -21,7 +22,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
   const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
-  return json({ group, shown: await shownAssignment(db, group, "users", NOTHING_PENDING, "") });
+  const shown = await shownAssignment(db, group, "users", NOTHING_PENDING, "");
+  return json({ group, shown }, { headers: rememberCompany(call.request.headers.get("Cookie"), group.companyId) });
 }
 
 export async function action(call: ActionFunctionArgs) {

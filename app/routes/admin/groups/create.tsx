@@ -7,7 +7,6 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { createGroup } from "#app/organization/groups/save-group.server.ts";
 import { newGroupForm } from "#app/organization/groups/group-form.ts";
 import { GroupForm } from "#app/organization/groups/ui/group-form.tsx";
@@ -22,7 +21,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
   const company = companyOfPage(advisor);
   const networks = await listNetworkChoices(db, advisor.reach, company.id);
-  return json({ company, networks }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
+  return json({ company, networks });
 }
 
 export async function action(call: ActionFunctionArgs) {

@@ -9,6 +9,7 @@ import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { groupForm } from "#app/organization/groups/group-form.ts";
 import { findGroup, findVisibilityWithout } from "#app/organization/groups/group-queries.server.ts";
 import { changeGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";
@@ -22,7 +23,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:edit");
   const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
   const mayDelete = may(advisor, "group:delete");
-  return json({ group, withoutIt: mayDelete ? await findVisibilityWithout(db, group) : null });
+  const withoutIt = mayDelete ? await findVisibilityWithout(db, group) : null;
+  return json({ group, withoutIt }, { headers: rememberCompany(call.request.headers.get("Cookie"), group.companyId) });
 }
 
 export async function action(call: ActionFunctionArgs) {

@@ -15,10 +15,10 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:view");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
   const list =
     company &&
-    (await groupList.page(db, advisor.reach, { companyId: company.id }, call.request, {
+    (await groupList.page(db, advisor.reach, { companyId: company.id }, at, {
       ...company,
       kept: ["company"],
     }));

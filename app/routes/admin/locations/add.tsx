@@ -17,7 +17,7 @@ import { listPins } from "#app/organization/locations/location-list.server.ts";
 import { findLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { zoneChoices } from "#app/organization/locations/location-words.ts";
 import styles from "#app/organization/locations/ui/location-pages.module.css";
-import { NewLocationForm } from "#app/organization/locations/ui/new-location-form.tsx";
+import { LocationForm } from "#app/organization/locations/ui/location-form.tsx";
 import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
@@ -41,7 +41,7 @@ export async function loader(call: LoaderFunctionArgs) {
       company,
       networks,
       networkId: networks.find(({ id }) => id === asked)?.id ?? null,
-      neighbors: await listPins(db, advisor.reach, company.id),
+      neighbors: await listPins(db, advisor.reach, company.id, new URLSearchParams()),
       choices: { ...(await findLocationChoices(db, advisor.reach, company.id)), zones: zoneChoices(null) },
     },
     { headers },
@@ -54,7 +54,7 @@ export async function action(call: ActionFunctionArgs) {
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(await addLocation(db, advisor, submission.value, now()), "Company");
   if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(paths.editLocation(outcome.locationId), `${submission.value.name} is added.`);
+  return redirectWithNotice(paths.editLocation(outcome.id), `${submission.value.name} is added.`);
 }
 
 export default function AddLocationPage() {
@@ -74,8 +74,6 @@ export default function AddLocationPage() {
   );
   if (!("networks" in data)) return <div className={styles.pane}>{head}</div>;
   return (
-    <NewLocationForm key={data.company.id} {...data} lastResult={lastResult}>
-      {head}
-    </NewLocationForm>
+    <LocationForm key={data.company.id} {...data} companyId={data.company.id} lastResult={lastResult} above={head} />
   );
 }

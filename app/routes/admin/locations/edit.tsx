@@ -23,7 +23,7 @@ import {
 } from "#app/organization/locations/location-queries.server.ts";
 import { inWords } from "#app/organization/locations/location-rules.ts";
 import { locationHistoryWords, zoneChoices } from "#app/organization/locations/location-words.ts";
-import { setLocationStatus } from "#app/organization/locations/set-location-status.server.ts";
+import { setLocationStatus } from "#app/organization/locations/save-location.server.ts";
 import { LocationFacts, Ownerships } from "#app/organization/locations/ui/location-facts.tsx";
 import { LocationForm } from "#app/organization/locations/ui/location-form.tsx";
 import styles from "#app/organization/locations/ui/location-pages.module.css";
@@ -65,7 +65,7 @@ export async function action(call: ActionFunctionArgs) {
   if (form.get("intent") === "status") {
     const submission = parseForm(form, locationStatusForm);
     if (submission.status !== "success") throw notFound("Status");
-    const outcome = found(await setLocationStatus(db, advisor, id, submission.value, now()), "{Location}");
+    const outcome = found(await setLocationStatus(db, advisor, { id }, submission.value, now()), "{Location}");
     if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
     return redirectWithNotice(self, `${outcome.name} is ${inWords[submission.value.status]}.`);
   }
@@ -83,6 +83,7 @@ export default function EditLocationPage() {
   return (
     <LocationForm
       key={`${location.id} ${location.version}`}
+      companyId={companyId}
       location={location}
       lastResult={lastResult}
       {...form}

@@ -12,15 +12,16 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
 import { bulkForm, resultOf } from "#app/organization/locations/location-bulk.ts";
-import { locationList } from "#app/organization/locations/location-list.ts";
-import { listLocations } from "#app/organization/locations/location-list.server.ts";
-import { findFilterChoices, findTicked } from "#app/organization/locations/location-queries.server.ts";
+import { listPins, locationList } from "#app/organization/locations/location-list.server.ts";
+import { findLocationChoices, findTicked } from "#app/organization/locations/location-queries.server.ts";
 import { BulkQuestion } from "#app/organization/locations/ui/bulk-question.tsx";
 import styles from "#app/organization/locations/ui/location-pages.module.css";
 import { LocationTable } from "#app/organization/locations/ui/location-table.tsx";
 import { paths } from "#app/paths.ts";
+import { linkOf } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 import { Say } from "#app/ui/say.tsx";
@@ -31,31 +32,33 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "location:view");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const state = locationList.decode(new URL(call.request.url));
+  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
   const rights = { mayEdit: may(advisor, "location:edit"), mayDecide: may(advisor, "location:decide") };
-  const base = { companies, state, ...rights, googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
+  const base = { companies, ...rights, googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
   if (!company) return json({ ...base, company });
-  const { rows, total, pins } = await listLocations(db, advisor.reach, company.id, state);
-  const choices = await findFilterChoices(db, advisor.reach, company.id, state.filters);
-  return json({ ...base, company, rows, total, pins, choices }, { headers });
+  const list = await locationList.page(db, advisor.reach, { companyId: company.id }, at, { kept: ["company"] });
+  const pins = await listPins(db, advisor.reach, company.id, at);
+  return json({ ...base, company, list, pins }, { headers });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "location:edit");
   const form = await readForm(call.request);
-  const state = locationList.decode(new URL(call.request.url));
-  const list = paths.manageLocations() + locationList.link(state);
+  const { reach } = advisor;
+  const companyId = idOf(form.get("companyId"));
+  const list = paths.manageLocations() + new URL(call.request.url).search;
   const ids = form.getAll("id").map(idOf);
   if (ids.length === 0) return redirectWithNotice(list, "Tick 1 to 50 {locations} first.", { tone: "danger" });
-  const ticked = await findTicked(db, advisor.reach, idOf(form.get("companyId")), ids);
+  const ticked = await findTicked(db, reach, companyId, ids);
   if (ticked.length === 0) throw notFound("{Location}");
-  if (form.get("intent") !== "change") return json({ ticked, lastResult: undefined });
+  const { geographies } = await findLocationChoices(db, reach, companyId);
+  const asked = { ticked, geographies, isAll: form.get("all") === "on" };
+  if (form.get("intent") !== "change") return json({ ...asked, lastResult: undefined });
   const submission = parseForm(form, bulkForm);
   const refused = async (answer: ReturnType<typeof refuse>) =>
-    json({ ticked, lastResult: await answer.json() }, { status: answer.status });
+    json({ ...asked, lastResult: await answer.json() }, { status: answer.status });
   if (submission.status !== "success") return refused(refuse(submission));
-  const outcome = found(await changeLocations(db, advisor, state, submission.value, now()), "{Location}");
+  const outcome = found(await changeLocations(db, advisor, call.request, submission.value, now()), "{Location}");
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
   const tone = outcome.changed > 0 ? "success" : "danger";
   return redirectWithNotice(list, resultOf(outcome.changed, outcome.kept), { tone });
@@ -65,7 +68,7 @@ export default function ManageLocationsPage() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const picker = <CompanyPicker company={data.company} companies={data.companies} />;
-  if (!("rows" in data)) {
+  if (!("list" in data)) {
     return (
       <div className={styles.whole}>
         <div className={styles.room}>
@@ -77,32 +80,33 @@ export default function ManageLocationsPage() {
     );
   }
   const { company, companies: _, mayDecide, ...table } = data;
-  const { state, total, choices, mayEdit } = table;
+  const { list, mayEdit } = table;
   const page = (
     <Page
       title="{Locations}"
       crumbs={companyCrumbs(company)}
       action={
-        mayEdit && (
-          <>
-            <PageLink to={paths.companyImport(company.id, "locations")}>Import from CSV</PageLink>
-            <PageLink primary to={paths.addLocation({ company: company.id })}>
-              <Say>{"Add {location}"}</Say>
-            </PageLink>
-          </>
-        )
+        <>
+          {picker}
+          {mayEdit && (
+            <>
+              <PageLink to={paths.companyImport(company.id, "locations")}>Import from CSV</PageLink>
+              <PageLink primary to={paths.addLocation({ company: company.id })}>
+                <Say>{"Add {location}"}</Say>
+              </PageLink>
+            </>
+          )}
+        </>
       }
     >
-      {picker}
+      <CompanyTabs companyId={company.id} current="locations" />
       {answer && (
         <BulkQuestion
+          {...answer}
           companyId={company.id}
-          ticked={answer.ticked}
-          total={total}
-          geographies={choices.geographies}
+          total={list.total}
           mayDecide={mayDecide}
-          cancelTo={locationList.link(state)}
-          lastResult={answer.lastResult}
+          cancelTo={linkOf(list)}
         />
       )}
     </Page>

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 import { typeWord } from "#app/organization/geographies/geography-rules.ts";
@@ -18,10 +17,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
   const company = companyOfPage(advisor);
-  return json(
-    { company, list: await geographyList.page(db, advisor.reach, { companyId: company.id }, call.request) },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
-  );
+  const list = await geographyList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  return json({ company, list });
 }
 
 export default function GeographiesPage() {

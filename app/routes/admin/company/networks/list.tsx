@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { networkFlagWords } from "#app/organization/networks/network-words.ts";
@@ -20,10 +19,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "network:view");
   const company = companyOfPage(advisor);
   const list = await networkList.page(db, advisor.reach, { companyId: company.id }, call.request, company);
-  return json(
-    { company, list, mayCreate: may(advisor, "network:decide") },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
-  );
+  return json({ company, list, mayCreate: may(advisor, "network:decide") });
 }
 
 export default function NetworksPage() {

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { paths } from "#app/paths.ts";
+
+/** One thing that a company needs before its people can plan, and the way to it. */
+export interface SetupStep {
+  label: string;
+  isDone: boolean;
+  to: string;
+}
+
+/** What a company in reach needs before its people can plan, in the order in which it is set up; empty once all is there. */
+export async function findSetup(db: Db, reach: Reach, companyId: number): Promise<SetupStep[]> {
+  const company = await db
+    .selectFrom("companies")
+    .select([
+      has(sql`networks where company_id = companies.id and status = 'active'`).as("networks"),
+      has(sql`locations where company_id = companies.id and status <> 'closed'`).as("locations"),
+      has(sql`users where company_id = companies.id and status <> 'Blocked'`).as("users"),
+      sql<boolean>`(companies.terms_and_conditions_disabled
+        or ${has(sql`terms_versions where company_id = companies.id and status = 'published'`)})`.as("terms"),
+      has(sql`channel_options join channels on channels.id = channel_options.channel_id
+        where channels.company_id = companies.id and channels.is_active and channel_options.is_active`).as("channels"),
+      has(sql`objectives where company_id = companies.id and is_active`).as("objectives"),
+    ])
+    .where("companies.id", "=", companyId)
+    .where(reach.company("companies.id"))
+    .executeTakeFirst();
+  if (!company) return [];
+  const steps = [
+    { label: "{Networks}", isDone: company.networks, to: paths.createNetwork(companyId) },
+    { label: "{Locations}", isDone: company.locations, to: paths.addLocation({ company: companyId }) },
+    { label: "Users", isDone: company.users, to: paths.createUser({ company: companyId }) },
+    { label: "Terms and conditions", isDone: company.terms, to: paths.companyTerms(companyId) },
+    { label: "Channels and their options", isDone: company.channels, to: paths.channels(companyId) },
+    { label: "Objectives", isDone: company.objectives, to: paths.objectives(companyId) },
+  ];
+  return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+function has(rows: ReturnType<typeof sql>) {
+  return sql<boolean>`exists (select from ${rows})`;
+}
