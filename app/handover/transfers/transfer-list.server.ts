@@ -41,8 +41,8 @@ export const transferList = defineList<{ companyId: number }>()({
   filters: {
     organization: typed("{Network}", hasNetworkLike),
     status: choices("Status", transferStatusWords, (statuses) => sql`transfers.status = any(${statuses})`),
-    from: onDay("First day from", (day) => sql`${effectiveOn} >= ${day}`),
-    to: onDay("First day to", (day) => sql`${effectiveOn} <= ${day}`),
+    from: onDay("First day from", (day) => sql`${effectiveOn} >= ${day}`, { folded: true }),
+    to: onDay("First day to", (day) => sql`${effectiveOn} <= ${day}`, { folded: true }),
   },
   csv: {
     Number: "number",

@@ -44,15 +44,18 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
   const count = isAll ? total : Object.keys(table.state.rowSelection).length;
   const isPageWhole = rows.length > 0 && table.getIsAllPageRowsSelected();
 
+  // The model is another object at each render; what counts anew is the same one, or it would count for ever.
+  const model = useRef(table);
+  model.current = table;
   const recount = useCallback(() => {
     setIsAll(false);
-    table.setRowSelection(selectionIn(container.current));
-  }, [container, table]);
+    model.current.setRowSelection(selectionIn(container.current));
+  }, [container]);
 
   useEffect(() => {
-    const table = container.current;
-    table?.addEventListener("change", recount);
-    return () => table?.removeEventListener("change", recount);
+    const box = container.current;
+    box?.addEventListener("change", recount);
+    return () => box?.removeEventListener("change", recount);
   }, [container, recount]);
 
   // Other rows, or the same ones after an action, start without ticks.
