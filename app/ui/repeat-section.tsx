@@ -42,7 +42,7 @@ export function RepeatSection({
 }) {
   const { preset, repeat, exceptionDays } = fields;
   const { key, id, name, formId, initialValue } = preset;
-  const chosen = String(preset.value ?? preset.initialValue ?? "no");
+  const chosen = String(preset.value ?? preset.initialValue ?? "custom");
   const isCustom = chosen === "custom";
   const leftOut = [exceptionDays.initialValue].flat().filter((day) => typeof day === "string");
   return (

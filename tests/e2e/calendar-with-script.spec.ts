@@ -66,7 +66,8 @@ test("a schedule that names its days is offered what the move means", async ({ p
   await page.getByLabel("Title").fill("Tea tasting");
   await page.getByLabel("First day").fill(`${month}-09`);
   await expect(page.getByLabel("Last day")).toHaveValue(`${month}-09`);
-  await page.getByLabel("Repeats").selectOption("calendar");
+  await page.getByLabel("Repeats").selectOption("custom");
+  await page.getByLabel("How often").selectOption("calendar");
   await page.getByRole("checkbox", { name: weekdayOf(9) }).check();
   await page.getByRole("checkbox", { name: "2nd" }).check();
   await page.getByRole("group", { name: "Locations" }).getByRole("checkbox").first().check();

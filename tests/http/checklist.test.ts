@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
-import { makeAction, makePlan } from "#tests/support/make/plans.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
@@ -49,6 +50,27 @@ describe("the checklist", () => {
     expect((await app.get(`${PAGE}/${world.pierShop.id}`, { cookie: owner })).status).toBe(404);
     const chosen = await app.get(`${PAGE}?location=${world.kiosk.id}&late=1`, { cookie: owner });
     expect([chosen.status, chosen.to]).toEqual([302, `${PAGE}/${world.kiosk.id}?late=1`]);
+  });
+
+  test("says what idea a step is for, tells plans of one name apart, and counts what its filters leave", async () => {
+    const channel = await makeChannel(app.db, world.sunrise);
+    const [plan, twin] = await Promise.all(
+      [world.shop, world.kiosk].map((place) => makePlan(app.db, place, { name: "Twin plan", status: "active" })),
+    );
+    if (!plan || !twin) throw new Error("Two plans are made.");
+    const item = await makePlanItem(app.db, plan, channel, { title: "Thank the regulars" });
+    await makeAction(app.db, world.shop, { planId: plan.id, planItemId: item.id, status: "done", doneAt: new Date(0) });
+    await makeAction(app.db, world.shop, { planId: plan.id, planItemId: item.id });
+    await makeAction(app.db, world.kiosk, { planId: twin.id });
+    const { text } = await app.get(`${PAGE}?plan=${plan.id}`, { cookie: owner });
+    for (const told of [
+      "Thank the regulars",
+      "1 of 2 actions done",
+      `Twin plan, ${world.shop.name}`,
+      `Twin plan, ${world.kiosk.name}`,
+    ]) {
+      expect(text).toContain(told);
+    }
   });
 
   test("of 2,000 actions takes at most 6 statements", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
-import { makeCompanyEvent, makeEventCategory } from "#tests/support/make/settings.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeCompanyEvent, makeEventCategory } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { nextYear } from "#tests/support/next-year.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -243,6 +244,26 @@ describe("the calendar", () => {
     const hidden = bodyOf(await app.get("/marketing-calendar?month=2027-03&hide=companyEvents", owner));
     expect(hidden).not.toContain("Menu launch");
     expect(hidden).toContain("Show ");
+  });
+
+  test("shows equal steps of several locations as one bar, and those of the checklist once they are asked for", async () => {
+    const channel = await makeChannel(app.db, world.sunrise);
+    for (const place of [world.shop, world.kiosk]) {
+      const plan = await makePlan(app.db, place, { status: "active" });
+      const days = { startsOn: "2027-04-06", endsOn: "2027-04-08" };
+      const item = await makePlanItem(app.db, plan, channel, { title: "Taste bar", ...days });
+      await makeAction(app.db, place, {
+        ...{ planId: plan.id, planItemId: item.id, title: "Mark the floor", dueOn: "2027-04-05" },
+      });
+    }
+    const first = bodyOf(await app.get("/marketing-calendar?month=2027-04", owner));
+    expect(first).toContain("Taste bar, 2 locations");
+    expect(first).not.toContain("Mark the floor");
+    const all = bodyOf(await app.get("/marketing-calendar?month=2027-04&hide=&day=2027-04-05", owner));
+    expect(all).toContain("Mark the floor, 2 locations");
+    for (const { name } of [world.shop, world.kiosk]) expect(all).toMatch(new RegExp(`<a[^>]*>${name}</a>`));
+    const lanes = bodyOf(await app.get("/marketing-calendar?view=lanes&week=2027-04-04", owner));
+    expect(lanes).not.toContain("Taste bar, 2");
   });
 
   test("counts a visit once, and not each step within", async () => {

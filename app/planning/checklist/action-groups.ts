@@ -19,11 +19,19 @@ interface Group<Row> {
   rows: Row[];
 }
 
-/** A page of actions under their headings; the rows come in the order of the same grouping. */
-export function groupsOf<Row extends Grouped>(rows: readonly Row[], by: ActionGrouping, today: string): Group<Row>[] {
+/**
+ * A page of actions under their headings; the rows come in the order of the same grouping. `namesPlace` tells plans of one
+ * name apart by their locations.
+ */
+export function groupsOf<Row extends Grouped>(
+  rows: readonly Row[],
+  by: ActionGrouping,
+  today: string,
+  namesPlace = false,
+): Group<Row>[] {
   const groups: Group<Row>[] = [];
   for (const row of rows) {
-    const { key, title } = groupOf(row, by, today);
+    const { key, title } = groupOf(row, by, today, namesPlace);
     const last = groups.at(-1);
     if (last?.key === key) last.rows.push(row);
     else groups.push({ key, title, rows: [row] });
@@ -31,12 +39,13 @@ export function groupsOf<Row extends Grouped>(rows: readonly Row[], by: ActionGr
   return groups;
 }
 
-function groupOf(row: Grouped, by: ActionGrouping, today: string): { key: string; title: string } {
+function groupOf(row: Grouped, by: ActionGrouping, today: string, namesPlace: boolean): { key: string; title: string } {
   switch (by) {
     case "week":
       return { key: sundayOf(row.dueOn), title: weekTitle(row.dueOn, today) };
     case "plan":
-      return { key: String(row.planId), title: row.plan ?? "Your own actions" };
+      if (row.plan === null) return { key: "", title: "Your own actions" };
+      return { key: String(row.planId), title: namesPlace ? `${row.plan}, ${row.location}` : row.plan };
     case "person":
       return { key: row.owner ?? row.ownerRole ?? "", title: whoDoesIt(row) };
     case "location":

@@ -104,7 +104,7 @@ function downloadColumns(now: Date): Record<string, RawBuilder<unknown>> {
   };
 }
 
-/** How many actions the list holds, and how far everything at the location, or at all of them, is. */
+/** How many actions the list holds, and how far all are that its filters leave, whatever their status. */
 export async function summarise(
   db: Db,
   reader: Reader,
@@ -121,14 +121,14 @@ export async function summarise(
     join locations on locations.id = actions.location_id
     left join plans on plans.id = actions.plan_id
     left join users owner on owner.id = actions.owner_id
-    where ${isInScope(reader.reach, locationId)}
+    where ${isInScope(reader.reach, locationId)} and ${isNarrowedTo(reader, state)}
   `.execute(db);
   return rows[0] ?? { total: 0, done: 0, needed: 0, late: 0 };
 }
 
 interface Choices {
   locations: { id: number; name: string; pcNumber: string; timeZone: string }[];
-  plans: { id: number; name: string }[];
+  plans: { id: number; name: string; location: string }[];
   people: { id: number; name: string }[];
 }
 
@@ -138,8 +138,10 @@ export async function findChecklistChoices(db: Db, reach: Reach, locationId: num
     select
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'pcNumber', pc_number, 'timeZone', time_zone)
         order by lower(name), id) from locations where ${reach.location("locations.id")}), '[]') as locations,
-      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from (
-        select plans.id, plans.name from plans where plans.status in ('active', 'completed')
+      coalesce((select json_agg(json_build_object('id', id, 'name', name, 'location', location)
+        order by lower(name), lower(location), id) from (
+        select plans.id, plans.name, locations.name as location
+        from plans join locations on locations.id = plans.location_id where plans.status in ('active', 'completed')
           and (${locationId}::integer is null or plans.location_id = ${locationId}::integer)
           and ${reach.location("plans.locationId")}
           and exists (select from actions where actions.plan_id = plans.id)
@@ -184,10 +186,15 @@ const statusWord = sql`case actions.status ${sql.join(
 const notes = sql<number>`(select count(*)::int from comments where object_type = 'action' and object_id = actions.id)`;
 const files = sql<number>`(select count(*)::int from files where object_type = 'action' and object_id = actions.id)`;
 
-function fits({ userId, role }: Reader, { q, filters }: ActionListState, now: Date): RawBuilder<boolean> {
+function fits(reader: Reader, state: ActionListState, now: Date): RawBuilder<boolean> {
+  const { status, late } = state.filters;
+  return sql<boolean>`(${hasStatus(status, now)} and ${late ? isLateAt(now) : sql`true`} and ${isNarrowedTo(reader, state)})`;
+}
+
+/** Holds for what the filters leave apart from those that ask how an action stands. */
+function isNarrowedTo({ userId, role }: Reader, { q, filters }: ActionListState): RawBuilder<boolean> {
   const conditions = [
-    hasStatus(filters.status, now),
-    ...(filters.late ? [isLateAt(now)] : []),
+    sql`true`,
     ...(filters.mine
       ? [sql`(actions.owner_id = ${userId} or (actions.owner_id is null and actions.owner_role = ${role}))`]
       : []),

@@ -121,7 +121,7 @@ export function repeatChoiceOf(
 ): { options: { value: string; label: string }[]; preview: RepeatPreview } {
   const chosen = KEYS.find((key) => key === valueOf(fields.preset)) ?? null;
   const startsOn = z.iso.date().safeParse(valueOf(fields.startsOn)).data ?? null;
-  const preset = valueOf(fields.preset);
+  const preset = valueOf(fields.preset) ?? "custom";
   const usual = { ...noRules, ...(chosen && startsOn ? presets[chosen].rules(calendarDay(dayNumber(startsOn))) : {}) };
   const rule = (name: keyof typeof noRules) => ({ value: preset === "custom" ? valueOf(fields[name]) : usual[name] });
   // The fields of a form library are no plain object, so each is named.

@@ -1,12 +1,12 @@
 import { useId, useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { buttonClass } from "#app/ui/buttons.tsx";
-import { countText } from "#app/ui/format.ts";
+import { countText, numberText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { BottomPager } from "#app/ui/table/pager.tsx";
 import { actionList, type ActionListState } from "../action-list.ts";
-import type { Progress } from "../action-rules.ts";
+import { percentDone, type Progress } from "../action-rules.ts";
 import { ActionRows, type ActionRow } from "./action-rows.tsx";
 import { type ChecklistChoices, ChecklistFilters } from "./checklist-filters.tsx";
 import styles from "./checklist.module.css";
@@ -47,9 +47,8 @@ export function ActionList({
   return (
     <div ref={container} className={styles.frame} tabIndex={-1}>
       <ChecklistFilters state={state} locationId={locationId} choices={choices} />
-      {total > 0 ? (
-        <ListHead state={state} total={total} locationId={locationId} mayTick={mayEdit} />
-      ) : (
+      <ListHead state={state} total={total} locationId={locationId} progress={progress} mayTick={mayEdit} />
+      {total === 0 && (
         <EmptyState
           text={isFiltered ? "No action fits these filters." : "Everything is done."}
           action={{
@@ -76,23 +75,39 @@ export function ActionList({
   );
 }
 
-/** How many there are, the keys that go through them, and all of them as a file. */
+/** How far it is, what is late, and what can be done with the list. */
 function ListHead({
   state,
   total,
   locationId,
+  progress,
   mayTick,
 }: {
   state: ActionListState;
   total: number;
   locationId: number | null;
+  progress: Progress;
   mayTick: boolean;
 }) {
+  const { done, needed, late } = progress;
+  // The list of open ones keeps what was ticked a moment ago, which does not count as open.
+  const isOpenOnes = state.filters.status === null && !state.filters.late;
   const query = new URLSearchParams(actionList.entries(state, { page: 1 }));
   if (locationId !== null) query.set("location", String(locationId));
   return (
     <div className={styles.listHead}>
-      <p role="status">{countText(total, "action")}</p>
+      <p role="status">{isOpenOnes ? `${numberText(needed - done)} open` : countText(total, "action")}</p>
+      {needed > 0 && (
+        <>
+          <progress className={styles.progress} max={100} value={percentDone(progress)} aria-label="Done, in percent" />
+          <strong>{`${numberText(done)} of ${countText(needed, "action")} done`}</strong>
+        </>
+      )}
+      {late > 0 && !state.filters.late && (
+        <a href={actionList.link(state, { page: 1, filters: { late: true } })} className={styles.late}>
+          {late} late
+        </a>
+      )}
       <p className={styles.keys} data-needs-script="" data-print="hide">
         <kbd>j</kbd> next, <kbd>k</kbd> back
         {mayTick && (
@@ -101,15 +116,24 @@ function ListHead({
           </>
         )}
       </p>
-      <a
-        href={`${paths.checklistDownload()}?${query}`}
-        className={buttonClass({ look: "quiet", small: true })}
-        data-native=""
-        data-print="hide"
-      >
-        <Icon name="download" size={18} />
-        CSV
-      </a>
+      <span className={styles.tools} data-print="hide">
+        {mayTick && total > 0 && (
+          <label className={styles.several}>
+            <input type="checkbox" className="tickbox" autoComplete="off" />
+            Select several
+          </label>
+        )}
+        {total > 0 && (
+          <a
+            href={`${paths.checklistDownload()}?${query}`}
+            className={buttonClass({ look: "quiet", small: true })}
+            data-native=""
+          >
+            <Icon name="download" size={18} />
+            CSV
+          </a>
+        )}
+      </span>
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface ActionRow {
   ownerRole: string | null;
   planId: number | null;
   plan: string | null;
+  /** What of its plan it is for: the idea. */
+  item: string | null;
   locationId: number;
   location: string;
   today: string;
@@ -43,12 +45,13 @@ export function ActionRows({
 }) {
   return (
     <>
-      {groupsOf(rows, by, today).map((group) => (
+      {groupsOf(rows, by, today, showsLocation).map((group) => (
         <section key={group.key} className={styles.group}>
           <h2>{group.title}</h2>
           <ul className={styles.list}>
             {group.rows.map((row) => (
               <li key={row.id} className={styles.row} data-row="" data-status={row.status}>
+                {bulkForm && <Pick row={row} form={bulkForm} />}
                 <TickButton action={row} status={actionStatusOf(row.status)} mayTick={mayTick} />
                 <div className={styles.what}>
                   <a href={paths.action(row.locationId, row.id)} className={styles.name}>
@@ -56,7 +59,6 @@ export function ActionRows({
                   </a>
                   <Meta row={row} by={by} showsLocation={showsLocation} />
                 </div>
-                {bulkForm && <Pick row={row} form={bulkForm} />}
               </li>
             ))}
           </ul>
@@ -70,8 +72,9 @@ function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; 
   const say = useSay();
   const late = isLate(row, row.today) ? standingOfAction(row, row.today).word : null;
   const facts = [
+    ...(row.item === null ? [] : [row.item]),
     ...(by === "plan" || row.plan === null ? [] : [row.plan]),
-    ...(showsLocation && by !== "location" ? [row.location] : []),
+    ...(showsLocation && by !== "location" && !(by === "plan" && row.plan) ? [row.location] : []),
     ...(by === "person" || !(row.owner ?? row.ownerRole) ? [] : [whoDoesIt(row)]),
     ...(row.status === "inProgress" ? ["In progress"] : []),
     ...(row.isMandatory ? ["Mandatory"] : []),

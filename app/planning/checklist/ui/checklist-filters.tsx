@@ -2,7 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useId } from "react";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { Button, buttonClass } from "#app/ui/buttons.tsx";
-import { FilterDay, FilterSelect } from "#app/ui/filter-bar.tsx";
+import { FilterDay, FilterSelect, MoreFilters } from "#app/ui/filter-bar.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ActionListState } from "../action-list.ts";
 import { ACTION_STATUSES, actionStatusWords } from "../action-rules.ts";
@@ -10,7 +10,7 @@ import styles from "./checklist.module.css";
 
 export interface ChecklistChoices {
   locations: readonly { id: number; name: string; pcNumber: string }[];
-  plans: readonly { id: number; name: string }[];
+  plans: readonly { id: number; name: string; location: string }[];
   people: readonly { id: number; name: string }[];
 }
 
@@ -59,6 +59,7 @@ export function ChecklistFilters({
           <FilterSelect
             name="location"
             label="{Location}"
+            anyLabel="All {locations}"
             value={locationId === null ? null : String(locationId)}
             options={choices.locations.map((location) => ({
               value: String(location.id),
@@ -67,7 +68,16 @@ export function ChecklistFilters({
           />
         )}
         {choices.plans.length > 0 && (
-          <FilterSelect name="plan" label="{Plan}" value={textOf(filters.plan)} options={optionsOf(choices.plans)} />
+          <FilterSelect
+            name="plan"
+            label="{Plan}"
+            anyLabel="All {plans}"
+            value={textOf(filters.plan)}
+            options={choices.plans.map(({ id, name, location }) => ({
+              value: String(id),
+              label: locationId === null ? `${name}, ${location}` : name,
+            }))}
+          />
         )}
         <FilterSelect
           name="status"
@@ -76,35 +86,42 @@ export function ChecklistFilters({
           anyLabel="Open"
           options={[
             ...ACTION_STATUSES.map((value) => ({ value, label: actionStatusWords[value] })),
-            { value: "all", label: "All" },
+            { value: "all", label: "Open and closed" },
           ]}
         />
-        <FilterSelect name="owner" label="Person" value={textOf(filters.owner)} options={optionsOf(choices.people)} />
-        <FilterDay name="due" label="Due" value={filters.due} />
         <FilterSelect
           name="sort"
           label="Group by"
           value={sort.by === "week" ? null : sort.by}
-          anyLabel="Week"
+          anyLabel="By week"
           options={[
-            { value: "plan", label: "{Plan}" },
-            { value: "person", label: "Person" },
-            ...(choices.locations.length > 1 ? [{ value: "location", label: "{Location}" }] : []),
+            { value: "plan", label: "By {plan}" },
+            { value: "person", label: "By person" },
+            ...(choices.locations.length > 1 ? [{ value: "location", label: "By {location}" }] : []),
           ]}
         />
+        <MoreFilters
+          count={[filters.owner, filters.due].filter((choice) => choice !== null).length + Number(filters.late)}
+        >
+          <FilterSelect name="owner" label="Person" value={textOf(filters.owner)} options={optionsOf(choices.people)} />
+          <FilterDay name="due" label="Due" value={filters.due} />
+          <FilterTick name="late" label="Late" isTicked={filters.late} />
+        </MoreFilters>
       </div>
-      <label className={styles.toggle}>
-        <input type="checkbox" className="tickbox" name="late" value="1" defaultChecked={filters.late} />
-        Late
-      </label>
-      <label className={styles.toggle}>
-        <input type="checkbox" className="tickbox" name="mine" value="1" defaultChecked={filters.mine} />
-        Mine
-      </label>
+      <FilterTick name="mine" label="Mine" isTicked={filters.mine} />
       <span data-without-script="">
         <Button type="submit">Show</Button>
       </span>
     </Form>
+  );
+}
+
+function FilterTick({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
+  return (
+    <label className={styles.toggle}>
+      <input type="checkbox" className="tickbox" name={name} value="1" defaultChecked={isTicked} />
+      {label}
+    </label>
   );
 }
 

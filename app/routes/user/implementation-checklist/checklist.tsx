@@ -15,7 +15,6 @@ import { bulkResult } from "#app/planning/checklist/action-words.ts";
 import { changeActions } from "#app/planning/checklist/change-actions.server.ts";
 import { moveAction } from "#app/planning/checklist/move-action.server.ts";
 import { ActionList } from "#app/planning/checklist/ui/action-list.tsx";
-import { ProgressCard } from "#app/planning/checklist/ui/progress-card.tsx";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { isLocationInReach } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -86,7 +85,7 @@ export default function ChecklistPage() {
   return (
     <Page
       title="Implementation {Checklist}"
-      purpose={location ? `What is to be done at ${location.name}.` : "What is to be done, and what is done."}
+      purpose={location ? `What is to be done at ${location.name}.` : undefined}
       action={
         <>
           {only && <PageLink to={paths.checklistSheet(only.id)}>Print sheet</PageLink>}
@@ -98,7 +97,6 @@ export default function ChecklistPage() {
         </>
       }
     >
-      <ProgressCard progress={progress} locationId={location?.id ?? null} />
       <ActionList {...list} locationId={location?.id ?? null} choices={choices} progress={progress} mayEdit={mayEdit} />
     </Page>
   );
