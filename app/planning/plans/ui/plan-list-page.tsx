@@ -79,7 +79,7 @@ function PlanTable({ state, rows, total, locations: open, mayEdit, mayArchive }:
         name: { label: "Name" },
       }}
       download={paths.plansDownload() + planList.link(state, { page: 1 })}
-      empty={{ text: "The owners of your {network} plan here what each {location} does and when." }}
+      empty={{ text: "The owners of your {network} decide here what each {location} does and when." }}
     />
   );
 }
