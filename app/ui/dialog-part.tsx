@@ -1,5 +1,5 @@
 import { Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import styles from "./dialog.module.css";
 import "./parts.css";
 import { Say } from "./say.tsx";
@@ -17,11 +17,13 @@ export function ModalDialog({
   wide?: boolean;
   children: ReactNode;
 }) {
+  // Who had the focus is remembered when a closed dialog opens, and this one comes when it is to be open already.
+  const [isHere, setIsHere] = useState(false);
+  useEffect(() => setIsHere(true), []);
   return (
-    <Modal
-      opened={isOpen}
+    <Modal.Root
+      opened={isOpen && isHere}
       onClose={onClose}
-      title={<Say>{title}</Say>}
       size={wide ? 760 : 480}
       centered
       padding="lg"
@@ -29,10 +31,18 @@ export function ModalDialog({
       // The page keeps its scroll bar, so that nothing behind moves.
       lockScroll={false}
       transitionProps={{ duration: 160, exitDuration: 0, transition: "fade" }}
-      closeButtonProps={{ "aria-label": "Close" }}
-      classNames={{ overlay: styles.overlay, content: styles.content, header: styles.head, title: styles.title }}
     >
-      {children}
-    </Modal>
+      <Modal.Overlay className={styles.overlay} />
+      <Modal.Content className={styles.content}>
+        {/* Mantine's own head is a page's banner to a screen reader. */}
+        <div className={styles.head}>
+          <Modal.Title className={styles.title}>
+            <Say>{title}</Say>
+          </Modal.Title>
+          <Modal.CloseButton aria-label="Close" />
+        </div>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import type { Row, Section } from "./report.ts";
 
 const client = fileURLToPath(new URL("../../build/client", import.meta.url));
-const MOST_SCRIPT = 170;
-const MOST_SIGN_IN = 110;
+const MOST_SCRIPT = 200;
+const MOST_SIGN_IN = 115;
 const MOST_OWN = 25;
-const MOST_STYLE = 45;
+const MOST_STYLE = 50;
 const signInPages = /public\/(login|register|verify|forgotten-password|reset)$/;
 
 interface Entry {
