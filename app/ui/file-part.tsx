@@ -47,6 +47,7 @@ export function DropField({
         activateOnClick={false}
         activateOnKeyboard={false}
         tabIndex={-1}
+        inputProps={{ "aria-hidden": true }}
         className={styles.zone}
       >
         <Icon name="upload" />
