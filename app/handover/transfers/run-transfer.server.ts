@@ -5,7 +5,7 @@ import { Reach } from "#app/platform/identity/reach.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { system } from "#app/platform/identity/actor.ts";
 import { lockNetworks, lockTransfer } from "./lock-transfer.server.ts";
-import { mailOwners } from "./tell-owners.server.ts";
+import { tellOwners } from "./tell-owners.server.ts";
 import type { TransferPart } from "./transfer-part.ts";
 import { transferParts } from "./transfer-parts.server.ts";
 import { type FoundTransfer, findSight, findTransfer, relocationOf } from "./transfer-queries.server.ts";
@@ -98,7 +98,7 @@ async function move(db: Db, transferId: number, now: Date, parts: readonly Trans
     companyId: transfer.companyId,
     after: { to: transfer.toNetwork, ...counts, pcNumbers: transfer.locations.map(({ pcNumber }) => pcNumber) },
   });
-  await mailOwners(db, everywhere, transfer);
+  await tellOwners(db, everywhere, transfer);
   return null;
 }
 

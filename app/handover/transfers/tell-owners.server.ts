@@ -16,7 +16,7 @@ interface Owner {
 }
 
 /** Writes to the owners on both sides, in the transaction of the transfer; who is on both is told as a new owner. */
-export async function mailOwners(db: Db, reach: Reach, transfer: FoundTransfer): Promise<void> {
+export async function tellOwners(db: Db, reach: Reach, transfer: FoundTransfer): Promise<void> {
   const voice = await findVoice(db, reach, transfer.companyId);
   const locations = await listMoved(db, transfer);
   const moveOf = ({ locationIds }: Owner) => {

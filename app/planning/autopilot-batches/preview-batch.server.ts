@@ -3,7 +3,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import type { BatchAsk } from "./batch-form.ts";
-import { type Preview, previewOf } from "./batch-preview.ts";
+import { type Preview, previewOf } from "./batch-rules.ts";
 import { refusalOfSize, refusalOfStart } from "./batch-rules.ts";
 import { findUnknown, isTargeted } from "./batch-targets.server.ts";
 import { findMaking, previewPlans } from "./preview-plans.server.ts";

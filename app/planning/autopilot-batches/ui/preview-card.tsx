@@ -4,7 +4,7 @@ import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
-import type { Preview } from "../batch-preview.ts";
+import type { Preview } from "../batch-rules.ts";
 import { outcomeOf } from "../batch-rules.ts";
 import { Arrival } from "#app/ui/arrival.tsx";
 import styles from "./batches.module.css";

@@ -123,7 +123,7 @@ function StepForms({ step }: { step: RoadmapStep }) {
             small
             busy={isSending}
             disabled={isSending}
-            aria-label={step.status === "done" ? `Open ${step.title} again` : `Mark ${step.title} done`}
+            aria-label={`${step.status === "done" ? "Open again" : "Mark done"}: ${step.title}`}
           >
             {step.status === "done" ? "Open again" : "Mark done"}
           </Button>
