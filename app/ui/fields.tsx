@@ -1,4 +1,4 @@
-import { InputBase } from "@mantine/core";
+import { Input, InputBase } from "@mantine/core";
 import { useRef, useState, type ReactNode, type RefObject } from "react";
 import styles from "./fields.module.css";
 import { Icon } from "./icon.tsx";
@@ -146,35 +146,28 @@ export function MoneyField(props: FieldProps) {
 const filePart = partOf(() => import("./file-part.tsx"));
 
 /** One file, or several, dropped or chosen. `accept` is what the picker offers; the server decides by content. */
-export function FileField({
-  accept,
-  multiple = false,
-  ...props
-}: FieldProps & { accept?: string; multiple?: boolean }) {
-  const {
-    defaultValue: _,
-    placeholder: __,
-    readOnly: ___,
-    minLength: ____,
-    maxLength: _____,
-    ...rest
-  } = inputProps(props);
+export function FileField(props: FileFieldProps) {
+  return <FileInput key={props.field.key} {...props} />;
+}
+
+type FileFieldProps = FieldProps & { accept?: string; multiple?: boolean };
+
+/** The input stays the same element when the dropping place comes: what was chosen before is not lost. */
+function FileInput({ accept, multiple = false, ...props }: FileFieldProps) {
+  const { id, name, form, required, label, description, error } = inputProps(props);
   const native = useRef<HTMLInputElement>(null);
-  const part = usePart(filePart, useFinePointer(), native);
-  if (part) {
-    const chosen = native.current?.files;
-    return <part.DropField key={props.field.key} {...rest} accept={accept} multiple={multiple} chosen={chosen} />;
-  }
+  const part = usePart(filePart, useFinePointer());
+  const frame = { id, required, withAsterisk: false, label, description, error };
   return (
-    <InputBase
-      key={props.field.key}
-      {...rest}
-      ref={native}
-      type="file"
-      accept={accept}
-      multiple={multiple}
-      classNames={{ input: styles.file }}
-    />
+    <Input.Wrapper {...frame}>
+      {part && <part.DropZone input={native} multiple={multiple} />}
+      <Input
+        ref={native}
+        {...{ id, name, form, required, accept, multiple }}
+        type="file"
+        classNames={part ? { wrapper: "visually-hidden" } : { input: styles.file }}
+      />
+    </Input.Wrapper>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useBlocker, useNavigation } from "@remix-run/react";
-import { useCallback, useEffect, useRef, type ReactNode } from "react";
+import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { Button, ButtonLink } from "./buttons.tsx";
 import { useFailedPosts } from "./failed-posts-banner.tsx";
 import styles from "./form.module.css";
@@ -173,7 +173,8 @@ export function FieldRow({ children }: { children: ReactNode }) {
 
 /** Asks before a page with unsaved typing is left. */
 export function useUnsavedChangesGuard(form: FormLike): void {
-  const isDirty = form.dirty;
+  // A control that takes a native field's place can look like a change; a person's change begins with a press.
+  const isDirty = useWasPressed() && form.dirty;
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: { currentLocation: Path; nextLocation: Path }) =>
@@ -196,6 +197,23 @@ export function useUnsavedChangesGuard(form: FormLike): void {
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
   }, [isDirty]);
+}
+
+/** Whether a key or a button was pressed on this page, other than on a link. */
+function useWasPressed(): boolean {
+  const [wasPressed, setWasPressed] = useState(false);
+  useEffect(() => {
+    if (wasPressed) return;
+    const look = ({ target }: Event) => {
+      if (target instanceof Element && !target.closest("a")) setWasPressed(true);
+    };
+    const kinds = ["pointerdown", "keydown", "drop"];
+    for (const kind of kinds) document.addEventListener(kind, look);
+    return () => {
+      for (const kind of kinds) document.removeEventListener(kind, look);
+    };
+  }, [wasPressed]);
+  return wasPressed;
 }
 
 interface Path {

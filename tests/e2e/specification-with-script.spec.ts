@@ -99,7 +99,7 @@ test("an error moves nothing, and the click that leaves a wrong field sends the 
 test("leaving what is not saved asks in a dialog, and going on loses nothing", async ({ page }) => {
   await signIn(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create");
-  await page.getByLabel("Title").fill("Open house");
+  await page.getByLabel("Title").pressSequentially("Open house");
   const leave = () => page.getByRole("link", { name: "Implementation Checklist" }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await leave();
