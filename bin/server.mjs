@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { fileURLToPath } from "node:url";
 import { constants } from "node:zlib";
 import compression from "compression";
@@ -11,6 +12,7 @@ import { describeError, flushLog, log, logAccess } from "./logs.mjs";
 import { makeRemixHandler } from "./remix-handler.mjs";
 import { checkBody } from "./request-body.mjs";
 import { takeTurns } from "./turns.mjs";
+import { countProcesses, runProcesses } from "./web-processes.mjs";
 
 const MOST_STOPPING = 25_000;
 
@@ -25,18 +27,24 @@ const state = { isReady: false, isStopping: false, apiOrigins: [] };
 /** What was opened so far, to be closed when the process ends. */
 const opened = { server: null, loadBuild: null, database: null };
 
-process.on("SIGTERM", () => void stop(0));
-process.on("SIGINT", () => void stop(0));
 process.on("unhandledRejection", (reason) => log.error({ error: describeError(reason) }, "a promise failed unheard"));
 process.on("uncaughtException", (error) => {
   log.fatal({ error: describeError(error) }, "an exception was not caught, so the process ends");
   void stop(1);
 });
 
-await start().catch(async (error) => {
+await run().catch(async (error) => {
   console.error(inOneLine(error) ?? error);
   await stop(1);
 });
+
+async function run() {
+  const count = cluster.isPrimary ? countProcesses(process.env) : 1;
+  if (count > 1) return end(await runProcesses(count, log));
+  process.on("SIGTERM", () => void stop(0));
+  process.on("SIGINT", () => void stop(0));
+  await start();
+}
 
 async function start() {
   const { openDatabase } = await import(new URL("../build/commands/open-database.js", import.meta.url).href);
@@ -63,7 +71,7 @@ async function start() {
   state.apiOrigins = build.entry.module.apiOrigins;
   await build.entry.module.start();
   state.isReady = true;
-  greet({ appUrl, milliseconds: performance.now() - began });
+  if (cluster.isPrimary || cluster.worker.id === 1) greet({ appUrl, milliseconds: performance.now() - began });
 }
 
 function answerWhileClosed(req, res, next) {

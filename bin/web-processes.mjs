@@ -1,0 +1,45 @@
+import cluster from "node:cluster";
+import { once } from "node:events";
+
+const MOST = 64;
+
+/**
+ * How many web processes WEB_CONCURRENCY asks for, 1 where it says nothing; always 1 on the embedded database, which one
+ * process owns. Throws CannotStart for what is no such number.
+ */
+export function countProcesses({ WEB_CONCURRENCY, DATABASE_URL }) {
+  const count = Number(WEB_CONCURRENCY || 1);
+  if (!Number.isInteger(count) || count < 1 || count > MOST) {
+    const message = `WEB_CONCURRENCY: "${WEB_CONCURRENCY}" is not a whole number from 1 to ${MOST}.`;
+    throw Object.assign(new Error(message), { name: "CannotStart" });
+  }
+  return DATABASE_URL ? count : 1;
+}
+
+/**
+ * Runs the same program in `count` processes that share its port, and starts another for one that dies. The first does
+ * the background jobs. Gives the exit code once all have ended: 0 where they were told to, 1 where one could not start.
+ */
+export async function runProcesses(count, log) {
+  let code = null;
+  const stop = (reason) => {
+    code ??= reason;
+    for (const worker of Object.values(cluster.workers)) worker.process.kill("SIGTERM");
+  };
+  process.on("SIGTERM", () => stop(0));
+  process.on("SIGINT", () => stop(0));
+
+  await Promise.all(Array.from({ length: count }, (_, place) => keepRunning(place)));
+  return code;
+
+  async function keepRunning(place) {
+    while (code === null) {
+      const worker = cluster.fork(place === 0 ? {} : { WORKER_CONCURRENCY: "0" });
+      let isUp = false;
+      worker.once("listening", () => (isUp = true));
+      const [exit, signal] = await once(worker, "exit");
+      if (code === null && !isUp) stop(1);
+      else if (code === null) log.error({ place, exit, signal }, "a web process died, so another one starts");
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import { execFileSync } from "node:child_process";
+import { expect, inject, test } from "vitest";
+import { startServer, waitFor } from "#tests/support/server.ts";
+
+// The configuration leaves this file out where there is no server.
+const { onServer } = inject("template");
+if (!onServer) throw new Error("Several web processes need a Postgres server: set TEST_DATABASE_URL.");
+const { server, database } = onServer;
+
+test("web processes share a port and the queue, one that dies is replaced, and all end together", async () => {
+  const url = new URL(server);
+  url.pathname = database;
+  const SECRET = "a secret of more than thirty-two bytes, for this test";
+  const env = { DATABASE_URL: url.href, APP_URL: "http://portal.test", SECRET, WEB_CONCURRENCY: "2" };
+  const running = await startServer({ env });
+  const { pid } = running.process;
+  if (!pid) throw new Error("no process");
+  await waitFor("two web processes", () => childrenOf(pid).length === 2);
+
+  const [first = 0, second = 0] = childrenOf(pid);
+  process.kill(first, "SIGKILL");
+  await waitFor("another one", () => childrenOf(pid).length === 2 && !childrenOf(pid).includes(first));
+  expect(childrenOf(pid)).toContain(second);
+  await waitFor("a line in the log", () => running.output().includes("a web process died"));
+  await waitFor("its answer", async () => (await fetch(`http://127.0.0.1:${running.port}/healthz`)).ok);
+
+  const all = childrenOf(pid);
+  expect(await running.end("SIGTERM")).toBe(0);
+  for (const child of all) expect(() => process.kill(child, 0)).toThrow("ESRCH");
+}, 120_000);
+
+function childrenOf(pid: number): number[] {
+  const text = execFileSync("ps", ["-o", "pid=,ppid=", "-e"], { encoding: "utf8" });
+  const pairs = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return pairs.flatMap(([child, parent]) => (child && parent === pid ? [child] : []));
+}
