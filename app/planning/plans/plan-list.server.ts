@@ -25,7 +25,7 @@ export const planList = defineList<{ now: Date }>()({
   columns: {
     name: own("{Plan}", field("plans.name"), { sort: lower("plans.name"), fixed: true, card: "title", size: 280 }),
     location: own("{Location}", field("locations.name"), { sort: lower("locations.name"), size: 200 }),
-    starts: own("Period", field("plans.startsOn"), { sort: true, kind: "other", size: 200 }),
+    starts: own("Period", field("plans.startsOn"), { sort: true, kind: "other", size: 215 }),
     status: own("Status", field("plans.status"), { sort: true, card: "secondary", size: 120 }),
     items: count("Items", items, { size: 80 }),
     cost: money("Planned cost", plannedCents, { sort: true, size: 130 }),
