@@ -11,3 +11,8 @@ export function textOf(form: FormData | URLSearchParams, name: string): string {
   const value = form.get(name);
   return typeof value === "string" ? value : "";
 }
+
+/** The key of the page that a form stands on; undefined where it has none. */
+export function idempotencyKeyOf(form: FormData): string | undefined {
+  return textOf(form, "idempotencyKey") || undefined;
+}

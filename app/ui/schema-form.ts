@@ -24,6 +24,8 @@ export function useSchemaForm<Schema extends z.ZodType<unknown, Record<string, u
     constraint: useMemo(() => limitsOfFields(schema), [schema]),
     shouldValidate: "onBlur",
     shouldRevalidate: "onInput",
+    // What the page posts of its own accord was typed by nobody.
+    shouldDirtyConsider: (name) => name !== "idempotencyKey" && name !== "version",
     onValidate: ({ formData }) => parseWithZod(formData, { schema }),
   });
 }

@@ -6,7 +6,7 @@ import { movedText } from "#app/planning/checklist/action-rules.ts";
 import { rescheduleAction } from "#app/planning/checklist/reschedule-action.server.ts";
 import { hintOfMove } from "#app/planning/custom-events/find-conflicts.server.ts";
 import { rescheduleEvent } from "#app/planning/custom-events/reschedule-event.server.ts";
-import { rescheduleItem } from "#app/planning/plan-items/reschedule-item.server.ts";
+import { rescheduleItem } from "#app/planning/plan-items/change-item.server.ts";
 import { daysText } from "#app/platform/dates/day-words.ts";
 import type { EntryMove, EntryMoved, EntryRecord, MovableKind } from "#app/planning/calendar/entry-move-form.ts";
 

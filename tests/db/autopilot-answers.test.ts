@@ -18,15 +18,13 @@ const { acceptPlan, customisePlan, declinePlan } =
 const { activatePlan } = await import("#app/planning/plan-status/activate-plans.server.ts");
 const { addIdea } = await import("#app/planning/plan-items/add-idea.server.ts");
 const { addItem } = await import("#app/planning/plan-items/add-item.server.ts");
-const { changeItem } = await import("#app/planning/plan-items/change-item.server.ts");
+const { changeItem, moveItem, removeItem, takeIdeaVersion } =
+  await import("#app/planning/plan-items/change-item.server.ts");
 const { changePlan } = await import("#app/planning/plans/change-plan.server.ts");
 const { copyToGroup } = await import("#app/planning/campaigns/copy-to-group.server.ts");
 const { deletePlan } = await import("#app/planning/plans/delete-plan.server.ts");
-const { moveItem } = await import("#app/planning/plan-items/move-item.server.ts");
 const { movePlan } = await import("#app/planning/plans/move-plan.server.ts");
-const { removeItem } = await import("#app/planning/plan-items/remove-item.server.ts");
 const { savePlan } = await import("#app/planning/plan-status/save-plans.server.ts");
-const { takeIdeaVersion } = await import("#app/planning/plan-items/take-idea-version.server.ts");
 const { listWaitingPlans } = await import("#app/planning/autopilot-answers/waiting-plans.server.ts");
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -88,7 +86,7 @@ test("before its answer a plan is neither changed, saved nor activated, whatever
     removeItem: () => removeItem(db, owner, plan.id, item.id, now),
     takeIdeaVersion: () => takeIdeaVersion(db, owner, plan.id, { itemId: item.id, version: 2 }, now),
     changePlan: () => changePlan(db, owner, plan.id, planForm.parse(facts), now),
-    copyToGroup: () => copyToGroup(db, owner, plan.id, now),
+    copyToGroup: () => copyToGroup(db, owner, plan.id, {}, now),
     savePlan: () => savePlan(db, owner, plan.id, now),
     activatePlan: () => activatePlan(db, owner, site, plan.id, now),
     archive: () => movePlan(db, owner, plan.id, "archive", now),

@@ -6,17 +6,17 @@ import { activatePlan, activatePlans } from "#app/planning/plan-status/activate-
 import { addIdea } from "#app/planning/plan-items/add-idea.server.ts";
 import { answerCampaignIntent } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
-import { catalogueList } from "#app/planning/plan-desk/catalogue-address.ts";
 import { changeItem } from "#app/planning/plan-items/change-item.server.ts";
 import { completeAnyway } from "#app/planning/plan-status/complete-anyway.server.ts";
 import { completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
+import { answerItemIntent, changeItems } from "#app/planning/campaigns/item-intents.server.ts";
 import { copyToGroup } from "#app/planning/campaigns/copy-to-group.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { deactivatePlan } from "#app/planning/plan-status/deactivate-plan.server.ts";
 import { movePlan } from "#app/planning/plans/move-plan.server.ts";
-import { findItemChoices } from "#app/planning/plan-desk/plan-choices.server.ts";
+import { decodeCatalogue, findCataloguePage, findItemChoices } from "#app/planning/plan-desk/catalogue.server.ts";
 import { costDownloadHeader, downloadCosts } from "#app/planning/plans/plan-costs.server.ts";
-import { findCataloguePage, findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
+import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
 import { itemForm, newPlanForm } from "#app/planning/plans/plan-form.ts";
 import { findPlan, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
 import { savePlan, savePlans } from "#app/planning/plan-status/save-plans.server.ts";
@@ -253,7 +253,7 @@ describe("a campaign at several locations", () => {
     return { plan, other };
   };
   const say = (planId: number, intent: "save-all" | "activate-all") =>
-    answerCampaignIntent(database.db, owner, site, planId, intent, now);
+    answerCampaignIntent(database.db, owner, site, planId, { intent }, now);
 
   test("takes over the items that the other drafts lack and can have, and nothing twice", async () => {
     const { plan, other } = await begin();
@@ -271,7 +271,7 @@ describe("a campaign at several locations", () => {
     await makePlanItem(database.db, other, channel, { title: "RADIO spot" });
     expect((await listCampaign(database.db, owner.reach, plan)).map(({ lacking }) => lacking)).toContain(2);
 
-    const copy = () => copyToGroup(database.db, owner, plan.id, now);
+    const copy = () => copyToGroup(database.db, owner, plan.id, {}, now);
     const outcomes = await Promise.all([copy(), copy()]);
     expect(outcomes).toContainEqual({ saved: true, copied: 2, plans: 1, leftOut: 2 });
     expect(outcomes).toContainEqual({ saved: true, copied: 0, plans: 0, leftOut: 2 });
@@ -294,20 +294,47 @@ describe("a campaign at several locations", () => {
     const foreign = await makePlan(database.db, world.southShop, { planGroupId });
     const alone = await makePlan(database.db, world.kiosk);
     await savePlan(database.db, owner, plan.id, now);
-    expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
+    expect(await copyToGroup(database.db, owner, plan.id, {}, now)).toMatchObject({ saved: false });
     await movePlan(database.db, owner, plan.id, "edit", now);
-    expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: true, plans: 1 });
+    expect(await copyToGroup(database.db, owner, plan.id, {}, now)).toMatchObject({ saved: true, plans: 1 });
     expect(await Promise.all([foreign, alone].map(({ id }) => itemsOf(id)))).toEqual([[], []]);
     await database.db.updateTable("plans").set({ status: "saved" }).where("id", "=", other.id).execute();
-    expect(await copyToGroup(database.db, owner, plan.id, now)).toMatchObject({ saved: false });
+    expect(await copyToGroup(database.db, owner, plan.id, {}, now)).toMatchObject({ saved: false });
+  });
+
+  test("changes items in every draft or in none, and says which stood against it", async () => {
+    const { plan, other } = await begin();
+    const intent = (intent: string) => answerItemIntent(database.db, owner, plan.id, { intent }, now);
+    const idea = await makeIdea(database.db, channel, { title: "Window poster", version: 1 });
+    await makePlanItem(database.db, other, channel, { title: "Window poster", startsOn: "2027-03-01" });
+    const refused = await intent(`add-all:${idea.id}`);
+    expect(refused).toMatchObject({
+      isDone: false,
+      sentence: expect.stringMatching(/^Nothing is changed\. .+ in this/),
+    });
+    expect([await itemsOf(plan.id), await itemsOf(other.id)]).toMatchObject([[], [{ title: "Window poster" }]]);
+
+    const item = await makePlanItem(database.db, plan, channel, { title: "Window poster", startsOn: "2027-03-01" });
+    const form = itemForm.parse({
+      ...{ intent: "change-item-all", startsOn: "2027-03-01", endsOn: "2027-03-02", quantity: 4 },
+      ...{ unitCostCents: "25.00", version: item.version },
+    });
+    const endOther = (endsOn: string) =>
+      database.db.updateTable("plans").set({ endsOn }).where("id", "=", other.id).execute();
+    await endOther("2027-03-01");
+    expect(await changeItems(database.db, owner, plan.id, item.id, form, now)).toMatchObject({ saved: false });
+    expect((await itemsOf(plan.id)).map(({ quantity }) => quantity)).toEqual([1]);
+    await endOther("2027-05-31");
+    expect(await changeItems(database.db, owner, plan.id, item.id, form, now)).toMatchObject({ saved: true });
+    expect((await itemsOf(other.id)).map(({ quantity }) => quantity)).toEqual([4]);
   });
 
   test("copies to fifty locations in the statements of one", async () => {
     const one = await begin();
     const many = await begin(await makeLocations(database.db, world.north, 50));
     for (const { plan } of [one, many]) await makePlanItem(database.db, plan, channel);
-    const forOne = await countOf(() => copyToGroup(database.db, owner, one.plan.id, now));
-    expect(await countOf(() => copyToGroup(database.db, owner, many.plan.id, now))).toBe(forOne);
+    const forOne = await countOf(() => copyToGroup(database.db, owner, one.plan.id, {}, now));
+    expect(await countOf(() => copyToGroup(database.db, owner, many.plan.id, {}, now))).toBe(forOne);
     expect(await countOf(() => listCampaign(database.db, owner.reach, many.plan))).toBe(1);
   });
 
@@ -425,7 +452,7 @@ describe("a plan of 200 items", () => {
       await makePlanItem(database.db, plan, channel, { ...days, unitCostCents: 101 + number });
     }
     for (let number = 0; number < 500; number += 1) await makeIdea(database.db, channel);
-    const state = catalogueList.decode(new URLSearchParams({ plan: String(plan.id) }));
+    const state = decodeCatalogue(new URLSearchParams({ plan: String(plan.id) }));
     const statements = await statementsOf(async () => {
       const found = await findPlan(database.db, owner.reach, plan.id);
       if (!found) throw new Error("absent");

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { nextYear } from "#tests/support/next-year.ts";
 
 let app: TestApp;
 let world: World;
 let senior: { cookie: string };
+let owner: { cookie: string };
 let networks = 0;
 
 beforeAll(async () => {
   app = await openApp();
   world = await makeWorld(app.db);
   senior = { cookie: await app.signIn(world.senior) };
+  owner = { cookie: await app.signIn(world.owner) };
 });
 afterAll(() => app.close());
 beforeEach(() => app.db.deleteFrom("rateLimits").execute());
@@ -74,7 +80,7 @@ describe("a page that is sent twice", () => {
         ...{ intent: "save", email: `${crypto.randomUUID()}@example.test`, firstName: "Gail", lastName: "Guest" },
         ...{ role: "Location Level Guest", locationIds: String(world.shop.id) },
       };
-      return { path: "/guest-accounts/add", visitor: { cookie: await app.signIn(world.owner) }, fields };
+      return { path: "/guest-accounts/add", visitor: owner, fields };
     },
     "of a new transfer": async () => {
       const shop = await makeLocation(app.db, world.north);
@@ -83,6 +89,20 @@ describe("a page that is sent twice", () => {
         ...{ effectiveOn: "2099-01-01", plans: "move", guests: "keep", groups: "keep" },
       };
       return { path: `/transfer-location/prepare?company=${world.sunrise.id}`, visitor: senior, fields };
+    },
+    "of a new plan": async () => {
+      const objective = await makeObjective(app.db, world.sunrise);
+      const fields = {
+        ...{ intent: "create", name: crypto.randomUUID(), locationIds: String(world.shop.id) },
+        ...{ objectiveIds: String(objective.id), startsOn: `${nextYear}-03-01`, endsOn: `${nextYear}-05-31` },
+      };
+      return { path: "/create-plan/first-step", visitor: owner, fields };
+    },
+    "of a new item": async () => {
+      const { path, channel } = await desk();
+      const days = { startsOn: "2027-03-02", endsOn: "2027-03-02" };
+      const fields = { ...days, intent: "add-item", title: "Sign", channelId: String(channel.id), quantity: "1" };
+      return { visitor: owner, path: `${path}&item=new`, fields: { ...fields, unitCostCents: "10" } };
     },
   };
 
@@ -98,3 +118,70 @@ describe("a page that is sent twice", () => {
     );
   });
 });
+
+describe("a page of a plan that is sent twice", () => {
+  const audits = (planId: number, action: string) =>
+    app.db
+      .selectFrom("auditLog")
+      .select("id")
+      .where("action", "=", action)
+      .where("objectId", "=", String(planId))
+      .execute();
+
+  const pages = {
+    "adds an idea once": async () => {
+      const { path, plan, channel } = await desk();
+      const idea = await makeIdea(app.db, channel);
+      return { path, plan, fields: { intent: `add:${idea.id}` }, action: "plan.add-item" };
+    },
+    "adds an idea to every shop once": async () => {
+      const { path, plan, channel } = await desk();
+      const idea = await makeIdea(app.db, channel);
+      return { path, plan, fields: { intent: `add-all:${idea.id}` }, action: "plan.add-item" };
+    },
+    "copies its items to the other shops once": async () => {
+      const { path, plan, other, channel } = await desk();
+      await makePlanItem(app.db, plan, channel);
+      return { path, plan: other, fields: { intent: "copy-items" }, action: "plan.copy-items" };
+    },
+    "writes a comment once": async () => {
+      const { plan } = await desk();
+      return { path: `/plans/${plan.id}`, plan, fields: { intent: "comment", text: "Hung." }, action: "plan.comment" };
+    },
+    "makes one link to its roadmap": async () => {
+      const { plan } = await desk();
+      const path = `/execution-roadmap/${plan.id}/${world.shop.id}/share`;
+      return { path, plan, fields: { intent: "share" }, action: "roadmap.share" };
+    },
+  };
+
+  test.each(Object.entries(pages))("%s, and says the same both times", async (_, made) => {
+    const { path, plan, fields, action } = await made();
+    const { text } = await app.get(path, owner);
+    const idempotencyKey = /name="idempotencyKey"[^>]*value="([0-9a-f]{32})"/.exec(text)?.[1];
+    expect(idempotencyKey).toBeDefined();
+    const send = () => app.post(path, { ...fields, idempotencyKey: idempotencyKey ?? "" }, owner);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    const said = answers.map(({ status, to, text, headers }) => {
+      const notice = /notice=([^.;]*)/.exec(decodeURIComponent(headers.get("Set-Cookie") ?? ""))?.[1] ?? "";
+      const sentence = /"text":"([^"]*)"/.exec(atob(notice))?.[1];
+      return { status, to, sentence, link: /value="(http[^"]*shared-roadmaps[^"]*)"/.exec(text)?.[1] };
+    });
+    expect(said[0]?.sentence ?? said[0]?.link).toBeDefined();
+    expect(said).toEqual([said[0], said[0], said[0]]);
+    expect(await audits(plan.id, action)).toHaveLength(1);
+  });
+});
+
+/** The desk of a draft that was begun together with another. */
+async function desk() {
+  const { id: planGroupId } = await app.db
+    .insertInto("planGroups")
+    .values({ companyId: world.sunrise.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const plan = await makePlan(app.db, world.shop, { planGroupId });
+  const other = await makePlan(app.db, world.kiosk, { planGroupId });
+  const channel = await makeChannel(app.db, world.sunrise);
+  return { path: `/create-plan/second-step?plan=${plan.id}`, plan, other, channel };
+}

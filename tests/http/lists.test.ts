@@ -18,7 +18,7 @@ import { metricTypeList } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectiveList } from "#app/setup/objectives/objectives.server.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
-import { planList } from "#app/planning/plans/plan-list.ts";
+import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
 import { locationList } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";

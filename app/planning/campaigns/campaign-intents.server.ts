@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Site } from "#app/access/sign-in/letters.ts";
+import type { Keyed } from "#app/platform/records/once.server.ts";
 import { activatePlans } from "#app/planning/plan-status/activate-plans.server.ts";
 import { listCampaign } from "./campaign.server.ts";
 import { type Refused, copiedText, movedAllText } from "./campaign-words.ts";
@@ -30,7 +31,7 @@ export async function answerCampaignIntent(
   member: Member,
   site: Site,
   planId: number,
-  intent: CampaignIntent,
+  { intent, idempotencyKey }: Keyed & { intent: CampaignIntent },
   now: Date,
 ): Promise<Answer | null> {
   if (intent !== "copy-items") {
@@ -43,11 +44,10 @@ export async function answerCampaignIntent(
     const saved = campaign.filter(({ status }) => status === "saved");
     return answerOfAll("active", saved, (await activatePlans(db, member, site, idsOf(saved), now)).plans);
   }
-  const outcome = await copyToGroup(db, member, planId, now);
+  const outcome = await copyToGroup(db, member, planId, { idempotencyKey }, now);
   if (!outcome) return null;
-  return outcome.saved
-    ? { isDone: true, sentence: copiedText(outcome), planIds: [] }
-    : { isDone: false, sentence: sentencesOf(outcome.problems), planIds: [] };
+  const sentence = outcome.saved ? copiedText(outcome) : sentencesOf(outcome.problems);
+  return { isDone: outcome.saved, sentence, planIds: [] };
 }
 
 function idsOf(plans: readonly { id: number }[]): number[] {

@@ -23,12 +23,9 @@ export function movedAllText(done: string, moved: number, refused: readonly Refu
   return [`${moved} of ${countText(all, "{plan}")} ${isOrAre(moved)} ${done}.`, ...reasonsOf(refused)].join(" ");
 }
 
-/** What came of changing an item in several plans, as sentences: "Window banner is in 2 {plans}." `titles` are the changed ones. */
-export function itemsText(titles: readonly string[], words: string, refused: readonly Refused[]): string {
-  const [title] = titles;
-  if (title === undefined && refused.length === 0) return "This item is not in the {plan} any more.";
-  const done = title === undefined ? [] : [`${title} ${words} ${countText(titles.length, "{plan}")}.`];
-  return [...done, ...reasonsOf(refused)].join(" ");
+/** Why nothing was changed in any of several plans. */
+export function refusedForAllText(refused: readonly Refused[]): string {
+  return ["Nothing is changed.", ...reasonsOf(refused)].join(" ");
 }
 
 function reasonsOf(refused: readonly Refused[]): string[] {

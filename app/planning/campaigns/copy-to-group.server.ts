@@ -1,32 +1,32 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
+import { type Keyed, once } from "#app/platform/records/once.server.ts";
+import { type Refused, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planRulesOf } from "#app/setup/documents/document-queries.server.ts";
 import { isLacked, isOfCampaign, isTakeable } from "./campaign.server.ts";
 import { refusalOfChange } from "#app/planning/plans/plan-rules.ts";
 
-type Outcome =
-  { saved: true; copied: number; plans: number; leftOut: number } | { saved: false; problems: Problems } | null;
+type Outcome = { saved: true; copied: number; plans: number; leftOut: number } | Refused | null;
 
 /**
  * Gives the other drafts of a campaign what a draft holds and they lack, on the same days. `leftOut` is how many items
  * did not fit: their idea is retired or for other locations, the days are not the plan's, or it is full. Null when the
  * draft is absent or out of reach.
  */
-export async function copyToGroup(db: Db, member: Member, planId: number, now: Date): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
+export function copyToGroup(db: Db, member: Member, planId: number, form: Keyed, now: Date): Promise<Outcome> {
+  return once(db, member, form, now, async (db): Promise<Outcome> => {
     const plans = await lockDrafts(db, member.reach, planId);
     const plan = plans.find(({ id }) => id === planId);
     if (!plan) return null;
     const refusal = refusalOfChange(plan);
-    if (refusal) return refuse(refusal);
+    if (refusal) return refused("", refusal);
     const others = plans.filter((other) => other !== plan).map(({ id }) => id);
-    if (others.length === 0) return refuse("This campaign has no other draft.");
+    if (others.length === 0) return refused("", "This campaign has no other draft.");
     const item = await db.selectFrom("planItems").select("id").where("planId", "=", planId).limit(1).executeTakeFirst();
-    if (!item) return refuse("Add {ideas} or an item of your own first: this {plan} has none.");
+    if (!item) return refused("", "Add {ideas} or an item of your own first: this {plan} has none.");
 
     const { mostItems } = await planRulesOf(db, plan.companyId);
     const found = await copyLacked(db, member, { from: planId, to: others, mostItems }, now);
@@ -44,21 +44,13 @@ export async function copyToGroup(db: Db, member: Member, planId: number, now: D
       .set({ updatedAt: now, updatedBy: member.userId })
       .where("id", "in", changedIds)
       .execute();
-    const entries = changed.map(({ planId: id, copied: items }) => {
-      return {
-        action: "plan.copy-items",
-        object: { type: "plan", id },
-        companyId: plan.companyId,
-        after: { from: plan.number, items },
-      };
-    });
+    const entries = changed.map(({ planId: id, copied: items }) => ({
+      ...{ action: "plan.copy-items", object: { type: "plan", id }, companyId: plan.companyId },
+      after: { from: plan.number, items },
+    }));
     await writeAudits(db, member, entries);
     return { saved: true, ...outcome };
   });
-}
-
-function refuse(sentence: string): Outcome {
-  return { saved: false, problems: problem("", sentence) };
 }
 
 /** Locks a plan and the other drafts of its campaign in reach, always in the same order. */

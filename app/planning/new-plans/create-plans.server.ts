@@ -1,42 +1,43 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import { countText } from "#app/ui/format.ts";
+import { type Refused, refused } from "#app/planning/plans/lock-plan.server.ts";
 import type { NewPlan } from "#app/planning/plans/plan-form.ts";
 import { refusalOfPeriod, suggestedName } from "#app/planning/plans/plan-rules.ts";
 import { type Source, copyItems, itemsToBeginWith, sourceOf } from "./plan-source.server.ts";
 
-type Outcome = { saved: true; planIds: number[]; leftOut: number } | { saved: false; problems: Problems };
+type Outcome = { saved: true; planIds: number[]; leftOut: number } | Refused;
 
 /**
  * Begins one draft for each of some locations in reach, empty or with what a set or another plan holds. `leftOut` is
  * how many items did not fit: their idea is retired, or for other locations, or they begin after the end.
  */
 export async function createPlans(db: Db, member: Member, form: NewPlan, now: Date): Promise<Outcome> {
-  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+  const save = once(db, member, form, now, async (db): Promise<Outcome> => {
     const { objectives, rules, source } = await findBeginning(db, member, form);
     const [first] = objectives;
-    if (!first || objectives.length < form.objectiveIds.length) return refuse("objectiveIds", "Choose from the list.");
+    if (!first || objectives.length < form.objectiveIds.length) return refused("objectiveIds", "Choose from the list.");
     const name = form.name || suggestedName(first.name, form.startsOn);
     const locations = await lockLocations(db, member, form.locationIds, name);
-    if (locations.length < form.locationIds.length) return refuse("locationIds", GONE);
+    if (locations.length < form.locationIds.length) return refused("locationIds", GONE);
     const closed = namesOf(locations.filter(({ status }) => status === "closed"));
-    if (closed) return refuse("locationIds", `${closed} is closed. Choose open {locations}.`);
+    if (closed) return refused("locationIds", `${closed} is closed. Choose open {locations}.`);
     if (locations.length > rules.mostLocations) {
-      return refuse("locationIds", `Choose at most ${countText(rules.mostLocations, "{location}")}.`);
+      return refused("locationIds", `Choose at most ${countText(rules.mostLocations, "{location}")}.`);
     }
     const todays = locations.map(({ timeZone }) => dayIn(timeZone, now)).sort();
     const refusal = refusalOfPeriod(form, rules, todays[0] ?? now.toISOString().slice(0, 10));
-    if (refusal) return refuse(refusal.field, refusal.sentence);
+    if (refusal) return refused(refusal.field, refusal.sentence);
     const taken = namesOf(locations.filter(({ hasName }) => hasName));
-    if (taken) return refuse("name", `${taken} has a {plan} with the name ${name} already.`);
-    if (source === null) return refuse("startFrom", "Choose from the list.");
+    if (taken) return refused("name", `${taken} has a {plan} with the name ${name} already.`);
+    if (source === null) return refused("startFrom", "Choose from the list.");
 
     const planIds = await insertPlans(db, member, form, { name, locations, objectives, source }, now);
     const leftOut = await copyItems(db, member, source, planIds, now);
@@ -48,10 +49,6 @@ export async function createPlans(db: Db, member: Member, form: NewPlan, now: Da
 }
 
 const GONE = "A {location} that you chose is not yours any more. Choose again.";
-
-function refuse(field: string, sentence: string): Outcome {
-  return { saved: false, problems: problem(field, sentence) };
-}
 
 /** The chosen locations in reach by PC number, and whether each has a plan of the name; a transfer waits meanwhile. */
 function lockLocations(db: Db, { reach, companyId }: Member, ids: readonly number[], name: string) {
@@ -112,22 +109,12 @@ async function insertPlans(db: Db, member: Member, form: NewPlan, made: Made, no
   const numbers = await takeNumbers(db, companyId, "PL", now.getUTCFullYear(), locations.length);
   const { startsOn, endsOn, budgetCents } = form;
   const rows = locations.map((location, index) => ({
-    companyId,
-    networkId: location.networkId,
-    locationId: location.id,
-    planGroupId: sql<number | null>`(select id from campaign)`,
-    number: numbers[index] ?? "",
-    name,
-    startsOn,
-    endsOn,
+    ...{ companyId, networkId: location.networkId, locationId: location.id, number: numbers[index] ?? "" },
+    ...{ name, startsOn, endsOn, budgetCents, planGroupId: sql<number | null>`(select id from campaign)` },
     neighborhoodType: form.neighborhoodType ?? location.neighborhoodType,
-    budgetCents,
     copiedFromId: source.kind === "copy" ? source.id : null,
     autopilotSetId: source.kind === "set" ? source.id : null,
-    createdAt: now,
-    createdBy: userId,
-    updatedAt: now,
-    updatedBy: userId,
+    ...{ createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId },
   }));
   const after = { name, startsOn, endsOn, budgetCents };
   const plans = await db

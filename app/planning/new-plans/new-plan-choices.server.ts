@@ -1,12 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { plannedCents } from "#app/planning/plans/plan-queries.server.ts";
-
-interface Named {
-  id: number;
-  name: string;
-}
+import { type Named, named, plannedCents } from "#app/planning/plans/plan-queries.server.ts";
 
 const MOST_SOURCES = 50;
 
@@ -14,7 +9,7 @@ const MOST_SOURCES = 50;
 export async function findPlanChoices(db: Db, reach: Reach, companyId: number) {
   const choices = await db
     .selectFrom("companies")
-    .select([objectives.as("objectives"), autopilotSets.as("sets")])
+    .select([named("objectives").as("objectives"), autopilotSets.as("sets")])
     .where("companies.id", "=", companyId)
     .where(reach.company("companies.id"))
     .executeTakeFirst();
@@ -34,10 +29,6 @@ function listSources(db: Db, reach: Reach) {
     .limit(MOST_SOURCES)
     .execute();
 }
-
-const objectives = sql<(Named & { description: string })[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'name', name, 'description', description) order by position, id)
-  from objectives where company_id = companies.id and is_active), '[]')`;
 
 const autopilotSets = sql<(Named & { items: number })[]>`coalesce((
   select json_agg(json_build_object('id', id, 'name', name,

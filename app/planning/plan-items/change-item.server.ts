@@ -1,54 +1,43 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { moveActions } from "#app/planning/checklist/make-actions.server.ts";
-import { isChoosable } from "./item-choices.server.ts";
+import { findIdeaForPlan } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { whyNotPlanned } from "#app/planning/idea-catalogue/why-not-planned.server.ts";
+import { type Refused, refused } from "#app/planning/plans/lock-plan.server.ts";
 import type { ItemChange } from "#app/planning/plans/plan-form.ts";
-import { lockItemWithConditions, withItemAudit } from "./plan-items.server.ts";
-import { refusalOfChange, refusalOfDays } from "#app/planning/plans/plan-rules.ts";
+import { type Period, type PlanStatusFacts, refusalOfChange, refusalOfDays } from "#app/planning/plans/plan-rules.ts";
+import { isChoosable } from "./item-choices.server.ts";
+import { inItem, withItemAudit } from "./plan-items.server.ts";
 
-type Outcome =
-  | { saved: true; title: string; isActive: boolean; actions: { moved: number; kept: number } | null }
-  | { saved: false; problems: Problems; status?: 409 }
-  | null;
+const isStale = (thing: string): Refused => ({ saved: false, problems: stale(thing), status: 409 });
 
 /**
  * Changes an item of a draft, or of an active plan, whose open actions move along with its first day. Null when the
- * plan or the item is absent or out of reach.
+ * plan or the item is absent or out of reach, as of the verbs below.
  */
-export async function changeItem(
-  db: Db,
-  member: Member,
-  planId: number,
-  itemId: number,
-  form: ItemChange,
-  now: Date,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const locked = await lockItemWithConditions(db, member.reach, { planId, itemId }, now);
-    if (!locked) return null;
-    const { plan, item } = locked;
+export function changeItem(db: Db, member: Member, planId: number, itemId: number, form: ItemChange, now: Date) {
+  const refuse = (plan: PlanStatusFacts) => (plan.status === "active" ? null : refusalOfChange(plan));
+  return inItem(db, member, { planId, itemId }, now, refuse, async (db, plan, item) => {
+    if (item.version !== form.version) return isStale("item");
     const isActive = plan.status === "active";
-    const refusal = isActive ? null : refusalOfChange(plan);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
-    if (item.version !== form.version) return { saved: false, problems: stale("item"), status: 409 };
     const { startsOn, endsOn, quantity, unitCostCents, channelOptionId, vendor, note } = form;
     const own =
       item.ideaId === null ? { title: form.title ?? item.title, channelId: form.channelId ?? item.channelId } : {};
-    const channelId = own.channelId ?? item.channelId;
+    const { title, channelId } = { ...item, ...own };
     if (!(await isChoosable(db, plan.companyId, { channelId, channelOptionId }, item))) {
-      return { saved: false, problems: problem("channelOptionId", "Choose an option of the item's channel.") };
+      return refused("channelOptionId", "Choose an option of the item's channel.");
     }
     const ofDays = refusalOfDays({ startsOn, endsOn, channelId }, plan, plan.blackouts);
-    if (ofDays) return { saved: false, problems: problem(ofDays.field, ofDays.sentence) };
+    if (ofDays) return refused(ofDays.field, ofDays.sentence);
 
     const values = {
       ...{ ...own, startsOn, endsOn, quantity, unitCostCents, channelOptionId, vendor, note },
       ...(isActive ? { actualCents: form.actualCents } : {}),
     };
     const changes = changesOf<Record<string, unknown>>(item, values);
-    const title = own.title ?? item.title;
     if (!changes) return { saved: true, title, isActive, actions: null };
     const { before, after } = changes;
     await withItemAudit(db, member, plan, { verb: "change-item", before, after: { item: title, ...after } }, now)
@@ -57,7 +46,107 @@ export async function changeItem(
       .where("id", "=", itemId)
       .execute();
     const isMoved = isActive && startsOn !== item.startsOn;
-    const actions = isMoved ? await moveActions(db, member, [item], now) : null;
-    return { saved: true, title, isActive, actions };
+    return { saved: true, title, isActive, actions: isMoved ? await moveActions(db, member, [item], now) : null };
+  });
+}
+
+/**
+ * Gives an item that was seen on the days of `from` those of `to` (YYYY-MM-DD) and leaves the rest of it as it is. Without
+ * a version its days alone tell that nobody else moved it.
+ */
+export async function rescheduleItem(
+  db: Db,
+  member: Member,
+  itemId: number,
+  { from, to, version }: { from: Period; to: Period; version: number | null },
+  now: Date,
+) {
+  const item = await db
+    .selectFrom("planItems")
+    .innerJoin("plans", "plans.id", "planItems.planId")
+    .select(["planItems.planId", "planItems.version", "planItems.quantity", "planItems.unitCostCents"])
+    .select(["planItems.channelOptionId", "planItems.vendor", "planItems.note", "planItems.actualCents"])
+    .select(["planItems.startsOn", "planItems.endsOn"])
+    .where("planItems.id", "=", itemId)
+    .where(member.reach.location("plans.locationId"))
+    .executeTakeFirst();
+  if (!item) return null;
+  if (item.startsOn !== from.startsOn || item.endsOn !== from.endsOn) return isStale("item");
+  const { planId, ...kept } = item;
+  const known = version ?? item.version;
+  const outcome = await changeItem(db, member, planId, itemId, { ...kept, ...to, version: known }, now);
+  return outcome?.saved ? { ...outcome, version: known + 1 } : outcome;
+}
+
+/** Takes an item out of a draft. */
+export function removeItem(db: Db, member: Member, planId: number, itemId: number, now: Date) {
+  return inItem(db, member, { planId, itemId }, now, refusalOfChange, async (db, plan, item) => {
+    const { title, startsOn, plannedCents } = item;
+    if (item.isMandatory) return refused("", `${title} belongs to every {plan} of its set and stays.`);
+    const before = { item: title, startsOn, plannedCents };
+    await withItemAudit(db, member, plan, { verb: "remove-item", before }, now)
+      .deleteFrom("planItems")
+      .where("id", "=", itemId)
+      .execute();
+    return { saved: true, title };
+  });
+}
+
+/** Exchanges an item of a draft with its neighbour; at either end nothing moves. */
+export function moveItem(
+  db: Db,
+  member: Member,
+  planId: number,
+  { itemId, direction }: { itemId: number; direction: "up" | "down" },
+  now: Date,
+) {
+  return inItem(db, member, { planId, itemId }, now, refusalOfChange, async (db, plan, { title }) => {
+    const step = direction === "up" ? -1.5 : 1.5;
+    const { numAffectedRows = 0n } = await sql`
+      with placed as (
+        select id, row_number() over (order by position, id) + case when id = ${itemId} then ${step}::numeric else 0 end as place
+        from plan_items where plan_id = ${planId}
+      ), numbered as (select id, row_number() over (order by place) as place from placed)
+      update plan_items item set position = numbered.place
+      from numbered where numbered.id = item.id and item.position <> numbered.place
+    `.execute(db);
+    if (numAffectedRows === 0n) return { saved: true, title };
+    await withItemAudit(db, member, plan, { verb: "move-item", after: { item: title, direction } }, now)
+      .selectNoFrom(sql`1`.as("told"))
+      .execute();
+    return { saved: true, title };
+  });
+}
+
+/**
+ * Takes over what an item's idea says now: its title, steps and lead time. Days, costs and notes stay the owner's.
+ * `version` is the idea's as it was reviewed.
+ */
+export function takeIdeaVersion(
+  db: Db,
+  member: Member,
+  planId: number,
+  { itemId, version }: { itemId: number; version: number },
+  now: Date,
+) {
+  return inItem(db, member, { planId, itemId }, now, refusalOfChange, async (db, plan, item) => {
+    const { ideaId } = item;
+    if (ideaId === null) return refused("", "This item is not in the {plan} any more.");
+    const { companyId, locationId, startsOn, endsOn } = plan;
+    const period = { startsOn, endsOn };
+    const idea = await findIdeaForPlan(db, member.reach, { companyId, locationId, ideaId, period });
+    if (!idea) return refused("", await whyNotPlanned(db, member.reach, plan, ideaId));
+    if (idea.version !== version) return isStale("{idea}");
+    const { title, leadDays, isIncentiveEligible, steps } = idea;
+    if (version === item.ideaVersion) return { saved: true, title: item.title };
+    const before = { item: item.title, ideaVersion: item.ideaVersion };
+    const after = { item: title, ideaVersion: version };
+    await withItemAudit(db, member, plan, { verb: "take-idea-version", before, after }, now)
+      .updateTable("planItems")
+      .set({ title, leadDays, isIncentiveEligible, steps: JSON.stringify(steps), ideaVersion: version })
+      .set({ version: item.version + 1, updatedAt: now, updatedBy: member.userId })
+      .where("id", "=", itemId)
+      .execute();
+    return { saved: true, title };
   });
 }

@@ -1,12 +1,17 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
-import { type LockedPlan, queryLocked } from "#app/planning/plans/lock-plan.server.ts";
+import {
+  type ConditionedPlan,
+  inTransaction,
+  queryLocked,
+  type Refused,
+  refused,
+} from "#app/planning/plans/lock-plan.server.ts";
 import { conditions, conditionsOf } from "#app/planning/plans/plan-queries.server.ts";
 
 interface Room {
@@ -18,7 +23,7 @@ interface Room {
 }
 
 /** What room a plan has for an item of a title, for a statement that reads more. The plan is locked before. */
-export function roomFor({ id }: LockedPlan, title: RawBuilder<unknown>): RawBuilder<Room> {
+export function roomFor({ id }: ConditionedPlan, title: RawBuilder<unknown>): RawBuilder<Room> {
   return sql`(select json_build_object('count', count(*), 'position', coalesce(max(held.position), 0) + 1,
       'firstDays', coalesce(json_agg(held.starts_on) filter (where lower(held.title) = lower(${title})), '[]'))
     from plan_items held where held.plan_id = ${id})`;
@@ -29,12 +34,11 @@ export function refusalOfRoom(
   room: Room,
   item: { title: string; startsOn: string },
   mostItems: number,
-): Problems | null {
-  if (room.count >= mostItems) return problem("", `This {plan} is full: it holds ${countText(room.count, "item")}.`);
-  // So a button that is pressed twice adds one item.
+): Refused | null {
+  if (room.count >= mostItems) return refused("", `This {plan} is full: it holds ${countText(room.count, "item")}.`);
   if (!room.firstDays.includes(item.startsOn)) return null;
   const sentence = `${item.title} is in this {plan} already, from ${dayText(item.startsOn)}. Give it another first day to run it again.`;
-  return problem("startsOn", sentence);
+  return refused("startsOn", sentence);
 }
 
 type NewPlanItem = Omit<Insertable<Schema["planItems"]>, "planId" | "companyId">;
@@ -43,19 +47,14 @@ type NewPlanItem = Omit<Insertable<Schema["planItems"]>, "planId" | "companyId">
 export async function insertItem(
   db: Db,
   member: Member,
-  plan: LockedPlan,
+  plan: ConditionedPlan,
   item: NewPlanItem,
   now: Date,
 ): Promise<number> {
   const { title, startsOn, endsOn } = item;
   const made = { createdAt: now, createdBy: member.userId, updatedAt: now, updatedBy: member.userId };
-  const { id } = await withItemAudit(
-    db,
-    member,
-    plan,
-    { verb: "add-item", after: { item: title, startsOn, endsOn } },
-    now,
-  )
+  const after = { item: title, startsOn, endsOn };
+  const { id } = await withItemAudit(db, member, plan, { verb: "add-item", after }, now)
     .insertInto("planItems")
     .values({ planId: plan.id, companyId: plan.companyId, ...item, ...made })
     .returning("id")
@@ -63,43 +62,48 @@ export async function insertItem(
   return id;
 }
 
-interface ItemEntry {
-  verb: string;
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-}
-
 /** Begins the statement that changes an item, which writes down in the plan's row and in its history what happened. */
-export function withItemAudit(db: Db, member: Member, plan: LockedPlan, { verb, before, after }: ItemEntry, now: Date) {
-  const { id, companyId } = plan;
-  const object = { type: "plan", id };
-  const entry = { action: `plan.${verb}`, object, companyId, before: before ?? null, after: after ?? null };
-  return withAudit(db, member, entry).with("touched", (db) =>
-    // A plan's version is its own facts' and stays.
-    db.updateTable("plans").set({ updatedAt: now, updatedBy: member.userId }).where("id", "=", id),
+export function withItemAudit(
+  db: Db,
+  member: Member,
+  { id, companyId }: ConditionedPlan,
+  { verb, ...told }: { verb: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+  now: Date,
+) {
+  return withAudit(db, member, { action: `plan.${verb}`, object: { type: "plan", id }, companyId, ...told }).with(
+    "touched",
+    (db) =>
+      // A plan's version is its own facts' and stays.
+      db.updateTable("plans").set({ updatedAt: now, updatedBy: member.userId }).where("id", "=", id),
   );
 }
 
-/** Locks an item with its plan and reads what its changes look at; null when either is absent or out of reach. */
-export async function lockItem(db: Db, reach: Reach, of: { planId: number; itemId: number }, now: Date) {
-  const found = await queryLockedItem(db, reach, of).executeTakeFirst();
-  if (!found) return null;
-  const { item, ...plan } = found;
-  return { item, plan: { ...plan, today: dayIn(plan.timeZone, now) } };
-}
-
-/** The same, with what plans are held to, which the lock does not guard. */
-export async function lockItemWithConditions(db: Db, reach: Reach, of: { planId: number; itemId: number }, now: Date) {
-  const found = await queryLockedItem(db, reach, of).select(conditions()).executeTakeFirst();
-  if (!found) return null;
-  const { item, ...plan } = found;
-  return { item, plan: { ...plan, ...conditionsOf(plan), today: dayIn(plan.timeZone, now) } };
+/**
+ * Does something to an item of a locked plan that its rule does not refuse, in the transaction around it or one of its
+ * own. Null when either is absent or out of reach.
+ */
+export function inItem<Done extends { saved: true }>(
+  db: Db,
+  { reach }: Member,
+  of: { planId: number; itemId: number },
+  now: Date,
+  refuse: (plan: ConditionedPlan) => string | null,
+  work: (db: Db, plan: ConditionedPlan, item: LockedItem) => Promise<Done | Refused>,
+): Promise<Done | Refused | null> {
+  return inTransaction(db, async (db) => {
+    const found = await queryLockedItem(db, reach, of).executeTakeFirst();
+    if (!found) return null;
+    const { item, ...row } = found;
+    const plan = { ...row, ...conditionsOf(row), today: dayIn(row.timeZone, now) };
+    const refusal = refuse(plan);
+    return refusal ? refused("", refusal) : work(db, plan, item);
+  });
 }
 
 function queryLockedItem(db: Db, reach: Reach, { planId, itemId }: { planId: number; itemId: number }) {
   return queryLocked(db, reach, [planId])
     .innerJoin("planItems", "planItems.planId", "plans.id")
-    .select(itemAsJson.as("item"))
+    .select([itemAsJson.as("item"), ...conditions()])
     .where("planItems.id", "=", itemId)
     .forUpdate("planItems");
 }

@@ -1,30 +1,21 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { dropActions } from "#app/planning/checklist/make-actions.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
-import { lockPlan } from "#app/planning/plans/lock-plan.server.ts";
+import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planKind } from "#app/planning/plans/move-plan.server.ts";
-import { planMoves, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";
-
-type Outcome = { saved: true; name: string } | { saved: false; problems: Problems } | null;
+import { planMoves, type PlanStatusFacts, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";
 
 /**
  * Takes an active plan back to saved before anything of it is done or begun: its baseline goes, and the actions that
  * nobody touched. Null when it is absent or out of reach.
  */
-export async function deactivatePlan(db: Db, member: Member, planId: number, now: Date): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const plan = await lockPlan(db, member.reach, planId, now);
-    if (!plan) return null;
-    const refusal = refusalOfPlanMove("deactivate", plan);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
+export function deactivatePlan(db: Db, member: Member, planId: number, now: Date) {
+  const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove("deactivate", plan);
+  return inPlan(db, member, planId, now, refuse, async (db, plan) => {
     const actions = await db.selectFrom("actions").select("status").where("planId", "=", planId).forUpdate().execute();
     if (actions.some(({ status }) => status !== "todo")) {
-      return {
-        saved: false,
-        problems: problem("", "Work on this {plan} has begun, so it stays active. You can archive it."),
-      };
+      return refused("", "Work on this {plan} has begun, so it stays active. You can archive it.");
     }
     const items = await db
       .updateTable("planItems")

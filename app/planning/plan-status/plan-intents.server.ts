@@ -30,15 +30,14 @@ export async function answerPlanIntent(
 ): Promise<Answer | null> {
   if (intent === "activate") {
     const outcome = await activatePlan(db, member, site, planId, now);
-    return answerOf(outcome, ({ name, actions }) => `${name} is active. ${countText(actions, "action")} made.`);
+    return answerOf(outcome, (name) => `${name} is active. ${countText(outcome?.actions ?? 0, "action")} made.`);
   }
   if (intent === "deactivate") {
-    return answerOf(await deactivatePlan(db, member, planId, now), ({ name }) => `${name} is saved, no longer active.`);
+    return answerOf(await deactivatePlan(db, member, planId, now), (name) => `${name} is saved, no longer active.`);
   }
-  if (intent === "delete")
-    return answerOf(await deletePlan(db, member, planId, now), ({ name }) => `${name} is deleted.`);
-  if (intent === "save") return answerOf(await savePlan(db, member, planId, now), ({ name }) => `${name} is saved.`);
-  return answerOf(await movePlan(db, member, planId, intent, now), ({ name }) => `${name} ${done[intent]}.`);
+  if (intent === "delete") return answerOf(await deletePlan(db, member, planId, now), (name) => `${name} is deleted.`);
+  if (intent === "save") return answerOf(await savePlan(db, member, planId, now), (name) => `${name} is saved.`);
+  return answerOf(await movePlan(db, member, planId, intent, now), (name) => `${name} ${done[intent]}.`);
 }
 
 const done = {
@@ -47,11 +46,12 @@ const done = {
   restore: "is restored",
 };
 
-type Outcome<Saved> = (Saved & { saved: true }) | { saved: false; problems: Problems } | null;
-
-function answerOf<Saved>(outcome: Outcome<Saved>, sentence: (saved: Saved) => string): Answer | null {
+function answerOf(
+  outcome: { saved: true; name: string } | { saved: false; problems: Problems } | null,
+  sentence: (name: string) => string,
+): Answer | null {
   if (!outcome) return null;
   return outcome.saved
-    ? { isDone: true, sentence: sentence(outcome) }
+    ? { isDone: true, sentence: sentence(outcome.name) }
     : { isDone: false, sentence: sentencesOf(outcome.problems) };
 }

@@ -1,38 +1,32 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
-import { lockPlanWithConditions } from "./lock-plan.server.ts";
+import { inPlan, type Refused, refused } from "./lock-plan.server.ts";
 import type { PlanChange } from "./plan-form.ts";
 import { refusalOfChange, refusalOfPeriod, suggestedName } from "./plan-rules.ts";
 
-type Outcome = { saved: true; name: string } | { saved: false; problems: Problems; status?: 409 } | null;
-
 /** Changes the facts of a draft; its items stay where they are. Null when it is absent or out of reach. */
-export async function changePlan(
+export function changePlan(
   db: Db,
   member: Member,
   planId: number,
   form: PlanChange,
   now: Date,
-): Promise<Outcome> {
-  const save = db.transaction().execute(async (db): Promise<Outcome> => {
-    const plan = await lockPlanWithConditions(db, member.reach, planId, now);
-    if (!plan) return null;
-    const refusal = refusalOfChange(plan);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
+): Promise<{ saved: true; name: string } | Refused | null> {
+  const save = inPlan(db, member, planId, now, refusalOfChange, async (db, plan) => {
     if (plan.version !== form.version) return { saved: false, problems: stale("{plan}"), status: 409 };
     const objectives = await findObjectives(db, plan, form.objectiveIds);
     const first = objectives.find(({ id }) => id === form.objectiveIds[0]);
     if (!first || objectives.filter(({ isChosen }) => isChosen).length < form.objectiveIds.length) {
-      return { saved: false, problems: problem("objectiveIds", "Choose from the list.") };
+      return refused("objectiveIds", "Choose from the list.");
     }
     const { rules } = plan;
     const isMoved = form.startsOn !== plan.startsOn;
     const ofPeriod = refusalOfPeriod(form, isMoved ? rules : { ...rules, startedDaysAgo: 36_500 }, plan.today);
-    if (ofPeriod) return { saved: false, problems: problem(ofPeriod.field, ofPeriod.sentence) };
+    if (ofPeriod) return refused(ofPeriod.field, ofPeriod.sentence);
 
     const { startsOn, endsOn, neighborhoodType, budgetCents, objectiveIds } = form;
     const name = form.name || suggestedName(first.name, startsOn);
@@ -53,7 +47,7 @@ export async function changePlan(
     if ("objectiveIds" in changes.after) await writeObjectives(db, plan, objectiveIds);
     return { saved: true, name };
   });
-  return orTaken<Outcome>(save, {
+  return orTaken(save, {
     plans_location_name_key: { field: "name", sentence: "Another {plan} of this {location} has this name." },
   });
 }

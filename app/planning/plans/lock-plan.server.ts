@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { conditions, conditionsOf } from "./plan-queries.server.ts";
@@ -10,13 +11,37 @@ export interface Planner {
   reach: Reach;
 }
 
-/** Locks a plan and reads what its rules look at, with today at its location; null when absent or out of reach. */
-export async function lockPlan(db: Db, reach: Reach, planId: number, now: Date) {
-  const plan = await queryLocked(db, reach, [planId]).executeTakeFirst();
-  return plan ? { ...plan, today: dayIn(plan.timeZone, now) } : null;
+export type Refused = { saved: false; problems: Problems; status?: 409 };
+
+export function refused(field: string, sentence: string): Refused {
+  return { saved: false, problems: problem(field, sentence) };
 }
 
-/** The same, with what plans are held to, which the lock does not guard. */
+/**
+ * Does something to a locked plan that its rule does not refuse, in the transaction around it or one of its own. Null
+ * when the plan is absent or out of reach.
+ */
+export function inPlan<Done extends { saved: true }>(
+  db: Db,
+  { reach }: Planner,
+  planId: number,
+  now: Date,
+  refuse: (plan: ConditionedPlan) => string | null,
+  work: (db: Db, plan: ConditionedPlan) => Promise<Done | Refused>,
+): Promise<Done | Refused | null> {
+  return inTransaction(db, async (db) => {
+    const plan = await lockPlanWithConditions(db, reach, planId, now);
+    if (!plan) return null;
+    const refusal = refuse(plan);
+    return refusal ? refused("", refusal) : work(db, plan);
+  });
+}
+
+export function inTransaction<Result>(db: Db, work: (db: Db) => Promise<Result>): Promise<Result> {
+  return db.isTransaction ? work(db) : db.transaction().execute(work);
+}
+
+/** Locks a plan and reads what its rules look at, with today at its location; null when absent or out of reach. */
 export async function lockPlanWithConditions(db: Db, reach: Reach, planId: number, now: Date) {
   const [plan] = await lockPlansWithConditions(db, reach, [planId], now);
   return plan ?? null;
@@ -43,5 +68,4 @@ export function queryLocked(db: Db, reach: Reach, planIds: readonly number[]) {
     .forUpdate("plans");
 }
 
-export type LockedPlan = NonNullable<Awaited<ReturnType<typeof lockPlan>>>;
 export type ConditionedPlan = Awaited<ReturnType<typeof lockPlansWithConditions>>[number];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  idempotencyKey,
   intent,
   lineOfText,
   optionalLine,
@@ -8,11 +9,16 @@ import {
   version,
   wholeNumber,
 } from "#app/platform/fields/text-fields.ts";
-import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
+import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { centsOf } from "#app/platform/money/typed-money.ts";
 import { MOST_CENTS, MOST_LOCATIONS, MOST_NAME, MOST_OBJECTIVES, MOST_QUANTITY } from "./plan-limits.ts";
 
 const day = z.iso.date({ error: "Enter a day." });
+const days = {
+  startsOn: said(day, "First day", { widget: "day" }),
+  endsOn: said(day, "Last day", { widget: "day" }),
+};
 
 const money = z
   .string({ error: "Enter dollars and cents, such as 1,250.00." })
@@ -28,19 +34,31 @@ const money = z
 const facts = {
   intent,
   /** "" takes the suggested one. */
-  name: optionalLine(MOST_NAME),
-  objectiveIds: z
-    .array(recordId)
-    .min(1, "Choose one objective at least.")
-    .max(MOST_OBJECTIVES, `Choose at most ${MOST_OBJECTIVES} objectives.`)
-    .transform((ids) => [...new Set(ids)]),
-  startsOn: day,
-  endsOn: day,
-  budgetCents: money
-    .refine((cents) => cents > 0, "Enter more than 0, or leave it empty for no budget.")
-    .optional()
-    .transform((cents) => cents ?? null),
+  name: said(optionalLine(MOST_NAME), "Name", {
+    help: "Leave it empty to call it after its objective and season, as in “Win back guests - Spring 2026”.",
+  }),
+  objectiveIds: said(
+    z
+      .array(recordId)
+      .min(1, "Choose one objective at least.")
+      .max(MOST_OBJECTIVES, `Choose at most ${MOST_OBJECTIVES} objectives.`)
+      .transform((ids) => [...new Set(ids)]),
+    "Objectives",
+    { widget: { as: "ticks", columns: 2 } },
+  ),
+  ...days,
+  budgetCents: said(
+    money
+      .refine((cents) => cents > 0, "Enter more than 0, or leave it empty for no budget.")
+      .optional()
+      .transform((cents) => cents ?? null),
+    "Budget",
+    { help: "You see what is left while you plan.", widget: "money" },
+  ),
 };
+
+const neighborhood = z.enum(NEIGHBORHOOD_TYPES, { error: "Choose from the list." });
+const neighborhoodHelp = "It recommends {ideas} that suit the place.";
 
 /** What a plan begins with: nothing, an autopilot set, or what another plan holds. */
 const startFrom = z
@@ -60,17 +78,28 @@ export type StartFrom = { kind: "blank" } | { kind: "set" | "copy"; id: number }
 export const newPlanForm = z
   .strictObject({
     ...facts,
-    locationIds: z
-      .array(recordId)
-      .min(1, "Choose one {location} at least.")
-      .max(MOST_LOCATIONS, `Choose at most ${MOST_LOCATIONS} {locations}.`)
-      .transform((ids) => [...new Set(ids)]),
+    idempotencyKey,
+    locationIds: said(
+      z
+        .array(recordId)
+        .min(1, "Choose one {location} at least.")
+        .max(MOST_LOCATIONS, `Choose at most ${MOST_LOCATIONS} {locations}.`)
+        .transform((ids) => [...new Set(ids)]),
+      "{Locations}",
+    ),
     /** Null takes each location's own. */
-    neighborhoodType: z
-      .enum(NEIGHBORHOOD_TYPES, { error: "Choose from the list." })
-      .optional()
-      .transform((type) => type ?? null),
-    startFrom,
+    neighborhoodType: said(
+      neighborhood.optional().transform((type) => type ?? null),
+      "Neighborhood",
+      {
+        help: neighborhoodHelp,
+        widget: { as: "select", words: neighborhoodWords, emptyLabel: "Each {location}'s own" },
+      },
+    ),
+    startFrom: said(startFrom, "Start from", {
+      help: "Items keep their place: what begins two weeks after the first day still does.",
+      widget: "select",
+    }),
   })
   .superRefine(checkPeriod);
 export type NewPlan = z.output<typeof newPlanForm>;
@@ -80,26 +109,39 @@ export const planForm = z
   .strictObject({
     ...facts,
     version,
-    neighborhoodType: z.enum(NEIGHBORHOOD_TYPES, { error: "Choose from the list." }),
+    neighborhoodType: said(neighborhood, "Neighborhood", {
+      help: neighborhoodHelp,
+      widget: { as: "select", words: neighborhoodWords },
+    }),
   })
   .superRefine(checkPeriod);
 export type PlanChange = z.output<typeof planForm>;
 
 const itemFields = {
   intent,
-  startsOn: day,
-  endsOn: day,
-  quantity: wholeNumber(1, MOST_QUANTITY),
-  unitCostCents: money,
-  channelOptionId: recordId.optional().transform((id) => id ?? null),
-  vendor: optionalLine(100),
-  note: optionalText(1_000),
+  ...days,
+  quantity: said(wholeNumber(1, MOST_QUANTITY), "Quantity", { widget: "numeric" }),
+  unitCostCents: said(money, "Unit cost", { widget: "money" }),
+  channelOptionId: said(
+    recordId.optional().transform((id) => id ?? null),
+    "Option",
+    { widget: { as: "select", emptyLabel: "None" } },
+  ),
+  vendor: said(optionalLine(100), "Vendor"),
+  note: said(optionalText(1_000), "Note", { widget: { as: "area", rows: 2 } }),
 };
 
-const ownFields = { title: lineOfText(100, "Enter what it is."), channelId: recordId };
+const title = lineOfText(100, "Enter what it is.");
 
 /** An item that is no idea of the library. */
-export const newItemForm = z.strictObject({ ...itemFields, ...ownFields }).superRefine(checkPeriod);
+export const newItemForm = z
+  .strictObject({
+    ...itemFields,
+    idempotencyKey,
+    title: said(title, "Title"),
+    channelId: said(recordId, "Channel", { widget: { as: "select", emptyLabel: "Choose a channel" } }),
+  })
+  .superRefine(checkPeriod);
 export type NewItem = z.output<typeof newItemForm>;
 
 /** An item of a plan. The title and the channel are posted for an item of one's own; an idea brings them. */
@@ -107,16 +149,21 @@ export const itemForm = z
   .strictObject({
     ...itemFields,
     version,
-    title: ownFields.title.optional(),
-    channelId: ownFields.channelId.optional(),
-    /** What was paid in the end; posted once the plan is active. */
-    actualCents: money.optional().transform((cents) => cents ?? null),
+    title: said(title.optional(), "Title"),
+    channelId: said(recordId.optional(), "Channel", { widget: "select" }),
+    /** Posted once the plan is active. */
+    actualCents: said(
+      money.optional().transform((cents) => cents ?? null),
+      "Paid in the end",
+      { help: "What the item cost in all.", widget: "money" },
+    ),
   })
   .superRefine(checkPeriod);
 export type ItemChange = z.output<typeof itemForm>;
 
 export const commentForm = z.strictObject({
   intent,
+  idempotencyKey,
   text: optionalText(1_000).pipe(z.string().min(1, "Write a comment first.")),
 });
 

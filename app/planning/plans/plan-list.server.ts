@@ -1,96 +1,65 @@
-import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/connect.ts";
+import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
-import { orderOf, type SortColumns } from "#db/order.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { locationText } from "#app/organization/locations/location-words.ts";
+import { count, csvDay, field, money, own } from "#app/platform/records/list-columns.server.ts";
+import { choices, record, typed } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
 import { dollars } from "#app/platform/money/dollars.server.ts";
-import type { PlanListState } from "./plan-list.ts";
 import { objectiveNames, plannedCents } from "./plan-queries.server.ts";
-
-/** One page of the plans of somebody's locations and how many there are in all. Ids are found first and joined after. */
-export async function listPlans(db: Db, reach: Reach, list: PlanListState) {
-  const { total } = await filteredPlans(db, reach, list)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom(
-      filteredPlans(db, reach, list)
-        .select("plans.id")
-        .orderBy(inOrder(list))
-        .limit(list.size)
-        .offset((list.page - 1) * list.size)
-        .as("page"),
-    )
-    .innerJoin("plans", "plans.id", "page.id")
-    .innerJoin("locations", "locations.id", "plans.locationId")
-    .select([
-      "plans.id",
-      "plans.number",
-      "plans.name",
-      "plans.startsOn",
-      "plans.endsOn",
-      "plans.status",
-      "plans.autopilotAnswer",
-    ])
-    .select(["plans.budgetCents", "plans.version", "plans.updatedAt", "plans.locationId"])
-    .select(["locations.name as location", "locations.pcNumber", "locations.timeZone"])
-    .select([plannedCents.as("plannedCents"), items.as("items")])
-    .orderBy(inOrder(list))
-    .execute();
-  return { rows, total };
-}
-
-/** The CSV of everything the list's filter holds, in the list's order. */
-export function downloadPlans(db: Db, reach: Reach, list: PlanListState): AsyncIterable<string> {
-  const cells = Object.values(downloadColumns);
-  return streamLines(db, filteredPlans(db, reach, list).select(csvLine(cells).as("line")).orderBy(inOrder(list)));
-}
-
-export function planDownloadHeader(): string[] {
-  return Object.keys(downloadColumns);
-}
-
-/** The one filter: page, count and download stand on it. */
-function filteredPlans(db: Db, reach: Reach, { q, filters }: PlanListState) {
-  const { location, status, name } = filters;
-  return db
-    .selectFrom("plans")
-    .innerJoin("locations", "locations.id", "plans.locationId")
-    .where(reach.location("plans.locationId"))
-    .$if(q !== "", (query) => query.where(like(searchText, q)))
-    .$if(name !== "", (query) => query.where(like(sql`plans.name`, name)))
-    .$if(location !== null, (query) => query.where("plans.locationId", "=", location ?? 0))
-    .$if(status.length > 0, (query) => query.where("plans.status", "in", status));
-}
-
-const searchText = sql<string>`plans.name || ' ' || plans.number || ' ' || locations.name || ' ' || locations.pc_number`;
+import { planStatusOf, planStatusWords } from "./plan-rules.ts";
 
 const items = sql<number>`(select count(*) from plan_items where plan_items.plan_id = plans.id)`;
+const searched = sql<string>`plans.name || ' ' || plans.number || ' ' || locations.name || ' ' || locations.pc_number`;
+const lower = (name: "plans.name" | "locations.name") => ({ by: [sql`lower(${sql.ref(name)})`] });
 
-const sortColumns: Record<PlanListState["sort"]["by"], SortColumns> = {
-  name: { by: [sql`lower(plans.name)`] },
-  location: { by: [sql`lower(locations.name)`] },
-  starts: { by: [sql`plans.starts_on`] },
-  status: { by: [sql`plans.status`] },
-  cost: { by: [plannedCents] },
-  updated: { by: [sql`plans.updated_at`] },
-};
-
-function inOrder({ sort }: PlanListState): RawBuilder<unknown> {
-  return orderOf(sortColumns[sort.by], sort.desc, sql`plans.id`);
-}
-
-const downloadColumns: Record<string, RawBuilder<unknown>> = {
-  Number: sql`plans.number`,
-  Name: sql`plans.name`,
-  "PC number": sql`locations.pc_number`,
-  Location: sql`locations.name`,
-  Status: sql`initcap(plans.status)`,
-  Starts: sql`to_char(plans.starts_on, 'MM/DD/YYYY')`,
-  Ends: sql`to_char(plans.ends_on, 'MM/DD/YYYY')`,
-  Objectives: sql`array_to_string(${objectiveNames}, '; ')`,
-  Items: items,
-  "Planned cost": dollars(plannedCents),
-  Budget: dollars(sql`plans.budget_cents`),
-};
+/** The plans of somebody's locations; `now` tells which of them are over. */
+export const planList = defineList<{ now: Date }>()({
+  ...{ name: "plans", one: "{plan}", many: "{plans}", id: "plans.id" },
+  from: (db, reach) =>
+    db
+      .selectFrom("plans")
+      .innerJoin("locations", "locations.id", "plans.locationId")
+      .where(reach.location("plans.locationId")),
+  columns: {
+    name: own("{Plan}", field("plans.name"), { sort: lower("plans.name"), fixed: true, card: "title", size: 280 }),
+    location: own("{Location}", field("locations.name"), { sort: lower("locations.name"), size: 200 }),
+    starts: own("Period", field("plans.startsOn"), { sort: true, kind: "other", size: 215 }),
+    status: own("Status", field("plans.status"), { sort: true, card: "secondary", size: 120 }),
+    items: count("Items", items, { size: 80 }),
+    cost: money("Planned cost", plannedCents, { sort: true, size: 130 }),
+    updated: own("Updated", field("plans.updatedAt"), { sort: true, kind: "other", hidden: true, size: 180 }),
+  },
+  more: (query) =>
+    query.select(["plans.number", "plans.endsOn", "plans.autopilotAnswer", "locations.pcNumber", "locations.timeZone"]),
+  shown: (plan, { now }) => {
+    const period = { startsOn: plan.starts, endsOn: plan.endsOn };
+    return { ...plan, ...period, standing: planStatusOf({ ...plan, ...period }, dayIn(plan.timeZone, now)) };
+  },
+  standard: { by: "updated" },
+  search: { label: "Name, number or {location}", where: (q) => like(searched, q) },
+  filters: {
+    status: choices("Status", planStatusWords, (statuses) => sql`plans.status = any(${statuses})`),
+    location: record("{Location}", (id) => sql`plans.location_id = ${id}`),
+    name: typed("Name", (name) => like(field("plans.name"), name), { folded: true }),
+  },
+  offers: async (db, reach) => {
+    const locations = await listLocationChoices(db, reach);
+    const open = locations.filter(({ status }) => status !== "closed");
+    return { location: open.map((location) => ({ id: location.id, name: locationText(location) })) };
+  },
+  csv: {
+    Number: field("plans.number"),
+    Name: "name",
+    "PC number": field("locations.pcNumber"),
+    Location: "location",
+    Status: sql`initcap(plans.status)`,
+    Starts: csvDay(field("plans.startsOn")),
+    Ends: csvDay(field("plans.endsOn")),
+    Objectives: sql`array_to_string(${objectiveNames}, '; ')`,
+    Items: "items",
+    "Planned cost": "cost",
+    Budget: dollars(sql`plans.budget_cents`),
+  },
+});

@@ -145,3 +145,15 @@ export const overlapping = sql<{ id: number; name: string; startsOn: string; end
   from plans other
   where other.location_id = plans.location_id and other.id <> plans.id and other.status = 'active'
     and other.starts_on <= plans.ends_on and other.ends_on >= plans.starts_on), '[]')`;
+
+export interface Named {
+  id: number;
+  name: string;
+}
+
+/** What is active of a table of settings of the query's `companies`, in its order. */
+export function named(table: "channels" | "objectives" | "categories", condition = sql<boolean>`true`) {
+  return sql<Named[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'name', name) order by position, id)
+    from ${sql.table(table)} where company_id = companies.id and is_active and ${condition}), '[]')`;
+}

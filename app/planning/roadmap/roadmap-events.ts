@@ -19,34 +19,22 @@ export function roadmapEvents(
   address: URL,
   now: Date,
 ): FeedEvent[] {
-  const wholeDays: Omit<FeedEvent, "uid" | "title" | "description" | "link" | "startsOn" | "endsOn"> = {
+  const roadmap = new URL(paths.roadmap(plan.id, plan.locationId), address).href;
+  const event = (uid: string, told: Pick<FeedEvent, "title" | "description" | "link">, days: Period): FeedEvent => ({
+    ...{ uid: `${uid}@${address.hostname}`, ...told, startsOn: days.startsOn, endsOn: days.endsOn },
     ...{ sequence: 0, changedAt: now, place: plan.location, status: "CONFIRMED", startsAt: null, endsAt: null },
     ...{ timeZone: "UTC", repeat: null, replaces: null },
-  };
-  const roadmap = new URL(paths.roadmap(plan.id, plan.locationId), address).href;
+  });
   return [
-    ...items.map(({ id, title, startsOn, endsOn }) => {
-      return {
-        ...wholeDays,
-        uid: `plan-item-${id}@${address.hostname}`,
-        title,
-        description: "",
-        link: roadmap,
-        startsOn,
-        endsOn,
-      };
-    }),
+    ...items.map((item) => event(`plan-item-${item.id}`, { title: item.title, description: "", link: roadmap }, item)),
     ...steps
       .filter(({ status }) => status !== "notNeeded")
-      .map((step) => ({
-        ...wholeDays,
-        uid: `action-${step.id}@${address.hostname}`,
-        title: step.status === "done" ? `Done: ${step.title}` : step.title,
-        description: descriptionOf(step, items),
-        link: new URL(paths.action(plan.locationId, step.id), address).href,
-        startsOn: step.dueOn,
-        endsOn: step.dueOn,
-      })),
+      .map((step) => {
+        const title = step.status === "done" ? `Done: ${step.title}` : step.title;
+        const link = new URL(paths.action(plan.locationId, step.id), address).href;
+        const description = descriptionOf(step, items);
+        return event(`action-${step.id}`, { title, description, link }, { startsOn: step.dueOn, endsOn: step.dueOn });
+      }),
   ];
 }
 

@@ -1,25 +1,11 @@
 import { isLate, isOpenStatus } from "#app/planning/checklist/action-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { countText } from "#app/ui/format.ts";
+import type { listSteps } from "./roadmap-queries.server.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
 
-/** A step of a plan at its location. */
-export interface RoadmapStep {
-  id: number;
-  itemId: number | null;
-  title: string;
-  detail: string;
-  phase: string | null;
-  dueOn: string;
-  /** The day that it had when the plan was activated; null where nobody planned one. */
-  plannedOn: string | null;
-  status: string;
-  isMandatory: boolean;
-  ownerId: number | null;
-  owner: string | null;
-  ownerRole: string | null;
-  link: string | null;
-}
+/** A step of a plan at its location. `plannedOn` is the day that it had when the plan was activated, if somebody planned it. */
+export type RoadmapStep = Awaited<ReturnType<typeof listSteps>>[number];
 
 /** Whether somebody does a step: it is theirs, or nobody's where their role usually does it. */
 export function isMine(

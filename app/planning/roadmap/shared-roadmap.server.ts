@@ -20,12 +20,7 @@ export async function readSharedRoadmap(db: Db, token: string, now: Date) {
   return {
     company: share.company,
     plan: {
-      name,
-      status,
-      startsOn,
-      endsOn,
-      location,
-      locationId,
+      ...{ name, status, startsOn, endsOn, location, locationId },
       objectives: objectives.map((objective) => objective.name),
     },
     today: dayIn(plan.timeZone, now),

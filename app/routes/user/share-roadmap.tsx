@@ -4,13 +4,13 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
+import { idempotencyKeyOf } from "#app/http/form-values.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
-import { revokeRoadmapShare } from "#app/planning/roadmap/revoke-roadmap-share.server.ts";
 import { findRoadmapPlan } from "#app/planning/roadmap/roadmap-queries.server.ts";
-import { shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
+import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
 import { listRoadmapShares } from "#app/planning/roadmap/shared-roadmap.server.ts";
 import { ShareRoadmapPage } from "#app/planning/roadmap/ui/share-roadmap-page.tsx";
 import { paths } from "#app/paths.ts";
@@ -36,7 +36,10 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(back, "The link is dead. Whoever opens it sees nothing.");
   }
   if (intent !== "share") return redirectWithNotice(back, "Nothing is changed.", { tone: "info" });
-  const outcome = found(await shareRoadmap(db, member, plan.id, now()), "{Plan}");
+  const outcome = found(
+    await shareRoadmap(db, member, plan.id, { idempotencyKey: idempotencyKeyOf(form) }, now()),
+    "{Plan}",
+  );
   if (!outcome.saved) return redirectWithNotice(back, sentencesOf(outcome.problems), { tone: "danger" });
   // The link is shown in this answer alone: only its hash is kept.
   const address = new URL(paths.sharedRoadmap(outcome.token), env.APP_URL).href;

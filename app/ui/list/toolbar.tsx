@@ -21,6 +21,24 @@ interface ToolbarProps<Row extends Keyed> {
 
 /** Quick Search, filters and the order on phones in one GET form; beside it the columns and the download. */
 export function Toolbar<Row extends Keyed>({ list, table, noun, download }: ToolbarProps<Row>) {
+  return (
+    <div className={styles.toolbar} data-print="hide">
+      <SearchForm list={list} label={noun.many} />
+      <div className={styles.tools}>
+        <ColumnChoice list={list} table={table} />
+        {download && (
+          <a href={download} className={buttonClass({ look: "quiet" })} data-native="">
+            <Icon name="download" size={18} />
+            <span className={styles.word}>CSV</span>
+          </a>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Quick Search, filters and the order on phones in one GET form, for what is no table too. */
+export function SearchForm({ list, label: name }: { list: ListView<unknown>; label: string }) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<number>();
   const toggleId = useId();
@@ -55,56 +73,45 @@ export function Toolbar<Row extends Keyed>({ list, table, noun, download }: Tool
   }
 
   return (
-    <div className={styles.toolbar} data-print="hide">
-      <form
-        ref={form}
-        method="get"
-        role="search"
-        aria-label={noun.many}
-        className={styles.form}
-        onSubmit={submit}
-        onInput={change}
-      >
-        {label !== null && (
-          <label className={styles.search}>
-            <span className="visually-hidden">Quick Search: {label}</span>
-            <Icon name="search" size={18} />
-            <input
-              type="search"
-              name="q"
-              defaultValue={state.q}
-              placeholder={`Quick Search: ${label}`}
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </label>
-        )}
-        <input id={toggleId} type="checkbox" className={styles.toggle} />
-        <label htmlFor={toggleId} className={`${buttonClass({})} ${styles.toggleButton}`}>
-          <Icon name="filter" size={18} />
-          Filters
+    <form
+      ref={form}
+      method="get"
+      role="search"
+      aria-label={name}
+      className={styles.form}
+      onSubmit={submit}
+      onInput={change}
+    >
+      {label !== null && (
+        <label className={styles.search}>
+          <span className="visually-hidden">Quick Search: {label}</span>
+          <Icon name="search" size={18} />
+          <input
+            type="search"
+            name="q"
+            defaultValue={state.q}
+            placeholder={`Quick Search: ${label}`}
+            autoComplete="off"
+            spellCheck={false}
+          />
         </label>
-        <div className={styles.filters}>
-          <Filters list={list} />
-          <SortChoice list={list} />
-          <span data-without-script="">
-            <Button type="submit">Apply</Button>
-          </span>
-        </div>
-        {kept.map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-      </form>
-      <div className={styles.tools}>
-        <ColumnChoice list={list} table={table} />
-        {download && (
-          <a href={download} className={buttonClass({ look: "quiet" })} data-native="">
-            <Icon name="download" size={18} />
-            <span className={styles.word}>CSV</span>
-          </a>
-        )}
+      )}
+      <input id={toggleId} type="checkbox" className={styles.toggle} />
+      <label htmlFor={toggleId} className={`${buttonClass({})} ${styles.toggleButton}`}>
+        <Icon name="filter" size={18} />
+        Filters
+      </label>
+      <div className={styles.filters}>
+        <Filters list={list} />
+        <SortChoice list={list} />
+        <span data-without-script="">
+          <Button type="submit">Apply</Button>
+        </span>
       </div>
-    </div>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </form>
   );
 }
 

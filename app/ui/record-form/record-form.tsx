@@ -29,6 +29,8 @@ interface RecordFormProps<Schema extends z.ZodType<unknown, Record<string, unkno
   /** The form posts here; to its own page unless told. */
   action?: string;
   encType?: "multipart/form-data";
+  /** Whether the page stays where it was scrolled to. */
+  staysInPlace?: boolean;
   /** Whether it takes the page's whole width, where its cards lay their fields out themselves. */
   wide?: boolean;
   /** Cards with fields: <SchemaField name="..." />, or what a form draws itself of conform's fields. */
@@ -47,6 +49,7 @@ export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unkn
       {...getFormProps(form)}
       action={props.action}
       encType={props.encType}
+      preventScrollReset={props.staysInPlace}
       className={styles.form}
       data-wide={props.wide}
     >

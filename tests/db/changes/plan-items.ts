@@ -1,10 +1,7 @@
 import { addIdea } from "#app/planning/plan-items/add-idea.server.ts";
 import { addItem } from "#app/planning/plan-items/add-item.server.ts";
-import { changeItem } from "#app/planning/plan-items/change-item.server.ts";
-import { moveItem } from "#app/planning/plan-items/move-item.server.ts";
+import { changeItem, moveItem, removeItem, takeIdeaVersion } from "#app/planning/plan-items/change-item.server.ts";
 import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
-import { removeItem } from "#app/planning/plan-items/remove-item.server.ts";
-import { takeIdeaVersion } from "#app/planning/plan-items/take-idea-version.server.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";

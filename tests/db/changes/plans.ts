@@ -3,9 +3,8 @@ import { commentOnPlan } from "#app/planning/plans/comment-on-plan.server.ts";
 import { copyToGroup } from "#app/planning/campaigns/copy-to-group.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { deletePlan } from "#app/planning/plans/delete-plan.server.ts";
-import { newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
-import { revokeRoadmapShare } from "#app/planning/roadmap/revoke-roadmap-share.server.ts";
-import { shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
+import { commentForm, newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
+import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
 import { makePlan, makePlanItem, makeRoadmapShare } from "#tests/support/make/plans.ts";
 import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import type { Changes, Ground } from "./change.ts";
@@ -53,9 +52,9 @@ export function planChanges(ground: Ground): Changes {
         const [plan, empty] = [await makePlan(db, shop, { planGroupId }), await makePlan(db, shop, { planGroupId })];
         await makePlanItem(db, plan, await makeChannel(db, world.sunrise));
         return {
-          saves: () => copyToGroup(db, owner, plan.id, now),
-          refuses: () => copyToGroup(db, owner, empty.id, now),
-          isAbsent: () => copyToGroup(db, harborOwner, plan.id, now),
+          saves: () => copyToGroup(db, owner, plan.id, {}, now),
+          refuses: () => copyToGroup(db, owner, empty.id, {}, now),
+          isAbsent: () => copyToGroup(db, harborOwner, plan.id, {}, now),
         };
       },
     },
@@ -64,12 +63,12 @@ export function planChanges(ground: Ground): Changes {
         const { plan } = await planWithItem(ground, "active");
         const full = await planWithItem(ground, "active");
         return {
-          saves: () => shareRoadmap(db, owner, plan.id, now),
+          saves: () => shareRoadmap(db, owner, plan.id, {}, now),
           refuses: async () => {
             for (let index = 0; index < 10; index += 1) await makeRoadmapShare(db, full.plan, owner);
-            return shareRoadmap(db, owner, full.plan.id, now);
+            return shareRoadmap(db, owner, full.plan.id, {}, now);
           },
-          isAbsent: () => shareRoadmap(db, harborOwner, plan.id, now),
+          isAbsent: () => shareRoadmap(db, harborOwner, plan.id, {}, now),
         };
       },
       without: { twice: "Every link is one of its own." },
@@ -101,9 +100,10 @@ export function planChanges(ground: Ground): Changes {
       without: { refuses: "Whoever sees a plan may write about it; the form says how much." },
       async scene() {
         const plan = await makePlan(db, shop);
+        const comment = commentForm.parse({ text: "The banner hangs.", idempotencyKey: crypto.randomUUID() });
         return {
-          saves: () => commentOnPlan(db, owner, plan.id, "The banner hangs.", now),
-          isAbsent: () => commentOnPlan(db, harborOwner, plan.id, "The banner hangs.", now),
+          saves: () => commentOnPlan(db, owner, plan.id, comment, now),
+          isAbsent: () => commentOnPlan(db, harborOwner, plan.id, comment, now),
         };
       },
     },

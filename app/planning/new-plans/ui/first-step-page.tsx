@@ -7,8 +7,7 @@ import { Card, Page } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { CopiedPlan, type CopiedPlanFacts } from "./copied-plan.tsx";
-import { EditPlanForm, type EditedPlan } from "./edit-plan-form.tsx";
-import { NewPlanForm, type NewPlanChoices, type NewPlanValues } from "./new-plan-form.tsx";
+import { EditPlanForm, type EditedPlan, NewPlanForm, type NewPlanChoices, type NewPlanValues } from "./plan-form.tsx";
 
 interface FirstStepProps {
   /** The plan whose facts are edited; null begins a new one. */
@@ -34,13 +33,7 @@ function Details({ plan, choices, today, lastResult }: FirstStepProps & { plan: 
   return (
     <Page title="{Plan} details" crumbs={crumbs}>
       {plan.status === "draft" ? (
-        <EditPlanForm
-          key={plan.version}
-          plan={plan}
-          objectives={choices.objectives}
-          today={today}
-          lastResult={lastResult}
-        />
+        <EditPlanForm key={plan.version} {...{ plan, choices, today, lastResult }} />
       ) : (
         <Card>
           <EmptyState
@@ -72,28 +65,22 @@ function Beginning(props: FirstStepProps) {
 }
 
 function Start({ choices, values, source, today, lastResult }: FirstStepProps) {
-  if (choices.locations.length === 0) {
+  if (choices.locations.length === 0 || choices.objectives.length === 0) {
+    const empty =
+      choices.locations.length === 0
+        ? {
+            title: "No open {location} yet",
+            text: "A {plan} belongs to a {location}. Ask your {advisor} to give you one.",
+          }
+        : { title: "No objectives yet", text: "Your {advisor} sets up what {plans} are for. Then you can begin here." };
     return (
       <Card>
-        <EmptyState
-          title="No open {location} yet"
-          text="A {plan} belongs to a {location}. Ask your {advisor} to give you one."
-        />
-      </Card>
-    );
-  }
-  if (choices.objectives.length === 0) {
-    return (
-      <Card>
-        <EmptyState
-          title="No objectives yet"
-          text="Your {advisor} sets up what {plans} are for. Then you can begin here."
-        />
+        <EmptyState {...empty} />
       </Card>
     );
   }
   return (
-    <NewPlanForm choices={choices} values={values} today={today} lastResult={lastResult}>
+    <NewPlanForm {...{ choices, values, today, lastResult }}>
       {source && <CopiedPlan plan={source} today={today} />}
     </NewPlanForm>
   );

@@ -6,8 +6,12 @@ import { countText, dayText, moneyText, monthText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { periodMonths } from "../period-months.ts";
-import type { Objective } from "./plan-fields.tsx";
 import styles from "./new-plans.module.css";
+
+interface Objective {
+  id: number;
+  name: string;
+}
 
 interface PlanSummaryProps {
   /** What is typed by now, as fields hold it. */
@@ -25,7 +29,7 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
   const months = periodMonths({ startsOn, endsOn });
   const warning = months.length > 0 ? warningOfPeriod({ startsOn, endsOn }, today) : null;
   return (
-    <div className={styles.aside}>
+    <div className={`stack ${styles.aside}`}>
       {children}
       <div data-needs-script="">
         <Card title="What you plan">
@@ -43,11 +47,11 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
             ]}
           />
           {warning && (
-            <p className={styles.warning}>
+            <p className="warning-ink">
               <Say>{warning}</Say>
             </p>
           )}
-          <ul className={styles.months} aria-hidden="true">
+          <ul className={`bare stack tight soft ${styles.months}`} aria-hidden="true">
             {months.map(({ month, from, percent }) => (
               <li key={month}>
                 <span>{monthText(month)}</span>
@@ -60,7 +64,7 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
         </Card>
       </div>
       <Card title="What comes next">
-        <ol className={styles.steps}>
+        <ol className={`stack ${styles.steps}`}>
           <li>
             <Say>{"Choose {ideas}. Every cost shows as you add them, for all {locations} together."}</Say>
           </li>

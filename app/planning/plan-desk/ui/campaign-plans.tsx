@@ -3,12 +3,10 @@ import type { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import { PLAN_STATUSES, planStatusWords } from "#app/planning/plans/plan-rules.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
-import { useIsSending } from "#app/ui/form.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
 import styles from "./campaign-plans.module.css";
-import { DESK } from "./item-list.tsx";
+import { DeskButton } from "./desk-button.tsx";
 
 export type CampaignPlan = Awaited<ReturnType<typeof listCampaign>>[number];
 
@@ -28,14 +26,14 @@ export function DeskPlans({ planId, campaign, isAlone }: DeskPlansProps) {
   const others = drafts.filter(({ id }) => id !== planId);
   if (!own || others.length === 0) return null;
   return (
-    <nav className={styles.desk} aria-label={String(say("{Locations} of this campaign"))}>
-      <ul className={styles.plans}>
+    <nav data-print="hide" className={`row ${styles.desk}`} aria-label={String(say("{Locations} of this campaign"))}>
+      <ul className={`bare row ${styles.plans}`}>
         <li>
           <a href={paths.planItems(planId)} className={styles.plan} aria-current={isAlone ? undefined : "page"}>
             <span>
               <Say>{`All ${countText(drafts.length, "{location}")}`}</Say>
             </span>
-            <small className="tabular">{moneyText(costOf(drafts))}</small>
+            <small className="soft tabular">{moneyText(costOf(drafts))}</small>
           </a>
         </li>
         {campaign.map((plan) => (
@@ -45,9 +43,9 @@ export function DeskPlans({ planId, campaign, isAlone }: DeskPlansProps) {
         ))}
       </ul>
       {own.items > 0 && others.some(({ lacking }) => lacking > 0) && (
-        <CopyButton
-          label={`Copy ${countText(own.items, "item")} to the ${others.length === 1 ? "other" : `${others.length} others`}`}
-        />
+        <DeskButton intent="copy-items">
+          {`Copy ${countText(own.items, "item")} to the ${others.length === 1 ? "other" : `${others.length} others`}`}
+        </DeskButton>
       )}
     </nav>
   );
@@ -58,19 +56,10 @@ export function costOf(plans: readonly { plannedCents: number }[]): number {
   return plans.reduce((sum, { plannedCents }) => sum + plannedCents, 0);
 }
 
-function CopyButton({ label }: { label: string }) {
-  const isSending = useIsSending("copy-items");
-  return (
-    <Button type="submit" form={DESK} name="intent" value="copy-items" busy={isSending} disabled={isSending}>
-      {label}
-    </Button>
-  );
-}
-
 /** How each plan of a campaign stands, with the way to it. */
 export function CampaignPlans({ plans, currentId }: { plans: readonly CampaignPlan[]; currentId: number }) {
   return (
-    <ul className={styles.plans}>
+    <ul className={`bare row ${styles.plans}`}>
       {plans.map((plan) => (
         <li key={plan.id}>
           <PlanLink plan={plan} isCurrent={plan.id === currentId} isOnDesk={false} />
@@ -92,7 +81,7 @@ function PlanLink({ plan, isCurrent, isOnDesk }: { plan: CampaignPlan; isCurrent
       aria-current={isCurrent ? "page" : undefined}
     >
       <span>{locationText({ name: plan.location, pcNumber: plan.pcNumber })}</span>
-      <small className="tabular">{facts.join(" · ")}</small>
+      <small className="soft tabular">{facts.join(" · ")}</small>
     </a>
   );
 }

@@ -1,113 +1,92 @@
 import { effortWord, costRange } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { seasonText } from "#app/planning/idea-catalogue/season.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
 import { ChannelPicture } from "#app/ui/channel-picture.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
+import { linkOf, type ListView } from "#app/ui/list/list-view.ts";
+import { BottomPager } from "#app/ui/list/pager.tsx";
+import { SearchForm } from "#app/ui/list/toolbar.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import { BottomPager } from "#app/ui/table/pager.tsx";
-import { type CatalogueState, catalogueList, countFilters } from "../catalogue-address.ts";
-import type { ItemChoices } from "../plan-choices.server.ts";
-import type { findCataloguePage } from "../plan-desk.server.ts";
-import { CatalogueFilters } from "./catalogue-filters.tsx";
+import type { findCataloguePage } from "../catalogue.server.ts";
+import { allOf, DeskButton } from "./desk-button.tsx";
 import styles from "./desk.module.css";
-import { DESK, allOf } from "./item-list.tsx";
 
 type Idea = Awaited<ReturnType<typeof findCataloguePage>>["ideas"][number];
 
 export interface CatalogueProps {
-  state: CatalogueState;
-  ideas: readonly Idea[];
-  total: number;
+  catalogue: ListView<Idea>;
   /** The idea that is read in full. */
   shown: { id: number; html: string; steps: readonly { title: string; detail: string }[] } | null;
   /** What the plan holds already. */
   items: readonly { ideaId: number | null }[];
-  choices: Pick<ItemChoices, "objectives" | "channels" | "categories">;
   /** How many plans an idea is added to. */
   plans: number;
 }
 
 /** The ideas that suit a plan, the most fitting first, with the reasons. */
-export function Catalogue({ state, ideas, total, shown, items, choices, plans }: CatalogueProps) {
-  const planned = new Set(items.map(({ ideaId }) => ideaId));
-  const isNarrowed = countFilters(state) > 0;
-  const say = useSay();
-  const label = String(say("{ideas}"));
-  const pager = { label, singular: String(say("{idea}")), list: catalogueList, state, total };
-  const clear = catalogueList.link(state, { q: "", filters: { ...NO_FILTER, plan: state.filters.plan } });
+export function Catalogue({ catalogue, shown, items, plans }: CatalogueProps) {
+  const { q, filters } = catalogue.state;
+  const ordered = filters.filter(([name]) => name === "order");
+  const isNarrowed = q !== "" || filters.length > ordered.length;
+  const clear = { label: "Clear filters", to: linkOf(catalogue, { q: "", filters: ordered }) };
+  const label = String(useSay()("{ideas}"));
   return (
-    <section className={styles.catalogue} id="ideas" aria-label={label}>
-      <div className={styles.catalogueHead}>
+    <section className={`stack ${styles.catalogue}`} id="ideas" aria-label={label}>
+      <div className="between">
         <h2>
-          <Say>{`${countText(total, "{idea}")} for ${plans > 1 ? "these {plans}" : "this {plan}"}`}</Say>
+          <Say>{`${countText(catalogue.total, "{idea}")} for ${plans > 1 ? "these {plans}" : "this {plan}"}`}</Say>
         </h2>
         {isNarrowed && (
-          <a href={clear} data-keep="">
-            Clear filters
+          <a href={clear.to} data-keep="">
+            {clear.label}
           </a>
         )}
       </div>
-      <CatalogueFilters state={state} choices={choices} />
-      {total === 0 && (
+      <div className="row">
+        <SearchForm list={catalogue} label={label} />
+      </div>
+      {catalogue.total === 0 && (
         <Card>
-          <EmptyState
-            text={
-              isNarrowed
-                ? "Choose fewer filters."
-                : "Your brand adds {ideas} here. You can add items of your own meanwhile."
-            }
-            action={isNarrowed ? { label: "Clear filters", to: clear } : undefined}
-          />
+          {isNarrowed ? (
+            <EmptyState text="Choose fewer filters." action={clear} />
+          ) : (
+            <EmptyState text="Your brand adds {ideas} here. You can add items of your own meanwhile." />
+          )}
         </Card>
       )}
-      <ul className={styles.ideas}>
-        {ideas.map((idea) => (
+      <ul className="bare stack">
+        {catalogue.rows.map((idea) => (
           <li key={idea.id} id={`idea-${idea.id}`} className={styles.idea}>
             <IdeaCard
               idea={idea}
               details={shown?.id === idea.id ? shown : null}
-              isPlanned={planned.has(idea.id)}
+              isPlanned={items.some(({ ideaId }) => ideaId === idea.id)}
               plans={plans}
-              address={catalogueList.link(state)}
+              address={linkOf(catalogue)}
             />
           </li>
         ))}
       </ul>
-      {total > 0 && <BottomPager {...pager} />}
+      {catalogue.total > 0 && <BottomPager list={catalogue} />}
     </section>
   );
 }
 
-const NO_FILTER = {
-  objective: null,
-  channel: null,
-  category: null,
-  neighborhood: null,
-  cost: null,
-  lead: null,
-  season: false,
-};
-
-function IdeaCard({
-  idea,
-  details,
-  isPlanned,
-  plans,
-  address,
-}: {
+interface IdeaCardProps {
   idea: Idea;
   details: CatalogueProps["shown"];
   isPlanned: boolean;
   plans: number;
   address: string;
-}) {
-  const say = useSay();
+}
+
+function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
   const add = isPlanned ? "Add again" : `Add to ${plans > 1 ? countText(plans, "{plan}") : "{plan}"}`;
   const facts = [
+    idea.channel,
     costRange(idea.costMinCents, idea.costMaxCents, moneyText),
     idea.leadDays === 0 ? "No lead time" : `Ready in ${countText(idea.leadDays, "day")}`,
     `${effortWord(idea.effort)} effort`,
@@ -125,12 +104,12 @@ function IdeaCard({
           <ChannelPicture icon={idea.icon} shades={{ light: idea.lightColor, dark: idea.darkColor }} />
         )}
       </div>
-      <div className={styles.ideaText}>
+      <div className={`stack tight ${styles.ideaText}`}>
         <h3>{idea.title}</h3>
         {idea.summary && <p>{idea.summary}</p>}
-        <p className={styles.soft}>{[idea.channel, ...facts.filter(Boolean)].join(" · ")}</p>
+        <p className="soft">{facts.filter(Boolean).join(" · ")}</p>
         {idea.reasons.length > 0 && (
-          <ul className={styles.reasons} aria-label="Why it is recommended">
+          <ul className={`bare row tight ${styles.reasons}`} aria-label="Why it is recommended">
             {idea.reasons.map((reason) => (
               <li key={reason}>
                 <Say>{reason}</Say>
@@ -140,16 +119,10 @@ function IdeaCard({
         )}
         {details && <Details details={details} />}
       </div>
-      <div className={styles.ideaActions}>
-        <Button
-          type="submit"
-          form={DESK}
-          name="intent"
-          value={`add${allOf(plans)}:${idea.id}`}
-          aria-label={String(say(`${add}: ${idea.title}`))}
-        >
+      <div className={`stack ${styles.ideaActions}`}>
+        <DeskButton intent={`add${allOf(plans)}:${idea.id}`} label={`${add}: ${idea.title}`} look="secondary">
           {add}
-        </Button>
+        </DeskButton>
         <a
           href={details ? `${address}#idea-${idea.id}` : `${address}&idea=${idea.id}#idea-${idea.id}`}
           data-keep=""
@@ -162,16 +135,16 @@ function IdeaCard({
   );
 }
 
-function Details({ details }: { details: NonNullable<CatalogueProps["shown"]> }) {
+function Details({ details: { html, steps } }: { details: NonNullable<CatalogueProps["shown"]> }) {
   return (
     <div className={styles.details}>
-      {details.html && <SafeHtml html={details.html} />}
-      {details.steps.length > 0 && (
+      {html && <SafeHtml html={html} />}
+      {steps.length > 0 && (
         <ol>
-          {details.steps.map((step) => (
-            <li key={step.title}>
-              {step.title}
-              {step.detail && <span className={styles.soft}>: {step.detail}</span>}
+          {steps.map(({ title, detail }) => (
+            <li key={title}>
+              {title}
+              {detail && <span className="soft">: {detail}</span>}
             </li>
           ))}
         </ol>

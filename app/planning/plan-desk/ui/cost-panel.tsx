@@ -2,6 +2,7 @@ import { countText, moneyText, monthText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";
 import { Money } from "#app/ui/status.tsx";
 import type { BudgetVerdict, Totals } from "#app/planning/plans/plan-totals.ts";
+import plain from "#app/ui/plain-table.module.css";
 import styles from "./costs.module.css";
 
 interface CostHeadProps {
@@ -17,12 +18,12 @@ interface CostHeadProps {
 export function CostHead({ totals, verdict, budgetCents, items, plans = 1 }: CostHeadProps) {
   const of = plans > 1 ? ` in ${countText(plans, "{location}")}` : "";
   return (
-    <div className={styles.head}>
-      <p className={styles.total}>
+    <div className="stack tight">
+      <p className={`row ${styles.total}`}>
         <strong>
           <Money cents={totals.cents} />
         </strong>
-        <span className={styles.soft}>
+        <span className="soft">
           <Say>{`${countText(items, "item")}${of}`}</Say>
         </span>
       </p>
@@ -35,7 +36,7 @@ export function CostHead({ totals, verdict, budgetCents, items, plans = 1 }: Cos
             value={Math.min(100, verdict.percent)}
             aria-label="Budget used"
           />
-          <p className={verdict.isOver ? styles.over : styles.soft}>{budgetText(verdict, budgetCents)}</p>
+          <p className={verdict.isOver ? "danger-ink" : "soft"}>{budgetText(verdict, budgetCents)}</p>
         </>
       )}
     </div>
@@ -50,54 +51,36 @@ function budgetText({ isOver, leftCents }: BudgetVerdict, budgetCents: number): 
 }
 
 /** The costs by channel and by month, which both add up to the whole. */
-export function CostTables({ totals }: { totals: Totals }) {
-  if (totals.channels.length === 0) return null;
+export function CostTables({ totals: { channels, months, cents } }: { totals: Totals }) {
+  if (channels.length === 0) return null;
+  const named = months.map(({ month, cents }) => ({ id: month, name: monthText(month), cents }));
+  const tables = { "By channel": channels, "By month": named };
   return (
     <div className={styles.tables}>
-      <CostTable
-        caption="By channel"
-        rows={totals.channels.map(({ id, name, cents }) => ({ key: String(id), name, cents }))}
-        cents={totals.cents}
-      />
-      <CostTable
-        caption="By month"
-        rows={totals.months.map(({ month, cents }) => ({ key: month, name: monthText(month), cents }))}
-        cents={totals.cents}
-      />
+      {Object.entries(tables).map(([caption, rows]) => (
+        <table key={caption} className={plain.table}>
+          <caption>{caption}</caption>
+          <tbody>
+            {rows.map((row) => (
+              <CostRow key={row.id} {...row} />
+            ))}
+          </tbody>
+          <tfoot>
+            <CostRow name="Total" cents={cents} />
+          </tfoot>
+        </table>
+      ))}
     </div>
   );
 }
 
-function CostTable({
-  caption,
-  rows,
-  cents,
-}: {
-  caption: string;
-  rows: readonly { key: string; name: string; cents: number }[];
-  cents: number;
-}) {
+function CostRow({ name, cents }: { name: string; cents: number }) {
   return (
-    <table className={styles.table}>
-      <caption>{caption}</caption>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key}>
-            <th scope="row">{row.name}</th>
-            <td>
-              <Money cents={row.cents} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>
-            <Money cents={cents} />
-          </td>
-        </tr>
-      </tfoot>
-    </table>
+    <tr>
+      <th scope="row">{name}</th>
+      <td data-money="">
+        <Money cents={cents} />
+      </td>
+    </tr>
   );
 }

@@ -1,41 +1,28 @@
-import type { SubmissionResult } from "@conform-to/react";
-import { Button, buttonClass } from "#app/ui/buttons.tsx";
+import { buttonClass } from "#app/ui/buttons.tsx";
 import { countText, moneyText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { Say, useSay } from "#app/ui/say.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { Money } from "#app/ui/status.tsx";
-import type { Period } from "#app/planning/plans/plan-rules.ts";
 import { daysText } from "#app/planning/plans/plan-words.ts";
+import type { findNewerIdea } from "../plan-desk.server.ts";
+import { allOf, DeskButton } from "./desk-button.tsx";
 import styles from "./desk.module.css";
-import type { ItemChoices } from "../plan-choices.server.ts";
-import type { findNewerIdea, findPlanCosts } from "../plan-desk.server.ts";
-import { EditItemForm, NewItemForm } from "./item-form.tsx";
+import { ItemForm, type ItemFormProps, type ListedItem } from "./item-form.tsx";
 
-/** The one form that the buttons beside ideas and items post. */
-export const DESK = "desk";
-
-type ListedItem = Awaited<ReturnType<typeof findPlanCosts>>["items"][number];
 type NewerIdea = NonNullable<Awaited<ReturnType<typeof findNewerIdea>>>;
 
-export interface ItemListProps {
-  plan: Period;
+export interface ItemListProps extends Omit<ItemFormProps, "cancelTo"> {
   items: readonly ListedItem[];
-  /** The item whose form is open. */
-  item: ListedItem | null;
   isNew: boolean;
   newer: NewerIdea | null;
-  choices: ItemChoices;
-  /** How many plans the list and its buttons mean. */
-  plans: number;
   /** The page's address, with the query. */
   address: string;
-  lastResult?: SubmissionResult;
 }
 
 /** What a plan holds, in its order; one item at a time opens its form in place. */
-export function ItemList({ plan, items, item, isNew, newer, choices, plans, address, lastResult }: ItemListProps) {
-  const form = { choices, plans, cancelTo: address, lastResult };
+export function ItemList({ items, isNew, newer, address, ...form }: ItemListProps) {
+  const { item, plans } = form;
   const add = (
     <a href={`${address}&item=new#item-new`} data-keep="" className={buttonClass({ small: true })}>
       <Icon name="plus" size={16} />
@@ -45,28 +32,25 @@ export function ItemList({ plan, items, item, isNew, newer, choices, plans, addr
   return (
     <Card title={plans > 1 ? "Items" : "In this {plan}"} action={!isNew && add}>
       {isNew && (
-        <div id="item-new" className={styles.anchor}>
-          <NewItemForm {...form} period={plan} />
+        <div id="item-new" className={styles.itemForm}>
+          <ItemForm {...form} item={null} cancelTo={address} />
         </div>
       )}
       {items.length === 0 && !isNew && (
-        <p className={styles.soft}>
+        <p className="soft">
           <Say>{"Nothing yet. Add {ideas} that suit this {plan}, or an item of your own."}</Say>
         </p>
       )}
-      <ol className={styles.items}>
+      <ol className="bare">
         {items.map((one, index) => (
-          <li key={one.id} id={`item-${one.id}`} className={styles.item}>
-            <ItemLine
-              item={one}
-              place={{ isFirst: index === 0, isLast: index === items.length - 1 }}
-              plans={plans}
-              address={address}
-            />
+          <li key={one.id} id={`item-${one.id}`} className={`stack tight ${styles.item}`}>
+            <ItemLine item={one} plans={plans} address={address} place={index} last={items.length - 1} />
             {item?.id === one.id && (
               <>
                 {newer && <NewerVersion item={one} newer={newer} plans={plans} />}
-                <EditItemForm {...form} key={item.version} item={item} period={plan} isActive={false} />
+                <div className={styles.itemForm}>
+                  <ItemForm {...form} key={item.version} cancelTo={address} />
+                </div>
               </>
             )}
           </li>
@@ -76,64 +60,68 @@ export function ItemList({ plan, items, item, isNew, newer, choices, plans, addr
   );
 }
 
-function ItemLine({
-  item,
-  place,
-  plans,
-  address,
-}: {
+interface ItemLineProps extends Pick<ItemListProps, "plans" | "address"> {
   item: ListedItem;
-  place: { isFirst: boolean; isLast: boolean };
-  plans: number;
-  address: string;
-}) {
+  place: number;
+  last: number;
+}
+
+function ItemLine({ item, place, last, plans, address }: ItemLineProps) {
+  const { id, title, places } = item;
   const all = allOf(plans);
-  const edit = `${address}&item=${item.id}#item-${item.id}`;
+  const edit = `${address}&item=${id}#item-${id}`;
+  const quiet = { look: "quiet" as const, small: true };
   return (
     <>
-      <div className={styles.itemHead}>
-        <h3>{item.title}</h3>
+      <div className="between">
+        <h3>{title}</h3>
         <strong>
           <Money cents={item.plannedCents} />
         </strong>
       </div>
-      <p className={styles.soft}>
+      <p className="soft">
         <span className="tabular">{daysText(item)}</span> · {item.channelOption ?? item.channel}
         {(item.quantity > 1 || plans > 1) && item.isUniform && ` · ${item.quantity} × ${moneyText(item.unitCostCents)}`}
         {item.vendor && ` · ${item.vendor}`}
       </p>
-      {item.places && (
-        <p className={styles.soft}>
-          <Say>{`In ${item.places.length} of ${countText(plans, "{location}")}: ${item.places.join(", ")}`}</Say>
+      {places && (
+        <p className="soft">
+          <Say>{`In ${places.length} of ${countText(plans, "{location}")}: ${places.join(", ")}`}</Say>
         </p>
       )}
       {item.refusal && (
-        <p className={styles.refusal}>
+        <p className="danger-ink">
           <Say>{item.refusal}</Say>
         </p>
       )}
-      {item.warning && <p className={styles.warning}>{item.warning}</p>}
+      {item.warning && <p className="warning-ink">{item.warning}</p>}
       {item.hasNewerIdea && (
-        <p className={styles.news}>
+        <p className="info-ink">
           <Say>{"A newer version of this {idea} is there. "}</Say>
           <a href={edit} data-keep="">
             Review changes
           </a>
         </p>
       )}
-      <div className={styles.itemActions}>
-        <a href={edit} data-keep="" className={buttonClass({ small: true })} aria-label={`Change ${item.title}`}>
+      <div className="row tight">
+        <a href={edit} data-keep="" className={buttonClass({ small: true })} aria-label={`Change ${title}`}>
           Change
         </a>
         {!item.isMandatory && (
-          <ItemButton intent={`remove${all}:${item.id}`} label={`Remove ${item.title}`} word="Remove" />
+          <DeskButton intent={`remove${all}:${id}`} label={`Remove ${title}`} {...quiet}>
+            Remove
+          </DeskButton>
         )}
-        <span className={styles.moves}>
-          {!place.isFirst && (
-            <ItemButton intent={`up${all}:${item.id}`} label={`Move ${item.title} up`} icon="arrow-up" />
+        <span className={`row tight ${styles.moves}`}>
+          {place > 0 && (
+            <DeskButton intent={`up${all}:${id}`} label={`Move ${title} up`} icon {...quiet}>
+              <Icon name="arrow-up" size={16} />
+            </DeskButton>
           )}
-          {!place.isLast && (
-            <ItemButton intent={`down${all}:${item.id}`} label={`Move ${item.title} down`} icon="arrow-down" />
+          {place < last && (
+            <DeskButton intent={`down${all}:${id}`} label={`Move ${title} down`} icon {...quiet}>
+              <Icon name="arrow-down" size={16} />
+            </DeskButton>
           )}
         </span>
       </div>
@@ -141,57 +129,23 @@ function ItemLine({
   );
 }
 
-/** What makes a button's intent mean each of several plans. */
-export function allOf(plans: number): "" | "-all" {
-  return plans > 1 ? "-all" : "";
-}
-
-function ItemButton({
-  intent,
-  label,
-  word,
-  icon,
-}: {
-  intent: string;
-  label: string;
-  word?: string;
-  icon?: "arrow-up" | "arrow-down";
-}) {
-  return (
-    <Button
-      type="submit"
-      form={DESK}
-      name="intent"
-      value={intent}
-      look="quiet"
-      small
-      icon={Boolean(icon)}
-      aria-label={label}
-    >
-      {icon ? <Icon name={icon} size={16} /> : word}
-    </Button>
-  );
-}
-
 /** What taking the newer version of an item's idea would change. */
 function NewerVersion({ item, newer, plans }: { item: ListedItem; newer: NewerIdea; plans: number }) {
-  const say = useSay();
+  const { title, leadDays, steps } = newer;
   const lead = (days: number) => countText(days, "day");
   return (
-    <div className={styles.newer}>
+    <div className={`stack ${styles.newer}`}>
       <p>
         <Say>{"The {idea} has changed since you added it. Your days, costs and notes stay."}</Say>
       </p>
       <ul>
-        {newer.title !== item.title && <li>{`Title: ${newer.title}`}</li>}
-        {newer.leadDays !== item.leadDays && (
-          <li>{`Time to get ready: ${lead(item.leadDays)} → ${lead(newer.leadDays)}`}</li>
-        )}
-        <li>{`Steps: ${item.steps} → ${newer.steps.length}${newer.steps.length > 0 ? `: ${newer.steps.join(", ")}` : ""}`}</li>
+        {title !== item.title && <li>{`Title: ${title}`}</li>}
+        {leadDays !== item.leadDays && <li>{`Time to get ready: ${lead(item.leadDays)} → ${lead(leadDays)}`}</li>}
+        <li>{`Steps: ${item.steps} → ${steps.length}${steps.length > 0 ? `: ${steps.join(", ")}` : ""}`}</li>
       </ul>
-      <Button type="submit" form={DESK} name="intent" value={`take${allOf(plans)}:${item.id}:${newer.version}`} small>
-        {say("Take the newer version")}
-      </Button>
+      <DeskButton intent={`take${allOf(plans)}:${item.id}:${newer.version}`} look="secondary" small>
+        Take the newer version
+      </DeskButton>
     </div>
   );
 }

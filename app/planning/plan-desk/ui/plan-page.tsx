@@ -11,12 +11,13 @@ import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
-import type { countOpenActions } from "#app/planning/plans/plan-actions.server.ts";
+import type { countOpenActions } from "#app/planning/plans/plan-results.server.ts";
 import type { findPlanCosts } from "../plan-desk.server.ts";
 import { type CampaignPlan, CampaignPlans, costOf } from "./campaign-plans.tsx";
 import { CostHead, CostTables } from "./cost-panel.tsx";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 import { PlanSteps } from "./plan-steps.tsx";
+import plain from "#app/ui/plain-table.module.css";
 import styles from "./plan-page.module.css";
 
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
@@ -65,14 +66,14 @@ export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner
         </div>
       )}
       <Card title="Total costs">
-        <div className={styles.costs}>
+        <div className="stack">
           <CostHead {...page} items={items.length} />
           <CostTables totals={totals} />
         </div>
       </Card>
       <Card title="Items" action={<Tools plan={plan} />}>
         {items.length === 0 ? (
-          <p className={styles.soft}>
+          <p className="soft">
             <Say>{"Nothing yet. Add {ideas} or items of your own before you save the {plan}."}</Say>
           </p>
         ) : (
@@ -126,7 +127,7 @@ function PlanFacts({ plan, today, actions }: PlanPageProps) {
 
 function Tools({ plan }: { plan: { id: number } }) {
   return (
-    <span className={styles.tools} data-print="hide">
+    <span className="row" data-print="hide">
       <ButtonLink to={paths.planCosts(plan.id)} native small>
         Download CSV
       </ButtonLink>
@@ -139,23 +140,33 @@ function Tools({ plan }: { plan: { id: number } }) {
   );
 }
 
-function ItemTable({ plan, items, totals, mayEdit }: PlanPageProps) {
-  const hasBaseline = items.some(
-    ({ baselineCents, plannedCents }) => baselineCents !== null && baselineCents !== plannedCents,
-  );
-  const hasActual = items.some(({ actualCents }) => actualCents !== null);
-  const sum = (cents: (item: ShownItem) => number | null) => items.reduce((sum, item) => sum + (cents(item) ?? 0), 0);
+function ItemTable({ plan, items, mayEdit }: PlanPageProps) {
+  const money: { head: string; of: (item: ShownItem) => number | null; isShown?: boolean }[] = [
+    {
+      head: "At activation",
+      of: ({ baselineCents }) => baselineCents,
+      isShown: items.some(
+        ({ baselineCents, plannedCents }) => baselineCents !== null && baselineCents !== plannedCents,
+      ),
+    },
+    { head: "Planned cost", of: ({ plannedCents }) => plannedCents },
+    {
+      head: "Paid",
+      of: ({ actualCents }) => actualCents,
+      isShown: items.some(({ actualCents }) => actualCents !== null),
+    },
+  ];
+  const shown = money.filter(({ isShown = true }) => isShown);
+  const heads = ["Item", "Days", "Channel", "Quantity × unit cost", ...shown.map(({ head }) => head)];
   return (
-    <table className={styles.items}>
+    <table className={`${plain.table} ${styles.items}`}>
       <thead>
         <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Days</th>
-          <th scope="col">Channel</th>
-          <th scope="col">Quantity × unit cost</th>
-          {hasBaseline && <th scope="col">At activation</th>}
-          <th scope="col">Planned cost</th>
-          {hasActual && <th scope="col">Paid</th>}
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -168,23 +179,23 @@ function ItemTable({ plan, items, totals, mayEdit }: PlanPageProps) {
                 item.title
               )}
               {[item.vendor, item.note].filter(Boolean).map((text) => (
-                <small key={text}>{text}</small>
+                <small key={text} className="soft">
+                  {text}
+                </small>
               ))}
               {item.refusal && (
-                <small className={styles.refusal}>
+                <small className="danger-ink">
                   <Say>{item.refusal}</Say>
                 </small>
               )}
-              {item.warning && <small className={styles.warning}>{item.warning}</small>}
+              {item.warning && <small className="warning-ink">{item.warning}</small>}
             </th>
             <td className="tabular">{daysText(item)}</td>
             <td>{item.channelOption ? `${item.channel}, ${item.channelOption}` : item.channel}</td>
             <td className="tabular">{`${item.quantity} × ${moneyText(item.unitCostCents)}`}</td>
-            {hasBaseline && <td>{item.baselineCents !== null && <Money cents={item.baselineCents} />}</td>}
-            <td>
-              <Money cents={item.plannedCents} />
-            </td>
-            {hasActual && <td>{item.actualCents !== null && <Money cents={item.actualCents} />}</td>}
+            {shown.map(({ head, of }) => (
+              <MoneyCell key={head} cents={of(item)} />
+            ))}
           </tr>
         ))}
       </tbody>
@@ -193,21 +204,15 @@ function ItemTable({ plan, items, totals, mayEdit }: PlanPageProps) {
           <th scope="row" colSpan={4}>
             Total
           </th>
-          {hasBaseline && (
-            <td>
-              <Money cents={sum(({ baselineCents }) => baselineCents)} />
-            </td>
-          )}
-          <td>
-            <Money cents={totals.cents} />
-          </td>
-          {hasActual && (
-            <td>
-              <Money cents={sum(({ actualCents }) => actualCents)} />
-            </td>
-          )}
+          {shown.map(({ head, of }) => (
+            <MoneyCell key={head} cents={items.reduce((sum, item) => sum + (of(item) ?? 0), 0)} />
+          ))}
         </tr>
       </tfoot>
     </table>
   );
+}
+
+function MoneyCell({ cents }: { cents: number | null }) {
+  return <td data-money="">{cents !== null && <Money cents={cents} />}</td>;
 }

@@ -8,7 +8,6 @@ import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { PageLink } from "#app/ui/page.tsx";
 import { type Period, type PlanStatusFacts, isOver, isWaiting } from "#app/planning/plans/plan-rules.ts";
-import styles from "./plan-page.module.css";
 
 interface PlanStepsProps {
   plan: Period & PlanStatusFacts & { id: number; name: string; locationId: number };
@@ -25,7 +24,7 @@ interface PlanStepsProps {
 export function PlanSteps(props: PlanStepsProps) {
   const { plan, mayEdit, mayArchive } = props;
   return (
-    <span className={styles.steps} data-print="hide">
+    <span className="row" data-print="hide">
       {plan.status === "completed" && <PageLink to={paths.roadmap(plan.id, plan.locationId)}>Roadmap</PageLink>}
       {mayEdit && <PageLink to={paths.createPlan(undefined, { copy: plan.id })}>Duplicate</PageLink>}
       {mayArchive && <Archive {...props} />}
@@ -130,7 +129,12 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
     return (
       <>
         <Move intent="edit" label="Edit {plan}" />
-        <Activate plan={plan} cents={totals.cents} items={items.length} isAlone={savedTogether < 2} />
+        <Move
+          intent="activate"
+          label={savedTogether < 2 ? "Activate {plan}" : "Activate only this {plan}"}
+          isPrimary={savedTogether < 2}
+          about={`${countText(items.length, "item")}, ${moneyText(totals.cents)}, from ${dayText(plan.startsOn)}`}
+        />
         {savedTogether > 1 && (
           <Move intent="activate-all" label={`Activate all ${countText(savedTogether, "{plan}")}`} isPrimary />
         )}
@@ -151,30 +155,17 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
   return null;
 }
 
-function Activate({
-  plan,
-  cents,
-  items,
-  isAlone,
-}: {
-  plan: PlanStepsProps["plan"];
-  cents: number;
-  items: number;
-  isAlone: boolean;
-}) {
-  return (
-    <Form method="post" aria-label={`${countText(items, "item")}, ${moneyText(cents)}, from ${dayText(plan.startsOn)}`}>
-      <SubmitButton intent="activate" tone={isAlone ? undefined : "secondary"}>
-        {isAlone ? "Activate {plan}" : "Activate only this {plan}"}
-      </SubmitButton>
-    </Form>
-  );
+interface MoveProps {
+  intent: string;
+  label: string;
+  isPrimary?: boolean;
+  about?: string;
 }
 
-function Move({ intent, label, isPrimary = false }: { intent: string; label: string; isPrimary?: boolean }) {
+function Move({ intent, label, isPrimary = false, about }: MoveProps) {
   return (
-    <Form method="post">
-      <SubmitButton intent={intent} {...(isPrimary ? {} : { tone: "secondary" as const })}>
+    <Form method="post" aria-label={about}>
+      <SubmitButton intent={intent} tone={isPrimary ? undefined : "secondary"}>
         {label}
       </SubmitButton>
     </Form>

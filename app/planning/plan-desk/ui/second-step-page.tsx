@@ -1,29 +1,27 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
 import { countText, dayText } from "#app/ui/format.ts";
-import { useIsSending } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page, PageLink } from "#app/ui/page.tsx";
 import { Say, useSay } from "#app/ui/say.tsx";
-import { catalogueList } from "../catalogue-address.ts";
-import type { ItemChoices } from "../plan-choices.server.ts";
+import { linkOf } from "#app/ui/list/list-view.ts";
+import type { ItemChoices } from "../catalogue.server.ts";
 import type { findPlanCosts } from "../plan-desk.server.ts";
 import { type CampaignPlan, DeskPlans } from "./campaign-plans.tsx";
 import { Catalogue, type CatalogueProps } from "./catalogue.tsx";
 import { CostHead, CostTables } from "./cost-panel.tsx";
 import styles from "./desk.module.css";
-import { EditItemForm } from "./item-form.tsx";
-import { DESK, ItemList, type ItemListProps } from "./item-list.tsx";
+import { DeskButton, DeskForm } from "./desk-button.tsx";
+import { ItemForm } from "./item-form.tsx";
+import { ItemList, type ItemListProps } from "./item-list.tsx";
 
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
 
 interface SecondStepProps
-  extends Costs, Omit<CatalogueProps, "choices" | "items">, Pick<ItemListProps, "item" | "isNew" | "newer"> {
+  extends Costs, Omit<CatalogueProps, "items">, Pick<ItemListProps, "item" | "isNew" | "newer"> {
   plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   /** The plans that were begun together with this one, itself among them. */
   campaign: readonly CampaignPlan[];
@@ -37,7 +35,7 @@ export function SecondStepPage(props: SecondStepProps) {
 }
 
 function Desk(props: SecondStepProps) {
-  const { plan, plans, campaign, state, items, totals, warnings } = props;
+  const { plan, plans, campaign, catalogue, items, totals, warnings } = props;
   const say = useSay();
   const isAlone = plans === 1;
   const where = isAlone
@@ -50,25 +48,27 @@ function Desk(props: SecondStepProps) {
       purpose={`${where}, ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
       action={<PageLink to={paths.createPlan(undefined, { plan: plan.id })}>Change details</PageLink>}
     >
-      <Form method="post" id={DESK} preventScrollReset hidden />
+      <DeskForm />
       <Overlaps plans={isAlone ? [plan] : draftsOf(campaign)} />
       <DeskPlans planId={plan.id} campaign={campaign} isAlone={isAlone} />
       <div className={styles.desk}>
-        <div className={styles.side}>
-          <section className={styles.costs} aria-label="Total costs">
+        <div className={`stack ${styles.side}`}>
+          <section className={`stack ${styles.costs}`} aria-label="Total costs">
             <div>
               <h2>Total costs</h2>
               <CostHead {...props} items={items.length} />
             </div>
-            <SaveButton plans={plans} />
+            <DeskButton intent={isAlone ? "save" : "save-all"} look="primary">
+              {isAlone ? "Save {plan}" : `Save all ${countText(plans, "{plan}")}`}
+            </DeskButton>
           </section>
-          <section className={styles.plan} aria-label={String(say("{Plan}"))} id="items">
+          <section className={`stack ${styles.plan}`} aria-label={String(say("{Plan}"))} id="items">
             <Warnings sentences={warnings} />
-            <ItemList {...props} address={catalogueList.link(state)} />
+            <ItemList {...props} period={plan} address={linkOf(catalogue)} />
             {totals.channels.length > 0 && (
               <Card>
                 <details>
-                  <summary className={styles.breakdown}>Costs by channel and month</summary>
+                  <summary>Costs by channel and month</summary>
                   <CostTables totals={totals} />
                 </details>
               </Card>
@@ -81,20 +81,10 @@ function Desk(props: SecondStepProps) {
   );
 }
 
-function SaveButton({ plans }: { plans: number }) {
-  const intent = plans > 1 ? "save-all" : "save";
-  const isSending = useIsSending(intent);
-  return (
-    <Button type="submit" form={DESK} name="intent" value={intent} look="primary" busy={isSending} disabled={isSending}>
-      {plans > 1 ? `Save all ${countText(plans, "{plan}")}` : "Save {plan}"}
-    </Button>
-  );
-}
-
 function Warnings({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <ul className={styles.warnings}>
+    <ul className={`warning-ink ${styles.warnings}`}>
       {sentences.map((sentence) => (
         <li key={sentence}>
           <Say>{sentence}</Say>
@@ -143,15 +133,13 @@ function ActiveItem({ plan, item, choices, lastResult }: SecondStepProps) {
     >
       <Card>
         {item ? (
-          <EditItemForm
+          <ItemForm
             key={item.version}
-            item={item}
+            {...{ item, choices, lastResult }}
             period={plan}
             isActive
             plans={1}
-            choices={choices}
             cancelTo={paths.plan(plan.id)}
-            lastResult={lastResult}
           />
         ) : (
           <Say>{"This item is not in the {plan} any more."}</Say>

@@ -1,24 +1,23 @@
-import { locationText } from "#app/organization/locations/location-words.ts";
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
-import { FilterChoices, FilterSelect } from "#app/ui/filter-bar.tsx";
+import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
+import type { ListView } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
-import { type PlanListState, planList } from "../plan-list.ts";
-import { PLAN_STATUSES, planStatusWords } from "../plan-rules.ts";
-import { type PlanRow, planColumns, planRowActions } from "./plan-columns.tsx";
+import { Instant, Status } from "#app/ui/status.tsx";
+import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { planList } from "../plan-list.server.ts";
+import { isWaiting, planMoves, refusalOfChange, refusalOfDeleting } from "../plan-rules.ts";
+import { daysText } from "../plan-words.ts";
 
-interface PlanListProps {
-  state: PlanListState;
-  rows: PlanRow[];
-  total: number;
-  locations: readonly { id: number; name: string; pcNumber: string }[];
+type Plan = SerializeFrom<RowOf<typeof planList>>;
+interface Rights {
   mayEdit: boolean;
   mayArchive: boolean;
 }
 
 /** Where all plans of somebody's locations stand. */
-export function PlanListPage(props: PlanListProps) {
-  const { mayEdit } = props;
+export function PlanListPage({ list, ...rights }: Rights & { list: ListView<Plan> }) {
+  const { mayEdit } = rights;
   return (
     <Page
       title={mayEdit ? "Your {plans}" : "{Plans}"}
@@ -30,56 +29,61 @@ export function PlanListPage(props: PlanListProps) {
         )
       }
     >
-      <PlanTable {...props} />
+      <ListTable
+        list={list}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => paths.plan(id)}
+        rowActions={(plan) => actionsOf(plan, rights)}
+        cells={{
+          name: ({ id, name, number }) => (
+            <>
+              <a href={paths.plan(id)}>{name}</a>
+              <small className="soft">{number}</small>
+            </>
+          ),
+          location: ({ location, pcNumber }) => (
+            <>
+              {location}
+              <small className="soft">{pcNumber}</small>
+            </>
+          ),
+          starts: (plan) => <span className="tabular">{daysText(plan)}</span>,
+          status: ({ standing }) => <Status {...standing} />,
+          updated: ({ updated, timeZone }) => <Instant at={updated} timeZone={timeZone} />,
+        }}
+        download={paths.plansDownload()}
+        empty={{ text: "The owners of your {network} decide here what each {location} does and when." }}
+      />
     </Page>
   );
 }
 
-function PlanTable({ state, rows, total, locations: open, mayEdit, mayArchive }: PlanListProps) {
-  const { location, status } = state.filters;
-  const locations = open.map((one) => ({ value: String(one.id), label: locationText(one) }));
-  return (
-    <DataTable
-      label="{plans}"
-      list={planList}
-      state={state}
-      columns={planColumns()}
-      rows={rows}
-      total={total}
-      rowKey={(plan) => plan.id}
-      rowName={(plan) => plan.name}
-      rowLink={(plan) => paths.plan(plan.id)}
-      rowActions={(plan) => planRowActions(plan, { mayEdit, mayArchive })}
-      search
-      searchLabel="Name, number or {location}"
-      filters={
-        <>
-          <FilterChoices
-            name="status"
-            label="Status"
-            values={status}
-            options={PLAN_STATUSES.map((value) => ({ value, label: planStatusWords[value] }))}
-          />
-          {locations.length > 1 && (
-            <FilterSelect
-              name="location"
-              label="{Location}"
-              value={location === null ? null : String(location)}
-              options={locations}
-            />
-          )}
-        </>
-      }
-      filterNames={{
-        status: {
-          label: "Status",
-          word: (value) => planStatusWords[PLAN_STATUSES.find((known) => known === value) ?? "draft"],
-        },
-        location: { label: "{Location}", word: (id) => locations.find(({ value }) => value === id)?.label ?? id },
-        name: { label: "Name" },
-      }}
-      download={paths.plansDownload() + planList.link(state, { page: 1 })}
-      empty={{ text: "The owners of your {network} decide here what each {location} does and when." }}
-    />
-  );
+/** What the menu of a plan's row offers to whom. */
+function actionsOf(plan: Plan, { mayEdit, mayArchive }: Rights): RowAction[] {
+  const { id, name } = plan;
+  const allows = (move: "archive" | "restore") =>
+    mayArchive && planMoves[move].from.some((from) => from === plan.status);
+  const archive = {
+    ...{ label: "Archive", intent: "archive" },
+    confirm: {
+      title: `Archive ${name}?`,
+      text: "It leaves the lists of what runs. Its history stays, and you can restore it.",
+    },
+  };
+  const remove = {
+    ...{ label: "Delete draft", intent: "delete", tone: "danger" as const },
+    confirm: { title: `Delete ${name}?`, text: "The draft and its items are gone for good." },
+  };
+  const actions: (RowAction | false)[] = [
+    { label: "Open", to: paths.plan(id) },
+    mayEdit && isWaiting(plan) && { label: "Answer", to: paths.answerPlan(id) },
+    mayEdit && refusalOfChange(plan) === null && { label: "Continue planning", to: paths.planItems(id) },
+    mayEdit && { label: "Duplicate", to: paths.createPlan(undefined, { copy: id }) },
+    { label: "Print", to: paths.plan(id, { print: 1 }) },
+    { label: "Download costs as CSV", to: paths.planCosts(id) },
+    allows("archive") && archive,
+    allows("restore") && { label: "Restore", intent: "restore" },
+    mayEdit && refusalOfDeleting(plan) === null && remove,
+  ];
+  return actions.filter((action) => action !== false);
 }

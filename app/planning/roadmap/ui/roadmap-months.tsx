@@ -4,7 +4,8 @@ import { columnsOf } from "../roadmap-columns.ts";
 import { markOf, type RoadmapStep } from "../roadmap.ts";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 import { doerOf, markWords } from "./roadmap-steps.tsx";
-import styles from "./roadmap-months.module.css";
+import plain from "#app/ui/plain-table.module.css";
+import styles from "./roadmap.module.css";
 
 interface MonthsProps {
   plan: Period & { name: string; location: string };
@@ -25,9 +26,9 @@ export function RoadmapMonths({ plan, items, steps, ...rest }: MonthsProps) {
         return running.length + due.length > 0 ? (
           <section key={from} className={styles.month}>
             <h2>{monthText(from.slice(0, 7))}</h2>
-            <p className={styles.soft}>{`${plan.name}, ${plan.location}`}</p>
+            <p className="soft">{`${plan.name}, ${plan.location}`}</p>
             {running.length > 0 && (
-              <ul className={styles.running}>
+              <ul className="bare">
                 {running.map((item) => (
                   <li key={item.id}>
                     <strong>{item.title}</strong> {daysText(item)}
@@ -45,7 +46,7 @@ export function RoadmapMonths({ plan, items, steps, ...rest }: MonthsProps) {
 
 function Steps({ steps, items, next, today, namesPeople }: Omit<MonthsProps, "plan">) {
   return (
-    <table className={styles.steps}>
+    <table className={plain.table}>
       <thead>
         <tr>
           <th scope="col">Due</th>

@@ -26,7 +26,7 @@ const tones: Record<Mark, Tone> = {
   open: "neutral",
 };
 
-interface StepsProps {
+export interface StepsProps {
   plan: { status: string; locationId: number };
   steps: readonly RoadmapStep[];
   next: readonly RoadmapStep[];
@@ -43,7 +43,7 @@ interface StepsProps {
 export function StepBands(props: StepsProps) {
   if (props.steps.length === 0) {
     return (
-      <p className={styles.soft}>
+      <p className="soft">
         <Say>{emptyText(props)}</Say>
       </p>
     );
@@ -68,14 +68,14 @@ function emptyText({ plan, isNarrowed }: StepsProps): string {
 }
 
 function Band({ plan, steps, slip, next, today, access }: StepsProps) {
-  if (steps.length === 0) return <p className={styles.soft}>Nothing to do.</p>;
+  if (steps.length === 0) return <p className="soft">Nothing to do.</p>;
   return (
-    <ol className={styles.steps}>
+    <ol className={`bare stack ${styles.steps}`}>
       {steps.map((step) => {
         const mark = markOf(step, next, today);
         return (
           <li key={step.id} data-mark={mark}>
-            <p className={styles.stepHead}>
+            <p className="between">
               {access ? (
                 <a href={paths.action(plan.locationId, step.id)}>{step.title}</a>
               ) : (
@@ -83,11 +83,36 @@ function Band({ plan, steps, slip, next, today, access }: StepsProps) {
               )}
               <Status tone={tones[mark]} word={markWords[mark]} />
             </p>
-            <p className={styles.soft}>{factsOf(step, slip, access !== null).join(" · ")}</p>
+            <p className="soft">{factsOf(step, slip, access !== null).join(" · ")}</p>
             {access?.mayEdit && <StepForms step={step} />}
           </li>
         );
       })}
+    </ol>
+  );
+}
+
+/** The next steps by name and day; with a way to each for whoever has an account. */
+export function NextSteps({
+  plan: { locationId },
+  next,
+  today,
+  access,
+}: Pick<StepsProps, "plan" | "next" | "today" | "access">) {
+  return (
+    <ol className={`bare stack ${styles.steps}`}>
+      {next.map((step) => (
+        <li key={step.id}>
+          {access ? <a href={paths.action(locationId, step.id)}>{step.title}</a> : <strong>{step.title}</strong>}
+          <p className="soft">
+            {[
+              dayText(step.dueOn),
+              ...(access ? doerOf(step) : []),
+              ...(access && step.dueOn < today ? [markWords.late.toLowerCase()] : []),
+            ].join(", ")}
+          </p>
+        </li>
+      ))}
     </ol>
   );
 }
@@ -113,7 +138,7 @@ function StepForms({ step }: { step: RoadmapStep }) {
   const isSending = useIsSending(intent);
   const isNoting = useIsSending(`note:${step.id}`);
   return (
-    <div className={styles.stepForms} data-print="hide">
+    <div className={`row ${styles.stepForms}`} data-print="hide">
       {step.status !== "notNeeded" && (
         <Form method="post" preventScrollReset>
           <Button
@@ -131,7 +156,7 @@ function StepForms({ step }: { step: RoadmapStep }) {
       )}
       <details className={styles.note}>
         <summary aria-label={`Add a note to ${step.title}`}>Add a note</summary>
-        <Form method="post" preventScrollReset>
+        <Form method="post" preventScrollReset className={`stack ${styles.noteForm}`}>
           <label>
             <span className="visually-hidden">Note</span>
             <textarea name="text" rows={2} maxLength={1_000} required />

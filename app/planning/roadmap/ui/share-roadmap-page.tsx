@@ -4,6 +4,7 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./roadmap.module.css";
@@ -40,22 +41,23 @@ export function ShareRoadmapPage({
         </Banner>
       )}
       <Card title="Make a link">
-        <p className={styles.soft}>It works for 30 days, for everybody who has it. You can end it at any time.</p>
+        <p className="soft">It works for 30 days, for everybody who has it. You can end it at any time.</p>
         <Form method="post" className={styles.share}>
+          <IdempotencyKey key={address} />
           <SubmitButton intent="share">Make link</SubmitButton>
         </Form>
       </Card>
       <Card title="Links that work">
-        {shares.length === 0 && <p className={styles.soft}>There is none. What you make above is listed here.</p>}
-        <ul className={styles.shares}>
+        {shares.length === 0 && <p className="soft">There is none. What you make above is listed here.</p>}
+        <ul className="bare stack">
           {shares.map((share) => (
-            <li key={share.id}>
+            <li key={share.id} className="between">
               <div>
                 Until <Instant at={share.expiresAt} timeZone={plan.timeZone} />
-                <p className={styles.soft}>
+                <p className="soft">
                   Made <Instant at={share.createdAt} timeZone={plan.timeZone} /> by {share.by}
                 </p>
-                <p className={styles.soft}>
+                <p className="soft">
                   {countText(share.visits, "visit")}
                   {share.lastVisitedAt && (
                     <>

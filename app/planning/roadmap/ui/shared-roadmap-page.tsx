@@ -3,28 +3,24 @@ import { Button } from "#app/ui/buttons.tsx";
 import { dayText } from "#app/ui/format.ts";
 import { Card, Page } from "#app/ui/page.tsx";
 import { ProductLogo } from "#app/ui/shell/product-logo.tsx";
-import type { Period } from "#app/planning/plans/plan-rules.ts";
-import type { RoadmapState } from "../roadmap-address.ts";
-import { nextSteps, type RoadmapStep } from "../roadmap.ts";
+import { nextSteps } from "../roadmap.ts";
 import { RoadmapBody } from "./roadmap-body.tsx";
+import { NextSteps } from "./roadmap-steps.tsx";
 import styles from "./roadmap.module.css";
 
-interface SharedProps {
+interface SharedProps extends Omit<ComponentProps<typeof RoadmapBody>, "next" | "access"> {
   productName: string;
   company: string;
-  plan: Period & { name: string; location: string; locationId: number; status: string; objectives: readonly string[] };
-  state: RoadmapState;
-  today: string;
-  items: ComponentProps<typeof RoadmapBody>["items"];
-  steps: readonly RoadmapStep[];
+  plan: ComponentProps<typeof RoadmapBody>["plan"] & { objectives: readonly string[] };
 }
 
 /** A roadmap as people without an account read it: what happens when, and nothing to do with it. */
-export function SharedRoadmapPage({ productName, company, plan, state, today, items, steps }: SharedProps) {
-  const next = nextSteps(steps);
+export function SharedRoadmapPage({ productName, company, ...roadmap }: SharedProps) {
+  const { plan, today } = roadmap;
+  const next = nextSteps(roadmap.steps);
   return (
     <div className={styles.shared}>
-      <header className={styles.sharedHead} data-print="hide">
+      <header className={`row ${styles.sharedHead}`} data-print="hide">
         <ProductLogo name={productName} />
         <span>{company}</span>
       </header>
@@ -38,28 +34,13 @@ export function SharedRoadmapPage({ productName, company, plan, state, today, it
             </span>
           }
         >
-          <div className={styles.page}>
+          <div className={`stack ${styles.page}`}>
             {next.length > 0 && (
               <Card title="Next three steps">
-                <ol className={styles.next}>
-                  {next.map((step) => (
-                    <li key={step.id}>
-                      <strong>{step.title}</strong>
-                      <span className={styles.soft}>{dayText(step.dueOn)}</span>
-                    </li>
-                  ))}
-                </ol>
+                <NextSteps plan={plan} next={next} today={today} access={null} />
               </Card>
             )}
-            <RoadmapBody
-              plan={plan}
-              state={state}
-              items={items}
-              steps={steps}
-              next={next}
-              today={today}
-              access={null}
-            />
+            <RoadmapBody {...roadmap} next={next} access={null} />
           </div>
         </Page>
       </main>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import styles from "./record-log.module.css";
 
@@ -30,6 +31,7 @@ export function Comments({
       )}
       {mayWrite && (
         <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={comments[0]?.id}>
+          <IdempotencyKey />
           <label className={styles.label}>
             <span className="visually-hidden">Comment</span>
             <textarea

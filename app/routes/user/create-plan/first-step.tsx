@@ -16,7 +16,6 @@ import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { newPlanValues } from "#app/planning/new-plans/new-plan-values.ts";
 import { findPlanChoices } from "#app/planning/new-plans/new-plan-choices.server.ts";
 import { newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
-import { planList } from "#app/planning/plans/plan-list.ts";
 import { findResults } from "#app/planning/plans/plan-results.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { isWaiting } from "#app/planning/plans/plan-rules.ts";
@@ -30,10 +29,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
   const url = new URL(call.request.url);
-  const list = planList.decode(url);
+  const names = ["q", "sort", "size", "hide", "page", "status", "location", "name"];
+  const asked = new URLSearchParams([...url.searchParams].filter(([name]) => names.includes(name)));
   // Whoever views only, and an address that asks for plans, is led to the list.
-  if (!may(member, "plan:edit") || planList.entries(list).length > 0)
-    throw redirect(paths.plans() + planList.link(list));
+  if (!may(member, "plan:edit") || asked.size > 0)
+    throw redirect(asked.size > 0 ? `${paths.plans()}?${asked}` : paths.plans());
   const plan = await planOf(member, url.searchParams.get("plan"));
   if (plan && isWaiting(plan)) throw redirect(paths.answerPlan(plan.id));
   const source = await planOf(member, url.searchParams.get("copy"));

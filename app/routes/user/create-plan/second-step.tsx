@@ -3,33 +3,28 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { textOf } from "#app/http/form-values.ts";
+import { idempotencyKeyOf, textOf } from "#app/http/form-values.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem } from "#app/http/problems.ts";
+import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import { viewIdea } from "#app/planning/idea-catalogue/view-idea.server.ts";
-import { addItem } from "#app/planning/plan-items/add-item.server.ts";
 import { answerCampaignIntent, campaignIntentOf } from "#app/planning/campaigns/campaign-intents.server.ts";
-import {
-  addItemToAll,
-  answerForAll,
-  changeItemInAll,
-  meansAllDrafts,
-} from "#app/planning/campaigns/campaign-item-intents.server.ts";
+import { addOwnItem, answerItemIntent, changeItems } from "#app/planning/campaigns/item-intents.server.ts";
 import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
-import { catalogueList } from "#app/planning/plan-desk/catalogue-address.ts";
-import { changeItem } from "#app/planning/plan-items/change-item.server.ts";
-import { answerAddIntent, answerItemIntent, isAddIntent } from "#app/planning/plan-items/item-intents.server.ts";
-import { findItemChoices } from "#app/planning/plan-desk/plan-choices.server.ts";
-import { findCataloguePage, findNewerIdea, findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
+import {
+  catalogueView,
+  decodeCatalogue,
+  findCataloguePage,
+  findItemChoices,
+} from "#app/planning/plan-desk/catalogue.server.ts";
+import { findNewerIdea, findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
 import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
 import { answerPlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
-import { changedText } from "#app/planning/plans/plan-words.ts";
 import { SecondStepPage } from "#app/planning/plan-desk/ui/second-step-page.tsx";
 import { paths } from "#app/paths.ts";
 import { pageTitle } from "#app/ui/title.ts";
@@ -45,21 +40,21 @@ export async function loader(call: LoaderFunctionArgs) {
   const isDraft = plan.status === "draft";
   if (isDraft && plan.autopilotAnswer === "waiting") throw redirect(paths.answerPlan(plan.id));
   if (!isDraft && (plan.status !== "active" || opened === null)) throw redirect(paths.plan(plan.id));
-  const state = catalogueList.decode(query);
+  const asked = decodeCatalogue(query);
   const campaign = isDraft && plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [];
-  const others = state.filters.only ? [] : draftsOf(campaign).filter(({ id }) => id !== plan.id);
+  const others = query.get("only") === "1" ? [] : draftsOf(campaign).filter(({ id }) => id !== plan.id);
   const costs = await findPlanCosts(db, [plan, ...others], now());
   const item = costs.items.find(({ id }) => id === idOf(opened)) ?? null;
   const place = others.find(({ id }) => id === item?.planId) ?? plan;
   const ideas = isDraft
-    ? await findCataloguePage(db, member.reach, plan, state, idOf(query.get("idea")))
+    ? await findCataloguePage(db, member.reach, plan, asked, idOf(query.get("idea")))
     : { ideas: [], total: 0, opened: null };
   const idea = ideas.opened;
   if (idea) await viewIdea(db, member, idea.id, now());
+  const choices = await findItemChoices(db, member.reach, plan.companyId);
   return json({
-    ...{ plan, plans: 1 + others.length, campaign, state, ...costs, item, isNew: isDraft && opened === "new" },
-    ...{ ideas: ideas.ideas, total: ideas.total },
-    choices: await findItemChoices(db, member.reach, plan.companyId),
+    ...{ plan, plans: 1 + others.length, campaign, ...costs, item, isNew: isDraft && opened === "new", choices },
+    catalogue: catalogueView(query, asked, choices, ideas),
     newer: item && isDraft ? await findNewerIdea(db, member.reach, place, item) : null,
     shown: idea && { id: idea.id, html: sanitiseHtml(idea.descriptionHtml), steps: idea.steps },
   });
@@ -71,12 +66,16 @@ export async function action(call: ActionFunctionArgs) {
   const planId = idOf(address.searchParams.get("plan"));
   const form = await readForm(call.request);
   const intent = textOf(form, "intent");
-  const desk = address.pathname + catalogueList.link(catalogueList.decode(address));
+  const query = new URLSearchParams([...address.searchParams].filter(([name]) => name !== "item" && name !== "idea"));
+  const desk = `${address.pathname}?${query}`;
   if (intent === "add-item" || intent === "add-item-all") return add(member, planId, form, desk);
   if (intent === "change-item" || intent === "change-item-all") {
     return change(member, planId, idOf(address.searchParams.get("item")), form, desk);
   }
-  const { isDone, sentence, planIds } = found(await answer(member, planId, intent), "{Plan}");
+  const { isDone, sentence, planIds } = found(
+    await answer(member, planId, { intent, idempotencyKey: idempotencyKeyOf(form) }),
+    "{Plan}",
+  );
   const to = planIds?.includes(planId) ? paths.plan(planId) : address.pathname + address.search;
   return redirectWithNotice(to, sentence, { tone: isDone ? "success" : "danger" });
 }
@@ -85,19 +84,13 @@ export async function action(call: ActionFunctionArgs) {
 async function answer(
   member: Member,
   planId: number,
-  intent: string,
+  form: { intent: string; idempotencyKey?: string },
 ): Promise<{ isDone: boolean; sentence: string; planIds?: readonly number[] } | null> {
-  const together = campaignIntentOf(intent);
-  if (together) return answerCampaignIntent(db, member, site, planId, together, now());
-  if (meansAllDrafts(intent)) return answerForAll(db, member, planId, intent, now());
-  if (isAddIntent(intent)) return answerAddIntent(db, member, planId, intent, now());
-  if (intent === "save") {
-    const saved = await answerPlanIntent(db, member, site, planId, "save", now());
-    return saved && { ...saved, planIds: saved.isDone ? [planId] : [] };
-  }
-  if (!(await findPlan(db, member.reach, planId))) return null;
-  const answered = await answerItemIntent(db, member, planId, intent, now());
-  return answered ?? { isDone: false, sentence: "Choose what to do from the page's buttons." };
+  const intent = campaignIntentOf(form.intent);
+  if (intent) return answerCampaignIntent(db, member, site, planId, { ...form, intent }, now());
+  if (form.intent !== "save") return answerItemIntent(db, member, planId, form, now());
+  const saved = await answerPlanIntent(db, member, site, planId, "save", now());
+  return saved && { ...saved, planIds: saved.isDone ? [planId] : [] };
 }
 
 async function add(member: Member, planId: number, form: FormData, desk: string) {
@@ -106,14 +99,9 @@ async function add(member: Member, planId: number, form: FormData, desk: string)
     found(await findPlan(db, member.reach, planId), "{Plan}");
     return refuse(submission);
   }
-  if (textOf(form, "intent") === "add-item-all") {
-    const answered = found(await addItemToAll(db, member, planId, submission.value, now()), "{Plan}");
-    if (answered.done === 0) return refuse(submission, problem("", answered.sentence));
-    return redirectWithNotice(desk, answered.sentence, { tone: answered.isDone ? "success" : "danger" });
-  }
-  const outcome = found(await addItem(db, member, planId, submission.value, now()), "{Plan}");
+  const outcome = found(await addOwnItem(db, member, planId, submission.value, now()), "{Plan}");
   if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(desk, `${outcome.title} is in the {plan}.`);
+  return redirectWithNotice(desk, outcome.sentence);
 }
 
 async function change(member: Member, planId: number, itemId: number, form: FormData, desk: string) {
@@ -122,14 +110,9 @@ async function change(member: Member, planId: number, itemId: number, form: Form
     found(await findPlan(db, member.reach, planId), "{Plan}");
     return refuse(submission);
   }
-  if (textOf(form, "intent") === "change-item-all") {
-    const outcome = found(await changeItemInAll(db, member, planId, itemId, submission.value, now()), "Item");
-    if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-    return redirectWithNotice(desk, outcome.sentence);
-  }
-  const outcome = found(await changeItem(db, member, planId, itemId, submission.value, now()), "Item");
+  const outcome = found(await changeItems(db, member, planId, itemId, submission.value, now()), "Item");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(outcome.isActive ? paths.plan(planId) : desk, changedText(outcome.title, outcome.actions));
+  return redirectWithNotice(outcome.isActive ? paths.plan(planId) : desk, outcome.sentence);
 }
 
 export default function SecondStep() {

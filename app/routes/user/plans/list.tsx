@@ -10,11 +10,8 @@ import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
-import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-intents.server.ts";
-import { listPlans } from "#app/planning/plans/plan-list.server.ts";
-import { planList } from "#app/planning/plans/plan-list.ts";
+import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { PlanListPage } from "#app/planning/plans/ui/plan-list-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -23,16 +20,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "plan:view");
-  const state = planList.decode(new URL(call.request.url));
-  const locations = await listLocationChoices(db, member.reach);
-  const { rows, total } = await listPlans(db, member.reach, state);
-  return json({
-    ...{ state, total },
-    rows: rows.map((row) => ({ ...row, today: dayIn(row.timeZone, now()) })),
-    locations: locations.filter(({ status }) => status !== "closed"),
-    mayEdit: may(member, "plan:edit"),
-    mayArchive: may(member, "plan:archive"),
-  });
+  const list = await planList.page(db, member.reach, { now: now() }, call.request);
+  return json({ list, mayEdit: may(member, "plan:edit"), mayArchive: may(member, "plan:archive") });
 }
 
 export async function action(call: ActionFunctionArgs) {

@@ -11,7 +11,7 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { WaitingBanner } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { countOpenActions } from "#app/planning/plans/plan-actions.server.ts";
+import { countOpenActions } from "#app/planning/plans/plan-results.server.ts";
 import { commentOnPlan } from "#app/planning/plans/comment-on-plan.server.ts";
 import { completeAnyway } from "#app/planning/plan-status/complete-anyway.server.ts";
 import { answerCampaignIntent, campaignIntentOf } from "#app/planning/campaigns/campaign-intents.server.ts";
@@ -57,7 +57,10 @@ export async function action(call: ActionFunctionArgs) {
   if (intent === "complete") return complete(await requireMember(call, "plan:archive"), planId, form);
   const together = campaignIntentOf(intent);
   if (together) {
-    const { isDone, sentence } = found(await answerCampaignIntent(db, member, site, planId, together, now()), "{Plan}");
+    const { isDone, sentence } = found(
+      await answerCampaignIntent(db, member, site, planId, { intent: together }, now()),
+      "{Plan}",
+    );
     return redirectWithNotice(paths.plan(planId), sentence, { tone: isDone ? "success" : "danger" });
   }
   const move = planIntentOf(intent);
@@ -83,7 +86,7 @@ async function comment(member: Member, planId: number, form: FormData) {
     found(await findPlan(db, member.reach, planId), "{Plan}");
     return redirectWithNotice(paths.plan(planId), "Write a comment of 1 to 1,000 characters.", { tone: "danger" });
   }
-  found(await commentOnPlan(db, member, planId, submission.value.text, now()), "{Plan}");
+  found(await commentOnPlan(db, member, planId, submission.value, now()), "{Plan}");
   return redirectWithNotice(paths.plan(planId), "Your comment is there.");
 }
 
