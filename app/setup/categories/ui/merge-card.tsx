@@ -1,5 +1,5 @@
+import { InputBase } from "@mantine/core";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FilterSelect } from "#app/ui/filter-bar.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { mergeText } from "../category-rules.ts";
 import styles from "./categories.module.css";
@@ -26,13 +26,14 @@ export function MergeCard({
           title={`Merge ${category.name} into another ${noun}?`}
           text={mergeText(category.name, category.usedBy)}
         >
-          <FilterSelect
-            name="into"
-            label="Into"
-            value={null}
-            anyLabel="Choose one"
-            options={targets.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
+          <InputBase component="select" name="into" label="Into" defaultValue="">
+            <option value="">Choose one</option>
+            {targets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </InputBase>
         </ConfirmButton>
       </div>
     </Card>
