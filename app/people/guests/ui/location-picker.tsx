@@ -80,7 +80,7 @@ export function LocationPicker(props: {
         </span>
       </legend>
       {locationField.errors && (
-        <p id={`${locationField.id}-error`} className={styles.error}>
+        <p id={`${locationField.id}-error`} className="field-error">
           {locationField.errors.join(" ")}
         </p>
       )}
@@ -148,7 +148,7 @@ export function LocationPicker(props: {
         {!isFound && find !== "" && <p className={`${styles.none} ${styles.forSingle}`}>No data was found.</p>}
       </div>
       {total > SHORT_LIST && (
-        <p className={`${styles.count} ${styles.forSingle}`} data-needs-script="" role="status">
+        <p className={`note ${styles.forSingle}`} data-needs-script="" role="status">
           {chosen} of <Say>{countText(total, "{location}")}</Say> chosen
         </p>
       )}

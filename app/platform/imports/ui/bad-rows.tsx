@@ -43,7 +43,7 @@ export function BadRows({ reviewed, kind, rows }: { reviewed: Reviewed; kind: Re
               <tr key={`${line} ${column} ${sentence}`}>
                 <td className={styles.number}>{numberText(line)}</td>
                 <td>{column}</td>
-                <td className={styles.value}>{value || <span className={styles.soft}>empty</span>}</td>
+                <td className={styles.value}>{value || <span className="soft">empty</span>}</td>
                 <td className={styles.what}>{sentence}</td>
               </tr>
             ))}

@@ -49,7 +49,7 @@ function WhatChanges({ row, kind }: { row: PreviewedRow; kind: ReviewedKind }) {
         </ul>
       );
     case "same":
-      return <span className={styles.soft}>Nothing</span>;
+      return <span className="soft">Nothing</span>;
     case "new":
       return kind.columns
         .filter(({ field }) => field !== kind.keyField)

@@ -61,7 +61,7 @@ function SaveForm({ reviewed, kind }: { reviewed: Reviewed; kind: ReviewedKind }
           optional
         />
       )}
-      <div className={styles.buttons}>
+      <div className="row">
         <SubmitButton intent="save">{`Save ${savableWords(reviewed, kind)}`}</SubmitButton>
       </div>
     </Form>

@@ -2,7 +2,6 @@ import { InputBase } from "@mantine/core";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { mergeText } from "../category-rules.ts";
-import styles from "./categories.module.css";
 
 /** Brings a category's ideas and subcategories into another one, which ends it. */
 export function MergeCard({
@@ -17,8 +16,8 @@ export function MergeCard({
   if (targets.length === 0) return null;
   return (
     <Card title="Merge">
-      <p className={styles.soft}>Two that mean the same become one. What uses this one moves to the other.</p>
-      <div className={styles.actions}>
+      <p className="soft">Two that mean the same become one. What uses this one moves to the other.</p>
+      <div className="row-after">
         <ConfirmButton
           label={`Merge ${noun}`}
           intent="merge"
