@@ -109,7 +109,7 @@ export function PreparationPage({
                   name="fromNetworkId"
                   aria-label="Network"
                   defaultValue={shown.fromNetworkId ?? ""}
-                  className={styles.select}
+                  className={`native-input ${styles.select}`}
                   onChange={findSoon}
                 >
                   <option value="">
@@ -144,7 +144,7 @@ export function PreparationPage({
                   rows={3}
                   placeholder="341220, 341221"
                   spellCheck={false}
-                  className={styles.area}
+                  className={`native-input ${styles.area}`}
                 />
                 <div>
                   <Button type="submit" name="intent" value="find" formNoValidate>

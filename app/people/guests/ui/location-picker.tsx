@@ -119,19 +119,20 @@ export function LocationPicker(props: {
                 form={networkField.formId}
                 value={network.id}
                 defaultChecked={networkIds.includes(String(network.id))}
-                className={styles.whole}
+                className={`tickbox ${styles.whole}`}
               />
               <span className={styles.name}>{network.name}</span>
               <span className={styles.soft}>
                 <Say>{wholeText(network)}</Say>
               </span>
             </label>
-            <ul className={styles.list}>
+            <ul className={`bare-list ${styles.list}`}>
               {network.locations.map((location) => (
                 <li key={location.id} hidden={!hits.includes(location)}>
                   <label>
                     <input
                       type="checkbox"
+                      className="tickbox"
                       name={locationField.name}
                       form={locationField.formId}
                       value={location.id}

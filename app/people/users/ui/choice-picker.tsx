@@ -84,7 +84,7 @@ function Search({ kind, label, find, onFind }: { kind: string; label: string; fi
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        className={styles.text}
+        className={`native-input ${styles.text}`}
         onInput={onFind}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();

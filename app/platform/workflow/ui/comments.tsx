@@ -36,7 +36,7 @@ export function Comments({
               maxLength={1_000}
               required
               placeholder="Write a comment"
-              className={styles.area}
+              className={`native-input ${styles.area}`}
             />
           </label>
           <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
