@@ -7,7 +7,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { newCategoryForm } from "#app/setup/categories/category-form.ts";
-import { createCategory } from "#app/setup/categories/create-category.server.ts";
+import { createCategory } from "#app/setup/categories/save-category.server.ts";
 import { CategoryForm } from "#app/setup/categories/ui/category-form.tsx";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
@@ -29,7 +29,10 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newCategoryForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createCategory(db, advisor, company.id, submission.value, now()), "Company");
+  const outcome = found(
+    await createCategory(db, advisor, { companyId: company.id }, submission.value, now()),
+    "Company",
+  );
   if (!outcome.saved) return refuse(submission, outcome.problems);
   return redirectWithNotice(paths.categories({ company: company.id }), `${submission.value.name} is created.`);
 }

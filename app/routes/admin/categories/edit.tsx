@@ -9,7 +9,7 @@ import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { categoryForm, mergeForm } from "#app/setup/categories/category-form.ts";
 import { findCategory, listMergeTargets } from "#app/setup/categories/category-queries.server.ts";
-import { changeCategory } from "#app/setup/categories/change-category.server.ts";
+import { changeCategory } from "#app/setup/categories/save-category.server.ts";
 import { mergeCategory } from "#app/setup/categories/merge-category.server.ts";
 import { CategoryForm } from "#app/setup/categories/ui/category-form.tsx";
 import { CategoryPage } from "#app/setup/categories/ui/category-page.tsx";
@@ -33,7 +33,7 @@ export async function action(call: ActionFunctionArgs) {
   const submission = parseForm(form, categoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
-    await changeCategory(db, advisor, "category", category.id, submission.value, now()),
+    await changeCategory(db, advisor, { level: "category", id: category.id }, submission.value, now()),
     "Category",
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);

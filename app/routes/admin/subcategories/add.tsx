@@ -9,8 +9,8 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { newSubcategoryForm } from "#app/setup/categories/category-form.ts";
 import { listCategoryChoices } from "#app/setup/categories/category-queries.server.ts";
-import { createCategory } from "#app/setup/categories/create-category.server.ts";
-import { SubcategoryForm } from "#app/setup/categories/ui/category-form.tsx";
+import { createCategory } from "#app/setup/categories/save-category.server.ts";
+import { CategoryForm } from "#app/setup/categories/ui/category-form.tsx";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
@@ -33,7 +33,10 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), newSubcategoryForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createCategory(db, advisor, company.id, submission.value, now()), "Company");
+  const outcome = found(
+    await createCategory(db, advisor, { companyId: company.id }, submission.value, now()),
+    "Company",
+  );
   if (!outcome.saved) return refuse(submission, outcome.problems);
   return redirectWithNotice(paths.subcategories({ company: company.id }), `${submission.value.name} is created.`);
 }
@@ -48,7 +51,7 @@ export default function AddSubcategoryPage() {
       crumbs={[{ label: "Subcategories", to: list }]}
       purpose={`For ${company.name}. It stands last in the list.`}
     >
-      <SubcategoryForm
+      <CategoryForm
         parents={parents}
         parentId={parentId || undefined}
         cancelTo={list}

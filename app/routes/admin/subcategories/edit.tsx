@@ -9,9 +9,9 @@ import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { subcategoryForm, mergeForm } from "#app/setup/categories/category-form.ts";
 import { findCategory, listCategoryChoices, listMergeTargets } from "#app/setup/categories/category-queries.server.ts";
-import { changeCategory } from "#app/setup/categories/change-category.server.ts";
+import { changeCategory } from "#app/setup/categories/save-category.server.ts";
 import { mergeCategory } from "#app/setup/categories/merge-category.server.ts";
-import { SubcategoryForm } from "#app/setup/categories/ui/category-form.tsx";
+import { CategoryForm } from "#app/setup/categories/ui/category-form.tsx";
 import { CategoryPage } from "#app/setup/categories/ui/category-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -40,7 +40,7 @@ export async function action(call: ActionFunctionArgs) {
   const submission = parseForm(form, subcategoryForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = found(
-    await changeCategory(db, advisor, "subcategory", category.id, submission.value, now()),
+    await changeCategory(db, advisor, { level: "subcategory", id: category.id }, submission.value, now()),
     "Subcategory",
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
@@ -63,7 +63,7 @@ export default function EditSubcategoryPage() {
   const { category, targets, parents } = useLoaderData<typeof loader>();
   return (
     <CategoryPage level="subcategory" category={category} targets={targets}>
-      <SubcategoryForm
+      <CategoryForm
         key={category.version}
         category={category}
         parents={parents}
