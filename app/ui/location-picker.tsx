@@ -54,7 +54,7 @@ export function LocationPicker<Found extends FoundLocation>({
           placeholder={say("{pcNumber}, name or city")}
           autoComplete="off"
           maxLength={100}
-          className={styles.text}
+          className={`native-input ${styles.text}`}
         />
         <Button type="submit">Search</Button>
       </Form>

@@ -103,7 +103,7 @@ export function PickSearch({ label, find, children }: { label: string; find: str
         placeholder={words}
         autoComplete="off"
         spellCheck={false}
-        className={styles.text}
+        className={`native-input ${styles.text}`}
       />
       {children}
       <span data-without-script="">

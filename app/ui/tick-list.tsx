@@ -70,7 +70,7 @@ export function TickList({
           aria-label={search}
           placeholder={search}
           autoComplete="off"
-          className={styles.search}
+          className={`native-input ${styles.search}`}
           onChange={(event) => setFind(event.target.value)}
           onKeyDown={(event) => {
             // Enter would send the whole form.

@@ -26,8 +26,7 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/setup/categories/create-category.server.ts")),
-    ...(await import("#app/setup/categories/change-category.server.ts")),
+    ...(await import("#app/setup/categories/save-category.server.ts")),
     ...(await import("#app/setup/categories/make-category-move.server.ts")),
     ...(await import("#app/setup/categories/merge-category.server.ts")),
     ...(await import("#app/setup/categories/category-queries.server.ts")),
@@ -41,13 +40,19 @@ const ideaOf = (id: number) =>
 
 describe("creating", () => {
   const create = (name: string, person = advisor, parentId?: number) =>
-    verbs.createCategory(database.db, person, world.sunrise.id, { name, appliesTo: ["ideas"], parentId }, now);
+    verbs.createCategory(
+      database.db,
+      person,
+      { companyId: world.sunrise.id },
+      { name, appliesTo: ["ideas"], parentId },
+      now,
+    );
 
   test("saves at the end of the list, once a name and parent", async () => {
     const first = await create("Seasonal");
     if (!first?.saved) throw new Error("not saved");
     expect(await create("seasonal")).toMatchObject({ saved: false, problems: { name: [expect.any(String)] } });
-    expect(await create("Seasonal", advisor, first.categoryId)).toMatchObject({ saved: true });
+    expect(await create("Seasonal", advisor, first.id)).toMatchObject({ saved: true });
     const outcomes = await Promise.all([create("Everyday"), create("Everyday")]);
     expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
   });
@@ -73,11 +78,12 @@ describe("changing", () => {
     const child = await makeCategory(db, world.sunrise, { parentId: from.id });
     const idea = await makeIdea(db, channel, { categoryId: from.id, subcategoryId: child.id });
     const form = { name: child.name, appliesTo: ["ideas" as const], parentId: to.id, version: 1 };
-    const change = (person = advisor) => verbs.changeCategory(db, person, "subcategory", child.id, form, now);
+    const change = (person = advisor) =>
+      verbs.changeCategory(db, person, { level: "subcategory", id: child.id }, form, now);
     expect(await change(foreign)).toBeNull();
     expect((await Promise.all([change(), change()])).filter((outcome) => outcome?.saved)).toHaveLength(1);
     expect(await ideaOf(idea.id)).toEqual({ categoryId: to.id, subcategoryId: child.id });
-    expect(await verbs.changeCategory(db, advisor, "category", child.id, form, now)).toBeNull();
+    expect(await verbs.changeCategory(db, advisor, { level: "category", id: child.id }, form, now)).toBeNull();
   });
 });
 

@@ -506,10 +506,7 @@ async function load() {
   return {
     ...(await import("#app/people/guests/invite-guest.server.ts")),
     ...(await import("#app/people/guests/change-guest.server.ts")),
-    ...(await import("#app/people/guests/block-guest.server.ts")),
-    ...(await import("#app/people/guests/unblock-guest.server.ts")),
-    ...(await import("#app/people/guests/remove-guest.server.ts")),
-    ...(await import("#app/people/guests/resend-guest-invitation.server.ts")),
+    ...(await import("#app/people/guests/guest-transitions.server.ts")),
     ...(await import("#app/people/guests/guest-queries.server.ts")),
     ...(await import("#app/people/guests/guest-list.server.ts")),
   };

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { TEXT_KEYS, type TextKey, entryOf, plainVoice, textOf } from "#app/platform/wording/text-catalogue.ts";
-import { arrangeTexts, textList } from "#app/setup/texts/text-list.ts";
 import { missingIn, problemsOfText } from "#app/platform/wording/text-rules.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -114,13 +113,9 @@ describe("changing a text", () => {
 
   test("of another company is absent", async () => {
     expect(await change(world.sunrise.id, "welcome.title", "Hello", 0, harborAdvisor)).toBeNull();
-    const own = await texts.listTexts(
-      database.db,
-      harborAdvisor.reach,
-      world.sunrise.id,
-      textList.decode(new URLSearchParams("changed=1")),
-    );
-    expect(own).toEqual({ rows: [], total: 0 });
+    const scope = { companyId: world.sunrise.id };
+    const own = await texts.textList.page(database.db, harborAdvisor.reach, scope, new URLSearchParams("changed=1"));
+    expect(own).toMatchObject({ rows: [], total: 0 });
   });
 
   test("twice at once keeps one and tells the other", async () => {
@@ -135,27 +130,32 @@ describe("changing a text", () => {
 });
 
 describe("the list of texts", () => {
-  const list = (query: string) => textList.decode(new URLSearchParams(query));
-  const own = [{ key: "welcome.button", value: "Begin", changedAt: now, changedBy: "Ada" }];
+  const page = (companyId: number, query: string) =>
+    texts.textList.page(database.db, advisor.reach, { companyId }, new URLSearchParams(query));
 
-  test("is found by words, by screen and by what was changed", () => {
-    expect(arrangeTexts(own, list("")).length).toBe(TEXT_KEYS.length);
-    expect(arrangeTexts(own, list("changed=1")).map(({ key, text }) => [key, text])).toEqual([
-      ["welcome.button", "Begin"],
+  test("is found by words, by screen and by what was changed", async () => {
+    const { id } = await makeCompany(database.db);
+    await change(id, "welcome.button", "Begin");
+    const keys = async (query: string) => (await page(id, query)).rows.map(({ key }) => key);
+    const all = await page(id, "size=50");
+    expect(all.total).toBe(TEXT_KEYS.length);
+    expect(all.rows.map(({ key }) => key)).toEqual(TEXT_KEYS.slice(0, 50));
+    expect((await page(id, "changed=1")).rows).toMatchObject([
+      { key: "welcome.button", text: "Begin", state: "changed", changedAt: now },
     ]);
-    expect(arrangeTexts(own, list("q=get+ready")).map(({ key }) => key)).toEqual(["welcome.purpose"]);
-    expect(new Set(arrangeTexts(own, list("screen=Terms")).map(({ screen }) => screen))).toEqual(new Set(["Terms"]));
-    expect(arrangeTexts(own, list("sort=-changedAt"))[0]?.key).toBe("welcome.button");
+    expect(await keys("q=get+ready")).toEqual(["welcome.purpose"]);
+    expect(new Set((await page(id, "screen=Terms")).rows.map(({ screen }) => screen))).toEqual(new Set(["Terms"]));
+    expect((await keys("sort=-changedAt"))[0]).toBe("welcome.button");
   });
 
   test("downloads what it shows, with formulas tamed", async () => {
     const company = await makeCompany(database.db);
     await change(company.id, "welcome.purpose", "=HYPERLINK(1)");
-    let csv = "";
-    for await (const part of texts.downloadTexts(database.db, advisor.reach, company.id, list("changed=1")))
-      csv += part;
+    const query = new URLSearchParams("changed=1");
+    const scope = { companyId: company.id };
+    const csv = await texts.textList.download(database.db, advisor.reach, scope, query, "texts.csv").text();
     expect(csv).toContain(`"'=HYPERLINK(1)"`);
-    expect(csv.trim().split("\r\n")).toHaveLength(1);
+    expect(csv.trim().split("\r\n")).toHaveLength(2);
   });
 });
 

@@ -82,6 +82,10 @@ describe("a page that is sent twice", () => {
       };
       return { path: "/guest-accounts/add", visitor: owner, fields };
     },
+    "of a new category": async () => ({
+      ...{ path: `/categories/add/${world.sunrise.id}`, visitor: senior },
+      fields: { intent: "save", name: `Twice ${crypto.randomUUID().slice(0, 8)}`, appliesTo: "ideas" },
+    }),
     "of a new transfer": async () => {
       const shop = await makeLocation(app.db, world.north);
       const fields = {

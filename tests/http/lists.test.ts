@@ -23,7 +23,7 @@ import { groupList } from "#app/organization/groups/group-list.server.ts";
 import { locationList } from "#app/organization/locations/location-list.server.ts";
 import { networkList } from "#app/organization/networks/network-list.server.ts";
 import { acceptanceList } from "#app/setup/terms/acceptance-list.server.ts";
-import { textList } from "#app/setup/texts/text-list.ts";
+import { textList } from "#app/setup/texts/text-list.server.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";

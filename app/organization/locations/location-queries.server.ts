@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { offeredNetworks } from "#app/organization/networks/offered-networks.server.ts";
-import type { OfferedRecords } from "#app/ui/filter-bar.tsx";
+import { type OfferedRecords, offeredNetworks } from "#app/organization/networks/offered-networks.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
 const MOST_CHOICES = 1_000;

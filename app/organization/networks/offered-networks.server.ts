@@ -2,9 +2,14 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import type { OfferedRecords } from "#app/ui/filter-bar.tsx";
 
 const MOST_OFFERED = 100;
+
+/** The first of many records and the chosen one, and whether there are more. */
+export interface OfferedRecords {
+  first: { id: number; name: string }[];
+  areMore: boolean;
+}
 
 interface Chosen {
   network: number | null;

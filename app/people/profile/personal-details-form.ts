@@ -55,7 +55,6 @@ export const emailChangeForm = z.strictObject({
   email: emailAddress,
   currentPassword,
 });
-export type EmailChange = z.output<typeof emailChangeForm>;
 
 export const passwordChangeForm = z
   .strictObject({
@@ -68,4 +67,3 @@ export const passwordChangeForm = z
     path: ["newPasswordAgain"],
     message: "The two passwords differ.",
   });
-export type PasswordChange = z.output<typeof passwordChangeForm>;

@@ -2,38 +2,39 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import { csvLine, streamLines } from "#db/lines.ts";
-import { orderOf } from "#db/order.ts";
+import { count, field, own, status } from "#app/platform/records/list-columns.server.ts";
+import { choices } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
 import type { CellChange, CellProblem, ImportKind } from "./import-kind.ts";
-import type { ImportRowListState } from "./import-row-list.ts";
-import { MOST_BAD_ROWS_SHOWN, OUTCOMES, type Outcome } from "./import-rules.ts";
+import { MOST_BAD_ROWS_SHOWN, outcomeTones, outcomeWords, type Outcome } from "./import-rules.ts";
 
-export interface PreviewRow {
-  line: number;
-  outcome: Outcome;
-  cells: Record<string, string>;
-  changes: CellChange[] | null;
-  problems: CellProblem[] | null;
-}
+const outcome = sql<Outcome>`import_rows.outcome`;
+const cells = sql<Record<string, string>>`import_rows.cells`;
+const changes = sql<CellChange[] | null>`import_rows.changes`;
+const problems = sql<CellProblem[] | null>`import_rows.problems`;
 
-/** One page of the checked rows of an import, which the caller found in reach, and how many there are. */
-export async function listImportRows(db: Db, importId: number, list: ImportRowListState) {
-  const { total } = await filteredRows(db, importId, list)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredRows(db, importId, list)
-    .select(rowColumns)
-    .orderBy(orderOf({ by: [] }, list.sort.desc, sql`import_rows.line`))
-    .limit(list.size)
-    .offset((list.page - 1) * list.size)
-    .execute();
-  return { rows, total };
-}
+/** The checked rows of an import, which the caller found in reach. */
+export const importRowList = defineList<{ importId: number; keyHeader: string }>()({
+  ...{ name: "import-rows", one: "row", many: "rows", id: "importRows.line" },
+  from: (db, _reach, { importId }) => db.selectFrom("importRows").where("importRows.importId", "=", importId),
+  columns: ({ keyHeader }) => ({
+    line: count("Line", field("importRows.line"), { sort: true, size: 80 }),
+    key: own(keyHeader, cells, { card: "title", fixed: true, size: 240 }),
+    outcome: status("Outcome", outcome, outcomeWords, outcomeTones, { card: "secondary", size: 120 }),
+    what: own("What changes", changes, { size: 480 }),
+  }),
+  more: (query) => query.select(problems.as("problems")),
+  standard: { by: "line", desc: false },
+  search: { label: "Any cell of the file", where: (q) => like(sql`import_rows.cells::text`, q) },
+  filters: { outcome: choices("Outcome", outcomeWords, (outcomes) => sql`${outcome} = any(${outcomes})`) },
+  csv: {},
+});
 
 /** The first rows that need fixing, in the order of the file. */
-export async function listBadRows(db: Db, importId: number): Promise<PreviewRow[]> {
+export async function listBadRows(db: Db, importId: number) {
   return db
     .selectFrom("importRows")
-    .select(rowColumns)
+    .select(["importRows.line", cells.as("cells"), problems.as("problems")])
     .where("importId", "=", importId)
     .where("outcome", "=", "bad")
     .orderBy("line")
@@ -45,41 +46,24 @@ export const errorFileHeader = ["Line", "Column", "Value", "What to fix"] as con
 
 /** The CSV of every problem of an import, a line each. */
 export function downloadErrors(db: Db, importId: number, kind: ImportKind): AsyncIterable<string> {
-  const field = sql<string | null>`(problem.value ->> 'field')`;
-  const headers = JSON.stringify(Object.fromEntries(kind.columns.map((column) => [column.field, column.header])));
+  const column = sql<string | null>`(problem.value ->> 'field')`;
+  const headers = JSON.stringify(Object.fromEntries(kind.columns.map(({ field, header }) => [field, header])));
   const line = csvLine([
     sql`import_rows.line`,
-    sql`coalesce(${headers}::jsonb ->> ${field}, 'Whole line')`,
-    sql`import_rows.cells ->> ${field}`,
+    sql`coalesce(${headers}::jsonb ->> ${column}, 'Whole line')`,
+    sql`import_rows.cells ->> ${column}`,
     sql`problem.value ->> 'sentence'`,
   ]).as("line");
-  const problems = sql<{ value: unknown; place: number }>`jsonb_array_elements(import_rows.problems) with ordinality`;
+  const each = sql<{ value: unknown; place: number }>`jsonb_array_elements(import_rows.problems) with ordinality`;
   return streamLines(
     db,
     db
       .selectFrom("importRows")
-      .innerJoinLateral(problems.as<"problem">(sql`problem (value, place)`), (join) => join.onTrue())
+      .innerJoinLateral(each.as<"problem">(sql`problem (value, place)`), (join) => join.onTrue())
       .select(line)
       .where("importId", "=", importId)
       .where("outcome", "=", "bad")
       .orderBy("importRows.line")
       .orderBy("problem.place"),
   );
-}
-
-const rowColumns = [
-  "importRows.line",
-  sql<Outcome>`import_rows.outcome`.as("outcome"),
-  sql<PreviewRow["cells"]>`import_rows.cells`.as("cells"),
-  sql<CellChange[] | null>`import_rows.changes`.as("changes"),
-  sql<CellProblem[] | null>`import_rows.problems`.as("problems"),
-] as const;
-
-function filteredRows(db: Db, importId: number, { q, filters }: ImportRowListState) {
-  const outcomes = filters.outcome.length > 0 ? filters.outcome : OUTCOMES;
-  return db
-    .selectFrom("importRows")
-    .where("importId", "=", importId)
-    .where("outcome", "in", outcomes)
-    .$if(q !== "", (query) => query.where(like(sql`import_rows.cells::text`, q)));
 }

@@ -12,8 +12,9 @@ export const MOST_BAD_ROWS_SHOWN = 100;
 
 export const IMPORT_STATUSES = ["checking", "checked", "saving", "saved", "failed", "discarded"] as const;
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
-export const OUTCOMES = ["new", "changed", "same", "bad"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
+export const outcomeWords = { new: "New", changed: "Changed", same: "Same", bad: "To fix" } as const;
+export type Outcome = keyof typeof outcomeWords;
+export const outcomeTones = { new: "success", changed: "info", same: "neutral", bad: "danger" } as const;
 
 /** How many rows of an import have which outcome. */
 export interface OutcomeCounts {

@@ -9,7 +9,6 @@ import { DisabledFeature } from "#app/ui/disabled-feature.tsx";
 import { NotFound } from "#app/ui/not-found.tsx";
 import { Page, PageLink, Section } from "#app/ui/page.tsx";
 import { ButtonSamples, ContentSamples, FactSamples, NoticeSamples } from "#app/ui/samples/messages.tsx";
-import { sampleList, samplePage } from "#app/ui/samples/people.ts";
 import { PeopleTable } from "#app/ui/samples/people-table.tsx";
 import { SampleForm } from "#app/ui/samples/sample-form.tsx";
 import { sampleMenu } from "#app/ui/samples/menu.ts";
@@ -25,9 +24,8 @@ export const meta = () => [{ title: "Components" }];
 export function loader({ request }: LoaderFunctionArgs) {
   refuseOutsideDevelopment();
   const url = new URL(request.url);
-  const state = sampleList.decode(url);
   const view = VIEWS.find((known) => known === url.searchParams.get("view")) ?? "all";
-  return json({ view, state, expiresAt: sessionEnd(url), ...samplePage(state) });
+  return json({ view, expiresAt: sessionEnd(url) });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -56,7 +54,7 @@ function sessionEnd(url: URL): string {
 }
 
 export default function ComponentsPage() {
-  const { view, state, expiresAt, rows, total } = useLoaderData<typeof loader>();
+  const { view, expiresAt } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (view === "spinner") return <SpinnerPage />;
   if (view === "crash") return <CrashPage id="5f0c1d9a-7d52-4f0e-9a55-0b6c1f1f0a11" />;
@@ -103,7 +101,7 @@ export default function ComponentsPage() {
             </PageLink>
           }
         >
-          {view !== "form" && <PeopleTable state={state} rows={rows} total={total} />}
+          {view !== "form" && <PeopleTable />}
           {view === "all" && <Gallery />}
           {view !== "table" && <SampleForm lastResult={lastResult} />}
         </Page>

@@ -1,20 +1,25 @@
 import { z } from "zod";
-import { intent, lineOfText, recordId, version } from "#app/platform/fields/text-fields.ts";
-import { APPLIES_TO } from "./category-rules.ts";
+import { idempotencyKey, intent, lineOfText, recordId, version } from "#app/platform/fields/text-fields.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
+import { APPLIES_TO, appliesToWords } from "./category-rules.ts";
 
 const fields = {
   intent,
-  name: lineOfText(50, "Enter the name."),
-  appliesTo: z
-    .array(z.enum(APPLIES_TO, { error: "Choose from the list." }), { error: "Choose one at least." })
-    .min(1, "Choose one at least."),
+  name: said(lineOfText(50, "Enter the name."), "Name"),
+  appliesTo: said(
+    z
+      .array(z.enum(APPLIES_TO, { error: "Choose from the list." }), { error: "Choose one at least." })
+      .min(1, "Choose one at least."),
+    "Applies to",
+    { widget: { as: "ticks", words: appliesToWords } },
+  ),
 };
-const parentId = recordId;
+const parentId = said(recordId, "Category", { widget: { as: "select", emptyLabel: "Choose a category" } });
 
 /** A category that does not exist yet. */
-export const newCategoryForm = z.strictObject(fields);
+export const newCategoryForm = z.strictObject({ ...fields, idempotencyKey });
 /** A subcategory that does not exist yet; it lies in a category. */
-export const newSubcategoryForm = z.strictObject({ ...fields, parentId });
+export const newSubcategoryForm = z.strictObject({ ...fields, idempotencyKey, parentId });
 export type NewCategory = z.output<typeof newCategoryForm> & { parentId?: number };
 
 export const categoryForm = z.strictObject({ ...fields, version });

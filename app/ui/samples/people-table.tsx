@@ -1,107 +1,72 @@
-import { DataTable, type TableColumn } from "../data-table.tsx";
-import { FilterChoices, FilterSelect, FilterText, MoreFilters } from "../filter-bar.tsx";
-import { EmailText, Instant, Money, Status } from "../status.tsx";
-import { sampleList, type SamplePerson } from "./people.ts";
+import { ListTable } from "../list/list-table.tsx";
+import { DEFAULT_SIZE, type ListView } from "../list/list-view.ts";
 
-type SampleState = ReturnType<typeof sampleList.decode>;
+const statusWords = { Registered: "Registered", Invited: "Invited", Blocked: "Blocked" };
+const statusTones = { Registered: "success", Invited: "info", Blocked: "danger" } as const;
+const roles = ["Business Administrator", "Business Owner", "Location Level Guest", "View Only"];
 
-const TONES = { Registered: "success", Invited: "info", Blocked: "danger" } as const;
+const rows = ["Ada Lovelace", "Bao Nguyen", "Carmen Ortiz", "Dmitri Sokolov", "Esther Kamau", "Farid Haddad"].map(
+  (name, at) => ({
+    ...{ id: at + 1, name, email: `${name.replace(" ", ".").toLowerCase()}@sunrise.test`, spent: at * 791_900 },
+    ...{ role: roles[at % roles.length], status: Object.keys(statusWords)[at % 3] },
+    lastSignIn: at % 3 === 0 ? `2026-11-0${at + 1}T09:00:00Z` : null,
+  }),
+);
+type Sample = (typeof rows)[number];
 
-const columns: TableColumn<SamplePerson, SampleState["sort"]["by"]>[] = [
-  {
-    id: "name",
-    header: "Name",
-    sort: "name",
-    card: "title",
-    fixed: true,
-    cell: ({ name }) => <a href="#row">{name}</a>,
-  },
-  { id: "email", header: "E-mail", card: "secondary", size: 240, cell: ({ email }) => <EmailText email={email} /> },
-  { id: "role", header: "Role", sort: "role", size: 200, cell: ({ role }) => role },
-  { id: "status", header: "Status", cell: ({ status }) => <Status tone={TONES[status]} word={status} /> },
-  {
-    id: "spent",
-    header: "Spent",
-    sort: "spent",
-    align: "right",
-    cell: ({ spentCents }) => <Money cents={spentCents} />,
-  },
-  {
-    id: "lastSignIn",
-    header: "Last sign-in",
-    sort: "lastSignIn",
-    hidden: true,
-    size: 180,
-    cell: ({ lastSignInAt }) => (lastSignInAt ? <Instant at={lastSignInAt} timeZone="America/Chicago" /> : "Never"),
-  },
-];
+const options = (words: string[]) => words.map((word) => ({ value: word, label: word }));
 
-/** The data table with everything it can do. */
-export function PeopleTable({ state, rows, total }: { state: SampleState; rows: SamplePerson[]; total: number }) {
+const list: ListView<Sample> = {
+  ...{ name: "samples", one: "person", many: "people", search: "Name or e-mail", rows, total: 137, mostChosen: 500 },
+  ...{ standard: { by: "name", desc: false }, kept: [], sizes: {} },
+  state: { q: "", sort: { by: "name", desc: false }, page: 1, size: DEFAULT_SIZE, hide: null, filters: [] },
+  columns: [
+    { id: "name", head: "Name", format: { as: "text" }, sort: "text", isLink: true, card: "title", fixed: true },
+    { id: "email", head: "E-mail", format: { as: "email" }, card: "secondary", size: 240 },
+    { id: "role", head: "Role", format: { as: "text" }, sort: "text", size: 200 },
+    { id: "status", head: "Status", format: { as: "status", words: statusWords, tones: statusTones } },
+    { id: "spent", head: "Spent", format: { as: "money" }, sort: "other" },
+    {
+      ...{ id: "lastSignIn", head: "Last sign-in", sort: "other", hidden: true, size: 180 },
+      format: { as: "instant", timeZone: "America/Chicago", none: "Never" },
+    },
+  ],
+  filters: [
+    {
+      ...{ name: "status", label: "Status", kind: "choice", values: [], isFolded: false },
+      options: options(Object.keys(statusWords)),
+    },
+    { name: "role", label: "Role", kind: "choices", values: ["View Only"], options: options(roles), isFolded: false },
+    { name: "email", label: "E-mail", kind: "text", values: [], options: [], isFolded: true },
+  ],
+};
+
+/** A list with everything it can do; its rows stay as they are. */
+export function PeopleTable() {
   return (
-    <DataTable
-      label="people"
-      singular="person"
-      list={sampleList}
-      state={state}
-      columns={columns}
-      rows={rows}
-      total={total}
-      rowKey={(person) => person.id}
-      rowName={(person) => person.name}
-      rowLink={(person) => `?person=${person.id}`}
-      rowActions={(person) => [
-        { label: "Edit", to: `?person=${person.id}` },
+    <ListTable
+      list={list}
+      rowName={({ name }) => name}
+      rowLink={({ id }) => `?person=${id}`}
+      rowActions={({ id, name }) => [
+        { label: "Edit", to: `?person=${id}` },
         { label: "Send invitation", intent: "invite" },
         {
-          label: "Block person",
-          intent: "block",
-          tone: "danger",
-          confirm: { title: `Block ${person.name}?`, text: `${person.name} is signed out at once and cannot sign in.` },
+          ...{ label: "Block person", intent: "block", tone: "danger" },
+          confirm: { title: `Block ${name}?`, text: `${name} is signed out at once and cannot sign in.` },
         },
       ]}
-      search
-      searchLabel="Name or e-mail"
-      filters={
-        <>
-          <FilterSelect
-            name="status"
-            label="Status"
-            value={state.filters.status}
-            options={["Registered", "Invited", "Blocked"].map(asOption)}
-          />
-          <FilterChoices
-            name="role"
-            label="Role"
-            values={state.filters.role}
-            options={["Business Administrator", "Business Owner", "Location Level Guest", "View Only"].map(asOption)}
-          />
-          <MoreFilters count={state.filters.email ? 1 : 0}>
-            <FilterText name="email" label="E-mail" value={state.filters.email} />
-          </MoreFilters>
-        </>
-      }
-      filterNames={{ role: { label: "Role" }, status: { label: "Status" }, email: { label: "E-mail" } }}
-      download={`/dev/people.csv${sampleList.link(state, { page: 1 })}`}
+      download="/dev/people.csv"
       bulk={{
         actions: [
           { label: "Send invitations", intent: "invite" },
           {
-            label: "Block people",
-            intent: "block",
-            tone: "danger",
+            ...{ label: "Block people", intent: "block", tone: "danger" },
             confirm: { title: "Block these people?", text: "They are signed out at once and cannot sign in." },
           },
         ],
       }}
-      empty={{
-        text: "Invite the people who plan your marketing.",
-        action: { label: "Invite people", to: "?invite" },
-      }}
+      empty={{ text: "Invite the people who plan your marketing." }}
     />
   );
-}
-
-function asOption(word: string) {
-  return { value: word, label: word };
 }

@@ -1,6 +1,5 @@
 import { newCategoryForm } from "#app/setup/categories/category-form.ts";
-import { changeCategory } from "#app/setup/categories/change-category.server.ts";
-import { createCategory } from "#app/setup/categories/create-category.server.ts";
+import { changeCategory, createCategory } from "#app/setup/categories/save-category.server.ts";
 import { makeCategoryMove } from "#app/setup/categories/make-category-move.server.ts";
 import { mergeCategory } from "#app/setup/categories/merge-category.server.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
@@ -18,9 +17,10 @@ export function categoryChanges({ db, world, now, senior, harborAdvisor }: Groun
         const taken = await makeCategory(db, sunrise);
         const form = newCategoryForm.parse({ name: newName(), appliesTo: ["ideas"] });
         return {
-          saves: () => createCategory(db, senior, sunrise.id, form, now),
-          refuses: () => createCategory(db, senior, sunrise.id, { ...form, name: taken.name.toUpperCase() }, now),
-          isAbsent: () => createCategory(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => createCategory(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () =>
+            createCategory(db, senior, { companyId: sunrise.id }, { ...form, name: taken.name.toUpperCase() }, now),
+          isAbsent: () => createCategory(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
@@ -29,9 +29,9 @@ export function categoryChanges({ db, world, now, senior, harborAdvisor }: Groun
         const [{ id, version }, taken] = [await makeCategory(db, sunrise), await makeCategory(db, sunrise)];
         const form = { ...newCategoryForm.parse({ name: newName(), appliesTo: ["ideas"] }), version };
         return {
-          saves: () => changeCategory(db, senior, "category", id, form, now),
-          refuses: () => changeCategory(db, senior, "category", id, { ...form, name: taken.name }, now),
-          isAbsent: () => changeCategory(db, harborAdvisor, "category", id, form, now),
+          saves: () => changeCategory(db, senior, { level: "category", id }, form, now),
+          refuses: () => changeCategory(db, senior, { level: "category", id }, { ...form, name: taken.name }, now),
+          isAbsent: () => changeCategory(db, harborAdvisor, { level: "category", id }, form, now),
         };
       },
     },

@@ -1,10 +1,12 @@
-import { blockGuest } from "#app/people/guests/block-guest.server.ts";
+import {
+  blockGuest,
+  removeGuest,
+  resendGuestInvitation,
+  unblockGuest,
+} from "#app/people/guests/guest-transitions.server.ts";
 import { changeGuest } from "#app/people/guests/change-guest.server.ts";
 import { guestForm, newGuestForm } from "#app/people/guests/guest-form.ts";
 import { inviteGuest } from "#app/people/guests/invite-guest.server.ts";
-import { removeGuest } from "#app/people/guests/remove-guest.server.ts";
-import { resendGuestInvitation } from "#app/people/guests/resend-guest-invitation.server.ts";
-import { unblockGuest } from "#app/people/guests/unblock-guest.server.ts";
 import { type Changes, type Ground, newEmail } from "./change.ts";
 
 export function guestChanges({ db, world, now, owner, harborOwner, guest }: Ground): Changes {

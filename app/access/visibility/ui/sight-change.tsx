@@ -16,7 +16,7 @@ export function SightChangeList({ change }: { change: SightChange }) {
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.id}>
-              <strong>{person.name}</strong> <span className={styles.role}>{person.role}</span>
+              <strong>{person.name}</strong> <span className="soft">{person.role}</span>
               <p>
                 <Say>{personChangeWords(person)}</Say>
               </p>
@@ -24,7 +24,7 @@ export function SightChangeList({ change }: { change: SightChange }) {
           ))}
         </ul>
       )}
-      {isCut && <p className={styles.role}>These are the {MOST_SHOWN} people whom it touches most.</p>}
+      {isCut && <p className="soft">These are the {MOST_SHOWN} people whom it touches most.</p>}
       {locations.length > 1 && (
         <details>
           <summary className={styles.fold}>

@@ -21,7 +21,7 @@ export function WhoSeesSection({ who }: { who: WhoSees }) {
           {people.map((person) => (
             <li key={person.id}>
               <a href={paths.editUser(person.companyId, person.id)}>{person.name}</a>{" "}
-              <span className={styles.role}>
+              <span className="soft">
                 {person.role}
                 {person.status === "Invited" && ", invited"}
               </span>
@@ -32,8 +32,8 @@ export function WhoSeesSection({ who }: { who: WhoSees }) {
           ))}
         </ul>
       )}
-      {total > people.length && <p className={styles.role}>These are the first {people.length} by name.</p>}
-      <p className={styles.role}>
+      {total > people.length && <p className="soft">These are the first {people.length} by name.</p>}
+      <p className="soft">
         <Say>{"Senior Advisors see every {location}"}</Say>
         {advisors.length > 0 && `; of the Mainstreet Advisors, ${advisors.join(", ")}`}.
       </p>

@@ -85,7 +85,7 @@ export function PreparationPage({
         preventScrollReset
         {...formProps}
         ref={formRef}
-        className={styles.stack}
+        className="stack"
         onSubmit={(event) => {
           // Searching and ticking go without what is still to be filled in.
           if (isSave(event.nativeEvent)) onSubmit(event);
@@ -103,13 +103,13 @@ export function PreparationPage({
         )}
         <Card>
           <div className={styles.columns}>
-            <div className={styles.stack} id="prepare-transfer-location" tabIndex={-1}>
+            <div className="stack" id="prepare-transfer-location" tabIndex={-1}>
               <PickSearch label="{pcNumber}, name or city" find={shown.find}>
                 <select
                   name="fromNetworkId"
                   aria-label="Network"
                   defaultValue={shown.fromNetworkId ?? ""}
-                  className={styles.select}
+                  className={`native-input ${styles.select}`}
                   onChange={findSoon}
                 >
                   <option value="">
@@ -132,7 +132,7 @@ export function PreparationPage({
                 allIntent="all"
                 empty={`There is no {location} in ${noun}.`}
               />
-              {problem && <p className={styles.error}>{problem.join(" ")}</p>}
+              {problem && <p className="field-error">{problem.join(" ")}</p>}
               <div className={styles.paste}>
                 <label htmlFor="paste-pc-numbers">
                   <Say>{"Or paste {pcNumbers}"}</Say>
@@ -144,7 +144,7 @@ export function PreparationPage({
                   rows={3}
                   placeholder="341220, 341221"
                   spellCheck={false}
-                  className={styles.area}
+                  className={`native-input ${styles.area}`}
                 />
                 <div>
                   <Button type="submit" name="intent" value="find" formNoValidate>
@@ -213,7 +213,7 @@ export function PreparationPage({
                       <label key={group.id}>
                         <input type="checkbox" className="tickbox" name="group" value={group.id} defaultChecked />
                         <span>
-                          {group.name} <span className={styles.soft}>of {group.network}</span>
+                          {group.name} <span className="soft">of {group.network}</span>
                         </span>
                       </label>
                     ))}

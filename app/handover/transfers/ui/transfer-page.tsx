@@ -56,7 +56,7 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
         </Banner>
       )}
       <div className={styles.layout}>
-        <div className={styles.stack}>
+        <div className="stack">
           {foreseen && (
             <Card title="What it does">
               <dl className={styles.parts}>
@@ -80,15 +80,15 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
             <ul className={styles.places}>
               {locations.map((location) => (
                 <li key={location.id}>
-                  {location.pcNumber} {location.name} <span className={styles.soft}>from {location.from}</span>
+                  {location.pcNumber} {location.name} <span className="soft">from {location.from}</span>
                 </li>
               ))}
             </ul>
           </Card>
         </div>
-        <div className={styles.stack}>
+        <div className="stack">
           <Card>
-            <div className={styles.stack}>
+            <div className="stack">
               <Facts facts={factsOf(transfer)} />
               <NextSteps transfer={transfer} moving={moving} mayDecide={mayDecide} />
             </div>
@@ -121,8 +121,8 @@ function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: str
   if (!isOpen && !mayCancel) return null;
   return (
     <>
-      {isOpen && !mayDecide && <p className={styles.soft}>A Senior Advisor confirms this.</p>}
-      <div className={styles.actions}>
+      {isOpen && !mayDecide && <p className="soft">A Senior Advisor confirms this.</p>}
+      <div className="row">
         {isOpen && mayDecide && (
           <ConfirmButton
             label="Confirm transfer"

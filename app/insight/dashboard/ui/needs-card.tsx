@@ -38,7 +38,7 @@ export function NeedsCard({ needs, locationId, today }: { needs: Needs; location
   return (
     <Card title="What needs you">
       {lines.length === 0 ? (
-        <p className={styles.calm}>Nothing waits for you. Well done.</p>
+        <p className="soft">Nothing waits for you. Well done.</p>
       ) : (
         <ul className={styles.needs}>
           {lines.map(({ count, words: [one, more], to, tone }) => (

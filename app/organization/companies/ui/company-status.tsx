@@ -19,7 +19,7 @@ export function CompanyStatusCard({ company, mayChange }: { company: Settings; m
           <p className={styles.soft}>{meanings[status]}</p>
         </div>
         {mayChange && (
-          <div className={styles.actions}>
+          <div className="row">
             {nextStatuses(status).map((next) => (
               <ConfirmButton
                 key={next}

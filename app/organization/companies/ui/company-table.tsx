@@ -55,7 +55,7 @@ function People({ registered, invited, blocked }: Row["people"]) {
   return (
     <span className={styles.people}>
       {numberText(registered)} registered
-      {others.length > 0 && <span className={styles.detail}>{others.join(", ")}</span>}
+      {others.length > 0 && <span className="note">{others.join(", ")}</span>}
     </span>
   );
 }

@@ -46,7 +46,7 @@ function Cell({ isShown, reason }: FeatureCell) {
     <>
       <Status tone={tone} word={isShown ? "Shown" : "Hidden"} />
       {reason && (
-        <span className={styles.reason}>
+        <span className="note">
           <Say>{reason}</Say>
         </span>
       )}

@@ -8,7 +8,6 @@ import { Card, Facts, Page, PageLink } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import type { Group } from "../group-queries.server.ts";
 import { GroupForm } from "./group-form.tsx";
-import styles from "./groups.module.css";
 
 interface GroupPageProps {
   group: Group;
@@ -48,8 +47,8 @@ export function GroupPage({ group, lastResult, withoutIt }: GroupPageProps) {
         aside={
           withoutIt && (
             <Card title="Delete {group}">
-              <div className={styles.stack}>
-                <p className={styles.soft}>
+              <div className="stack">
+                <p className="soft">
                   <Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say>
                 </p>
                 {withoutIt}

@@ -59,8 +59,8 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
   };
   return (
     <Card title="To another {network}">
-      <Form method="post" {...getFormProps(form)} className={styles.stack}>
-        <p className={styles.soft}>
+      <Form method="post" {...getFormProps(form)} className="stack">
+        <p className="soft">
           <Say>
             {
               "A {group} moves with its {locations}, through a transfer that you see in numbers before a Senior Advisor confirms it. Nothing moves on this page. {Groups} across all {networks} belong to none and stay."
@@ -69,7 +69,7 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
         </p>
         <FormProblems form={form} labels={labelsOf(moveGroupsForm)} />
         {movable.length === 0 ? (
-          <p className={styles.soft}>
+          <p className="soft">
             <Say>{"No {group} of this company belongs to one {network}."}</Say>
           </p>
         ) : (
@@ -105,13 +105,13 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
   };
   return (
     <Card title="To another person">
-      <Form method="post" {...getFormProps(form)} preventScrollReset className={styles.stack}>
-        <p className={styles.soft}>
+      <Form method="post" {...getFormProps(form)} preventScrollReset className="stack">
+        <p className="soft">
           <Say>{"The first person leaves the {groups}, the second joins them. You see what changes first."}</Say>
         </p>
         <FormProblems form={form} labels={labelsOf(handOverForm)} />
         {people.length === 0 ? (
-          <p className={styles.soft}>
+          <p className="soft">
             <Say>{"Nobody is in a {group} yet."}</Say>
           </p>
         ) : (
@@ -121,7 +121,7 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
               <SchemaField name="toEmail" />
               <SchemaField name="groupIds" />
               {preview && (
-                <div className={styles.stack} role="status">
+                <div className="stack" role="status">
                   <input type="hidden" name="reviewed" value={preview.mark} />
                   <p>
                     <strong className={styles.sign}>

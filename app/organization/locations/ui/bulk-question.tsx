@@ -113,7 +113,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
                 ]}
               />
             ))}
-            <div className={styles.actions}>
+            <div className="row">
               <SubmitButton intent="change">
                 <Say>{"Change {locations}"}</Say>
               </SubmitButton>

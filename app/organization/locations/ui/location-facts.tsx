@@ -50,7 +50,7 @@ export function LocationFacts({ location, mayDecide }: LocationFactsProps) {
         ]}
       />
       {moves.length > 0 && (
-        <div className={styles.moves}>
+        <div className="row row-after">
           {moves.map((next) => (
             <ConfirmButton
               key={next}

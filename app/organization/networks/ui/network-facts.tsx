@@ -5,7 +5,6 @@ import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { type NetworkStatus, nextStatus, touchedBy } from "../network-rules.ts";
 import { networkStatusTones, networkStatusWords } from "../network-words.ts";
-import styles from "./network-pages.module.css";
 
 export interface NetworkFactsProps {
   network: {
@@ -69,7 +68,7 @@ function StatusButton({ network }: Pick<NetworkFactsProps, "network">) {
   if (next === null) return null;
   const verb = next === "inactive" ? "Deactivate" : "Activate";
   return (
-    <div className={styles.actions}>
+    <div className="row-after">
       <ConfirmButton
         label={`${verb} {network}`}
         title={`${verb} ${network.name}?`}

@@ -4,7 +4,6 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { type BulkPreview, bulkActions, questionOf } from "../user-bulk.ts";
-import styles from "./questions.module.css";
 
 /** What a bulk action would do, in numbers, and the button that does it. It takes focus when it comes. */
 export function BulkQuestion({ preview, cancelTo }: { preview: BulkPreview; cancelTo: string }) {
@@ -22,7 +21,7 @@ export function BulkQuestion({ preview, cancelTo }: { preview: BulkPreview; canc
           {preview.changed.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
-          <div className={styles.actions}>
+          <div className="row row-after">
             {preview.changed.length > 0 && (
               <SubmitButton intent={preview.intent} tone={action.tone}>
                 {action.label}

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { type Kept, keptText } from "../user-bulk.ts";
-import styles from "./questions.module.css";
 import { Say } from "#app/ui/say.tsx";
 
 interface GroupChoice {
@@ -37,7 +36,7 @@ export function GroupQuestion({
           {fitting.map(({ id }) => (
             <input key={id} type="hidden" name="add" value={id} />
           ))}
-          <div className={styles.actions}>
+          <div className="row row-after">
             {canChoose &&
               offered.map(({ id, name, network }) => (
                 <Button key={id} type="submit" name="intent" value="review" formAction={paths.assignUsers(id)}>

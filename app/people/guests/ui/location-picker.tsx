@@ -80,7 +80,7 @@ export function LocationPicker(props: {
         </span>
       </legend>
       {locationField.errors && (
-        <p id={`${locationField.id}-error`} className={styles.error}>
+        <p id={`${locationField.id}-error`} className="field-error">
           {locationField.errors.join(" ")}
         </p>
       )}
@@ -119,19 +119,20 @@ export function LocationPicker(props: {
                 form={networkField.formId}
                 value={network.id}
                 defaultChecked={networkIds.includes(String(network.id))}
-                className={styles.whole}
+                className={`tickbox ${styles.whole}`}
               />
               <span className={styles.name}>{network.name}</span>
               <span className={styles.soft}>
                 <Say>{wholeText(network)}</Say>
               </span>
             </label>
-            <ul className={styles.list}>
+            <ul className={`bare-list ${styles.list}`}>
               {network.locations.map((location) => (
                 <li key={location.id} hidden={!hits.includes(location)}>
                   <label>
                     <input
                       type="checkbox"
+                      className="tickbox"
                       name={locationField.name}
                       form={locationField.formId}
                       value={location.id}
@@ -148,7 +149,7 @@ export function LocationPicker(props: {
         {!isFound && find !== "" && <p className={`${styles.none} ${styles.forSingle}`}>No data was found.</p>}
       </div>
       {total > SHORT_LIST && (
-        <p className={`${styles.count} ${styles.forSingle}`} data-needs-script="" role="status">
+        <p className={`note ${styles.forSingle}`} data-needs-script="" role="status">
           {chosen} of <Say>{countText(total, "{location}")}</Say> chosen
         </p>
       )}

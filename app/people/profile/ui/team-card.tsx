@@ -65,7 +65,7 @@ export function TeamCard({ team, mayInvite }: { team: Count[]; mayInvite: boolea
 const STATUSES = ["Registered", "Invited", "Blocked"] as const;
 
 function Figure({ count, to, label }: { count: number; to: string | null; label: string }) {
-  if (count === 0) return <span className={styles.none}>0</span>;
+  if (count === 0) return <span className="soft">0</span>;
   if (!to) return <>{count}</>;
   return (
     <a href={to} aria-label={`${count} ${label}`}>

@@ -49,7 +49,7 @@ export function ChoicePicker({
       </p>
       {(isLong || find !== "") && <Search kind={kind} label={searchLabel} find={find} onFind={onFind} />}
       {chosen.length + offered.length === 0 && (
-        <p className={styles.none}>
+        <p className="help">
           <Say>{find === "" ? empty : "No data was found."}</Say>
         </p>
       )}
@@ -61,7 +61,7 @@ export function ChoicePicker({
         <p className={styles.help}>These are the first {offered.length} by name. Search to find the others.</p>
       )}
       {field.errors && (
-        <p id={`${field.id}-error`} className={styles.error}>
+        <p id={`${field.id}-error`} className="field-error">
           <Say>{field.errors.join(" ")}</Say>
         </p>
       )}
@@ -84,7 +84,7 @@ function Search({ kind, label, find, onFind }: { kind: string; label: string; fi
         placeholder={label}
         autoComplete="off"
         spellCheck={false}
-        className={styles.text}
+        className={`native-input ${styles.text}`}
         onInput={onFind}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.preventDefault();

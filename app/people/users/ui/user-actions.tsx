@@ -1,7 +1,6 @@
 import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { canTransition } from "../user-rules.ts";
-import styles from "./user-forms.module.css";
 
 /** The moves that an account's status has, each with what it brings about. */
 export function UserActions({
@@ -16,7 +15,7 @@ export function UserActions({
   isRegistered: boolean;
 }) {
   return (
-    <div className={styles.actions}>
+    <div className="row row-after">
       {canTransition("resend", status) && (
         <ConfirmButton
           label="Send invitation"

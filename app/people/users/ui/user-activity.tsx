@@ -14,7 +14,7 @@ export function UserActivity({ entries, timeZone }: { entries: Entry[]; timeZone
   return (
     <Card title="Activity">
       {entries.length === 0 ? (
-        <p className={styles.soft}>Changes of this account and sign-ins appear here.</p>
+        <p className="soft">Changes of this account and sign-ins appear here.</p>
       ) : (
         <ol className={styles.activity}>
           {entries.map((entry) => (

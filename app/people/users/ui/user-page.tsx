@@ -95,7 +95,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
             />
           )}
         </div>
-        <div className={styles.aside}>
+        <div className="stack">
           <UserFacts
             user={user}
             sight={page.sight}

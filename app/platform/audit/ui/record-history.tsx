@@ -15,7 +15,7 @@ export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; 
   return (
     <Card title="Change history">
       {entries.length === 0 ? (
-        <p className={styles.soft}>
+        <p className="soft">
           <Say>{empty}</Say>
         </p>
       ) : (
@@ -27,7 +27,7 @@ export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; 
                   <Say>{sentence}</Say>
                 </p>
               ))}
-              <span className={styles.who}>
+              <span className="note">
                 {entry.by}, <Instant at={entry.at} timeZone={timeZone} />
               </span>
             </li>

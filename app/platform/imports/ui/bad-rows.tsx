@@ -3,11 +3,10 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import styles from "./imports.module.css";
-import type { PreviewedRow } from "./preview-table.tsx";
-import type { Reviewed, ReviewedKind } from "./review-page.tsx";
+import type { BadRow, Reviewed, ReviewedKind } from "./review-page.tsx";
 
 /** What to fix in the file, line by line, and the whole of it as a file. */
-export function BadRows({ reviewed, kind, rows }: { reviewed: Reviewed; kind: ReviewedKind; rows: PreviewedRow[] }) {
+export function BadRows({ reviewed, kind, rows }: { reviewed: Reviewed; kind: ReviewedKind; rows: BadRow[] }) {
   const more = reviewed.badRows - rows.length;
   const problems = rows.flatMap(({ line, cells, problems }) =>
     (problems ?? []).map(({ field, sentence }) => ({
@@ -44,7 +43,7 @@ export function BadRows({ reviewed, kind, rows }: { reviewed: Reviewed; kind: Re
               <tr key={`${line} ${column} ${sentence}`}>
                 <td className={styles.number}>{numberText(line)}</td>
                 <td>{column}</td>
-                <td className={styles.value}>{value || <span className={styles.soft}>empty</span>}</td>
+                <td className={styles.value}>{value || <span className="soft">empty</span>}</td>
                 <td className={styles.what}>{sentence}</td>
               </tr>
             ))}

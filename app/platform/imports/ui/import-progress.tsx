@@ -22,7 +22,7 @@ export function ImportProgress({ reviewed, many }: { reviewed: Reviewed; many: s
           <Say>{words}</Say>
         </label>
         <progress id="import-progress" max={totalRows} value={isSaving ? undefined : checkedRows} />
-        <p className={styles.soft}>
+        <p className="soft">
           {isSaving
             ? "All of it is saved at once. You can leave this page and come back."
             : "Nothing changes before you say so. You can leave this page and come back."}

@@ -1,13 +1,5 @@
 import type { Tone } from "#app/ui/status.tsx";
-import type { ImportStatus, Outcome } from "../import-rules.ts";
-
-/** How an outcome of a row looks and is called. */
-export const outcomeLooks: Record<Outcome, { word: string; tone: Tone }> = {
-  new: { word: "New", tone: "success" },
-  changed: { word: "Changed", tone: "info" },
-  same: { word: "Same", tone: "neutral" },
-  bad: { word: "To fix", tone: "danger" },
-};
+import type { ImportStatus } from "../import-rules.ts";
 
 /** How the state of an import looks and is called. */
 export const statusLooks: Record<ImportStatus, { word: string; tone: Tone }> = {

@@ -1,80 +1,26 @@
-import { DataTable, type TableColumn } from "#app/ui/data-table.tsx";
-import { FilterChoices } from "#app/ui/filter-bar.tsx";
-import { numberText } from "#app/ui/format.ts";
-import { Status } from "#app/ui/status.tsx";
-import { type ImportRowListState, importRowList } from "../import-row-list.ts";
-import { OUTCOMES, type Outcome } from "../import-rules.ts";
-import { outcomeLooks } from "./import-words.ts";
+import type { SerializeFrom } from "@remix-run/node";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import type { ListView } from "#app/ui/list/list-view.ts";
+import type { RowOf } from "#app/platform/records/list.server.ts";
+import type { importRowList } from "../import-row-list.server.ts";
 import styles from "./imports.module.css";
 import type { ReviewedKind } from "./review-page.tsx";
 
-export interface PreviewedRow {
-  line: number;
-  outcome: Outcome;
-  cells: Record<string, string>;
-  changes: { field: string; from: string; to: string }[] | null;
-  problems: { field: string | null; sentence: string }[] | null;
-}
+export type PreviewedRow = SerializeFrom<RowOf<typeof importRowList>>;
 
 /** Every row of the file with what becomes of it. */
-export function PreviewTable({
-  kind,
-  state,
-  rows,
-  total,
-}: {
-  kind: ReviewedKind;
-  state: ImportRowListState;
-  rows: PreviewedRow[];
-  total: number;
-}) {
+export function PreviewTable({ kind, list }: { kind: ReviewedKind; list: ListView<PreviewedRow> }) {
   return (
-    <DataTable
-      label="rows"
-      list={importRowList}
-      state={state}
-      columns={previewColumns(kind)}
-      rows={rows}
-      total={total}
-      rowKey={(row) => row.line}
-      rowName={(row) => `line ${row.line}`}
-      search
-      searchLabel="Any cell of the file"
-      filters={
-        <FilterChoices
-          name="outcome"
-          label="Outcome"
-          values={state.filters.outcome}
-          options={OUTCOMES.map((value) => ({ value, label: outcomeLooks[value].word }))}
-        />
-      }
-      filterNames={{ outcome: { label: "Outcome", word: wordOf } }}
+    <ListTable
+      list={list}
+      rowName={({ line }) => `line ${line}`}
+      cells={{
+        key: ({ key }) => key[kind.keyField] || "empty",
+        what: (row) => <WhatChanges row={row} kind={kind} />,
+      }}
       empty={{ text: "The file holds nothing to compare." }}
     />
   );
-}
-
-function previewColumns(kind: ReviewedKind): TableColumn<PreviewedRow, "line">[] {
-  const key = kind.columns.find((column) => column.field === kind.keyField);
-  return [
-    { id: "line", header: "Line", sort: "line", align: "right", size: 80, cell: (row) => numberText(row.line) },
-    {
-      id: "key",
-      header: key?.header ?? "Row",
-      card: "title",
-      fixed: true,
-      size: 240,
-      cell: (row) => row.cells[kind.keyField] || "empty",
-    },
-    {
-      id: "outcome",
-      header: "Outcome",
-      card: "secondary",
-      size: 120,
-      cell: (row) => <Status {...outcomeLooks[row.outcome]} />,
-    },
-    { id: "what", header: "What changes", size: 480, cell: (row) => <WhatChanges row={row} kind={kind} /> },
-  ];
 }
 
 function WhatChanges({ row, kind }: { row: PreviewedRow; kind: ReviewedKind }) {
@@ -83,7 +29,7 @@ function WhatChanges({ row, kind }: { row: PreviewedRow; kind: ReviewedKind }) {
     case "changed":
       return (
         <ul className={styles.changes}>
-          {(row.changes ?? []).map(({ field, from, to }) => (
+          {(row.what ?? []).map(({ field, from, to }) => (
             <li key={field}>
               {headerOf(field)}: <del>{from || "empty"}</del> <span aria-hidden="true">→</span>{" "}
               <ins>{to || "empty"}</ins>
@@ -103,15 +49,11 @@ function WhatChanges({ row, kind }: { row: PreviewedRow; kind: ReviewedKind }) {
         </ul>
       );
     case "same":
-      return <span className={styles.soft}>Nothing</span>;
+      return <span className="soft">Nothing</span>;
     case "new":
       return kind.columns
         .filter(({ field }) => field !== kind.keyField)
-        .flatMap(({ field }) => row.cells[field] || [])
+        .flatMap(({ field }) => row.key[field] || [])
         .join(" · ");
   }
-}
-
-function wordOf(value: string): string {
-  return OUTCOMES.flatMap((outcome) => (outcome === value ? outcomeLooks[outcome].word.toLowerCase() : [])).join("");
 }

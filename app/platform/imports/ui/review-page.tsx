@@ -1,30 +1,21 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { instantText, numberText } from "#app/ui/format.ts";
-import type { ImportRowListState } from "../import-row-list.ts";
-import { type ImportStatus, type OutcomeCounts, capitalised, refusalToSave, savedWords } from "../import-rules.ts";
+import type { ListView } from "#app/ui/list/list-view.ts";
+import type { FoundImport } from "../import-queries.server.ts";
+import type { listBadRows } from "../import-row-list.server.ts";
+import { capitalised, refusalToSave, savedWords } from "../import-rules.ts";
 import { BadRows } from "./bad-rows.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import type { ColumnWords } from "./import-words.ts";
 import { PreviewTable, type PreviewedRow } from "./preview-table.tsx";
 import { SaveCard } from "./save-card.tsx";
 
-export interface Reviewed extends OutcomeCounts {
-  id: number;
-  companyId: number;
-  companyName: string;
-  timeZone: string;
-  fileName: string;
-  status: ImportStatus;
-  totalRows: number;
-  checkedRows: number;
-  failure: string | null;
-  savedAt: string | null;
-  savedBy: string | null;
-  version: number;
-}
+export type Reviewed = SerializeFrom<FoundImport>;
+export type BadRow = SerializeFrom<Awaited<ReturnType<typeof listBadRows>>>[number];
 
 export interface ReviewedKind {
   name: string;
@@ -40,20 +31,18 @@ export interface ReviewedKind {
 interface ReviewPageProps {
   reviewed: Reviewed;
   kind: ReviewedKind;
-  state: ImportRowListState;
   /** The first rows that need fixing. */
-  bad: PreviewedRow[];
-  rows: PreviewedRow[];
-  total: number;
+  bad: BadRow[];
+  /** Null until the file is checked. */
+  list: ListView<PreviewedRow> | null;
   /** Why the last button did nothing. */
   problems: readonly string[];
 }
 
 /** One uploaded file: how far it is, what it would change, and the button that saves it. */
-export function ReviewPage({ reviewed, kind, state, bad, rows, total, problems }: ReviewPageProps) {
+export function ReviewPage({ reviewed, kind, bad, list, problems }: ReviewPageProps) {
   const { companyId, companyName, status } = reviewed;
   const upload = paths.companyImport(companyId, kind.name);
-  const isShown = status === "checked" || status === "saved";
   return (
     <Page
       title={reviewed.fileName}
@@ -73,7 +62,7 @@ export function ReviewPage({ reviewed, kind, state, bad, rows, total, problems }
       <State reviewed={reviewed} kind={kind} upload={upload} />
       {status === "checked" && <SaveCard reviewed={reviewed} kind={kind} uploadTo={upload} />}
       {bad.length > 0 && <BadRows reviewed={reviewed} kind={kind} rows={bad} />}
-      {isShown && <PreviewTable kind={kind} state={state} rows={rows} total={total} />}
+      {list && <PreviewTable kind={kind} list={list} />}
     </Page>
   );
 }

@@ -5,28 +5,22 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { refusalToSave, savableWords } from "../import-rules.ts";
+import { outcomeTones, outcomeWords, refusalToSave, savableWords } from "../import-rules.ts";
 import styles from "./imports.module.css";
-import { outcomeLooks } from "./import-words.ts";
 import type { Reviewed, ReviewedKind } from "./review-page.tsx";
 
 /** What the file would do, in numbers, and the buttons that do it, compare again or give it up. */
 export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kind: ReviewedKind; uploadTo: string }) {
   const { newRows, changedRows, sameRows, badRows } = reviewed;
-  const counts = [
-    { ...outcomeLooks.new, count: newRows },
-    { ...outcomeLooks.changed, count: changedRows },
-    { ...outcomeLooks.same, count: sameRows },
-    { ...outcomeLooks.bad, count: badRows },
-  ];
+  const counts = { new: newRows, changed: changedRows, same: sameRows, bad: badRows };
   const canSave = refusalToSave(reviewed, kind.many) === null;
   return (
     <Card>
       <dl className={styles.counts}>
-        {counts.map(({ word, tone, count }) => (
-          <div key={word} data-tone={count > 0 ? tone : "neutral"}>
-            <dt>{word}</dt>
-            <dd>{numberText(count)}</dd>
+        {(["new", "changed", "same", "bad"] as const).map((outcome) => (
+          <div key={outcome} data-tone={counts[outcome] > 0 ? outcomeTones[outcome] : "neutral"}>
+            <dt>{outcomeWords[outcome]}</dt>
+            <dd>{numberText(counts[outcome])}</dd>
           </div>
         ))}
       </dl>
@@ -67,7 +61,7 @@ function SaveForm({ reviewed, kind }: { reviewed: Reviewed; kind: ReviewedKind }
           optional
         />
       )}
-      <div className={styles.buttons}>
+      <div className="row">
         <SubmitButton intent="save">{`Save ${savableWords(reviewed, kind)}`}</SubmitButton>
       </div>
     </Form>

@@ -54,7 +54,7 @@ export function UploadPage({ company, kind, recent, problems }: UploadPageProps)
                   MOST_IMPORT_ROWS,
                 )} rows and 5 MB. Commas, semicolons, tabs or bars (|) between the cells.`}
               />
-              <div className={styles.buttons}>
+              <div className="row">
                 <SubmitButton>Check file</SubmitButton>
                 <ButtonLink to={paths.companyImportExample(company.id, kind.name)} native>
                   Download example
@@ -73,7 +73,7 @@ export function UploadPage({ company, kind, recent, problems }: UploadPageProps)
 function Columns({ columns }: { columns: readonly ColumnWords[] }) {
   return (
     <Card title="What the file holds">
-      <p className={styles.soft}>
+      <p className="soft">
         The first line names the columns, in any order. A column that the file lacks stays as it is.
       </p>
       <dl className={styles.fields}>
@@ -101,7 +101,7 @@ function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "r
           <li key={one.id}>
             <div>
               <a href={paths.import(company.id, one.id)}>{one.fileName}</a>
-              <p className={styles.soft}>
+              <p className="soft">
                 {numberText(one.totalRows)} {one.totalRows === 1 ? "row" : "rows"} ·{" "}
                 <Instant at={one.createdAt} timeZone={company.timeZone} />
                 {one.uploadedBy && ` · ${one.uploadedBy}`}

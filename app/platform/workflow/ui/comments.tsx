@@ -26,9 +26,7 @@ export function Comments({
   const isSending = useIsSending("comment");
   return (
     <Card title="Comments">
-      {comments.length === 0 && (
-        <p className={styles.soft}>{mayWrite ? "Nobody wrote anything yet." : "No comments yet."}</p>
-      )}
+      {comments.length === 0 && <p className="soft">{mayWrite ? "Nobody wrote anything yet." : "No comments yet."}</p>}
       {mayWrite && (
         <Form method="post" preventScrollReset className={styles.write} data-print="hide" key={comments[0]?.id}>
           <IdempotencyKey />
@@ -40,7 +38,7 @@ export function Comments({
               maxLength={1_000}
               required
               placeholder="Write a comment"
-              className={styles.area}
+              className={`native-input ${styles.area}`}
             />
           </label>
           <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
@@ -48,11 +46,11 @@ export function Comments({
           </Button>
         </Form>
       )}
-      <ol className={styles.log}>
+      <ol className="bare-list stack-close">
         {comments.map((comment) => (
           <li key={comment.id}>
             <p className={styles.text}>{comment.text}</p>
-            <span className={styles.who}>
+            <span className="note">
               {comment.by}, <Instant at={comment.at} timeZone={timeZone} />
             </span>
           </li>

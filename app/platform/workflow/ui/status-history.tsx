@@ -1,6 +1,5 @@
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./record-log.module.css";
 
 interface StatusChange {
   id: number;
@@ -22,14 +21,14 @@ export function StatusHistory({
 }) {
   return (
     <Card title="Status history">
-      <ol className={styles.log}>
+      <ol className="bare-list stack-close">
         {changes.map((change) => (
           <li key={change.id}>
             <p>
               {words[change.toStatus] ?? change.toStatus}
               {change.reason && `: ${change.reason}`}
             </p>
-            <span className={styles.who}>
+            <span className="note">
               {change.by}, <Instant at={change.at} timeZone={timeZone} />
             </span>
           </li>

@@ -11,7 +11,7 @@ import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { changeGuest } from "#app/people/guests/change-guest.server.ts";
 import { guestForm, sharedGuestForm } from "#app/people/guests/guest-form.ts";
 import { findGuest, listGivable } from "#app/people/guests/guest-queries.server.ts";
-import { moveGuest } from "#app/people/guests/move-guest.server.ts";
+import { runGuestTransition } from "#app/people/guests/guest-transitions.server.ts";
 import { EditGuestForm, SharedGuestForm } from "#app/people/guests/ui/guest-form.tsx";
 import { GuestAccountCard } from "#app/people/guests/ui/guest-account-card.tsx";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
@@ -38,7 +38,7 @@ export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
   const guest = found(await findGuest(db, owner.reach, idOf(call.params.guestId)), "{Guest} account");
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
-  const moved = await moveGuest(db, owner, form.get("intent"), guest.id, now());
+  const moved = await runGuestTransition(db, owner, form.get("intent"), guest.id, now());
   if (moved) {
     const isGone = form.get("intent") === "remove" && moved.tone === "success";
     const back = isGone ? paths.guestAccounts() : paths.editGuestAccount(guest.id);

@@ -8,7 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { guestList } from "#app/people/guests/guest-list.server.ts";
-import { moveGuest } from "#app/people/guests/move-guest.server.ts";
+import { runGuestTransition } from "#app/people/guests/guest-transitions.server.ts";
 import { guestActions, GuestLocations, GuestStatus } from "#app/people/guests/ui/guest-rows.tsx";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
@@ -36,7 +36,7 @@ function textsOf({ company }: Member) {
 export async function action(call: ActionFunctionArgs) {
   const owner = await requireMember(call, "guest:edit");
   const form = await readForm(call.request);
-  const moved = await moveGuest(db, owner, form.get("intent"), idOf(form.get("id")), now());
+  const moved = await runGuestTransition(db, owner, form.get("intent"), idOf(form.get("id")), now());
   const back = paths.guestAccounts() + new URL(call.request.url).search;
   if (!moved) return redirectWithNotice(back, "Choose what to do from the {guest}'s menu.", { tone: "danger" });
   return redirectWithNotice(back, moved.text, { tone: moved.tone });

@@ -61,7 +61,7 @@ export function AliasFields({
                 <TextField field={pair.singular} label="One" placeholder={standardWords[term][0]} optional />
                 <TextField field={pair.plural} label="Several" placeholder={standardWords[term][1]} optional />
               </FieldRow>
-              <p className={styles.sample}>{say(words, samples[term])}</p>
+              <p className="soft">{say(words, samples[term])}</p>
             </fieldset>
           ))}
         </FieldStack>

@@ -1,41 +1,55 @@
-import type { ReactNode } from "react";
+import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
 import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
 import type { EntryRow } from "#app/ui/entries/entry-columns.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
-import type { Level } from "../category-rules.ts";
+import { CategoryForm } from "./category-form.tsx";
 import { MergeCard } from "./merge-card.tsx";
 
-const lists = {
+export const categoryLists = {
   category: { label: "Categories", to: paths.categories },
   subcategory: { label: "Subcategories", to: paths.subcategories },
 };
 
-/** The page of a category or a subcategory: its form, which stands inside, its standing, and what it merges into. */
+/** The page of a category, or of a subcategory with its parents: its form, its standing, and what it merges into. */
 export function CategoryPage({
-  level,
   category,
   targets,
-  children,
+  parents,
+  lastResult,
 }: {
-  level: Level;
-  category: EntryRow & { company: string; companyId: number };
+  category: EntryRow & {
+    company: string;
+    companyId: number;
+    appliesTo: string[];
+    parentId: number | null;
+    version: number;
+  };
   targets: readonly { id: number; name: string }[];
-  children: ReactNode;
+  parents?: readonly { id: number; name: string; isActive: boolean }[];
+  lastResult: SubmissionResult | undefined;
 }) {
-  const list = { label: lists[level].label, to: lists[level].to({ company: category.companyId }) };
+  const level = parents ? "subcategory" : "category";
+  const { label, to } = categoryLists[level];
+  const list = to({ company: category.companyId });
   return (
-    <Page title={category.name} crumbs={[list]} purpose={category.company}>
+    <Page title={category.name} crumbs={[{ label, to: list }]} purpose={category.company}>
       <FormWithAside
         aside={
           <>
-            <EntryStanding entry={category} noun={level} list={list.to} mayDelete />
+            <EntryStanding entry={category} noun={level} list={list} mayDelete />
             <MergeCard category={category} noun={level} targets={targets} />
           </>
         }
       >
-        {children}
+        <CategoryForm
+          key={category.version}
+          category={category}
+          parents={parents}
+          cancelTo={list}
+          lastResult={lastResult}
+        />
       </FormWithAside>
     </Page>
   );

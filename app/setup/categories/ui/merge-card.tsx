@@ -1,8 +1,7 @@
+import { InputBase } from "@mantine/core";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FilterSelect } from "#app/ui/filter-bar.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { mergeText } from "../category-rules.ts";
-import styles from "./categories.module.css";
 
 /** Brings a category's ideas and subcategories into another one, which ends it. */
 export function MergeCard({
@@ -17,8 +16,8 @@ export function MergeCard({
   if (targets.length === 0) return null;
   return (
     <Card title="Merge">
-      <p className={styles.soft}>Two that mean the same become one. What uses this one moves to the other.</p>
-      <div className={styles.actions}>
+      <p className="soft">Two that mean the same become one. What uses this one moves to the other.</p>
+      <div className="row-after">
         <ConfirmButton
           label={`Merge ${noun}`}
           intent="merge"
@@ -26,13 +25,14 @@ export function MergeCard({
           title={`Merge ${category.name} into another ${noun}?`}
           text={mergeText(category.name, category.usedBy)}
         >
-          <FilterSelect
-            name="into"
-            label="Into"
-            value={null}
-            anyLabel="Choose one"
-            options={targets.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
+          <InputBase component="select" name="into" label="Into" defaultValue="">
+            <option value="">Choose one</option>
+            {targets.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </InputBase>
         </ConfirmButton>
       </div>
     </Card>

@@ -49,7 +49,7 @@ export function ColorTable({
                   <a href={paths.editColor(companyId, name)}>
                     <Say>{label}</Say>
                   </a>
-                  <span className={styles.soft}>
+                  <span className="soft">
                     <Say>{meaning}</Say>
                   </span>
                 </th>

@@ -47,7 +47,7 @@ export function DocumentEditor({
               rows={Math.min(28, document.text.split("\n").length + 1)}
             />
           </div>
-          <div className={styles.actions}>
+          <div className="row">
             <SubmitButton intent="review" tone={isReviewed && isChanged ? "secondary" : undefined}>
               {maySave ? "Review changes" : "Check document"}
             </SubmitButton>
@@ -60,14 +60,14 @@ export function DocumentEditor({
               </Button>
             </span>
           </div>
-          {!maySave && <p className={styles.soft}>A Senior Advisor saves it.</p>}
+          {!maySave && <p className="soft">A Senior Advisor saves it.</p>}
           {isReviewed && (
             <section aria-labelledby="changes" className={styles.review}>
               <h3 id="changes">{isChanged ? "What changes" : "Nothing changes"}</h3>
               {isChanged ? (
                 <LineChanges lines={changes} />
               ) : (
-                <p className={styles.soft}>The document says what is in force already.</p>
+                <p className="soft">The document says what is in force already.</p>
               )}
               {isChanged && maySave && (
                 <>

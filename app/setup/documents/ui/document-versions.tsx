@@ -37,7 +37,7 @@ export function DocumentVersions({
   if (versions.length === 0) {
     return (
       <Card title="History">
-        <p className={styles.soft}>Each saved version stays here, to compare with and to go back to.</p>
+        <p className="soft">Each saved version stays here, to compare with and to go back to.</p>
       </Card>
     );
   }
@@ -123,7 +123,7 @@ function GoBack({
         )
       }
     >
-      {isSame ? <p className={styles.soft}>It says what is in force already.</p> : <LineChanges lines={lines} />}
+      {isSame ? <p className="soft">It says what is in force already.</p> : <LineChanges lines={lines} />}
     </Card>
   );
 }

@@ -19,7 +19,7 @@ export function TermsChanges({
   return (
     <Card title={`Changes since version ${compared}`}>
       {others.length > 1 && <CompareWith others={others} compared={compared} />}
-      {areAlike(lines) ? <p className={styles.soft}>Both versions say the same.</p> : <LineChanges lines={lines} />}
+      {areAlike(lines) ? <p className="soft">Both versions say the same.</p> : <LineChanges lines={lines} />}
     </Card>
   );
 }

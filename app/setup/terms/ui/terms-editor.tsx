@@ -41,7 +41,7 @@ export function TermsEditor({
   const shown = answer && "preview" in answer ? answer.preview : preview;
   return (
     <Card title={title}>
-      <p className={styles.soft}>
+      <p className="soft">
         <Say>{text}</Say>
       </p>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
@@ -65,7 +65,7 @@ export function TermsEditor({
             {shown.html ? (
               <SafeHtml html={shown.html} />
             ) : (
-              <p className={styles.soft}>The text shows here as people read it.</p>
+              <p className="soft">The text shows here as people read it.</p>
             )}
           </section>
         </div>

@@ -18,7 +18,7 @@ export function TermsVersions({ company, versions }: { company: CompanyOfTerms; 
   return (
     <Card title="Versions" flush={versions.length > 0}>
       {versions.length === 0 ? (
-        <p className={styles.soft}>
+        <p className="soft">
           {company.name} has published no terms of its own yet. Its people accept the default agreement.
         </p>
       ) : (
@@ -40,7 +40,7 @@ export function TermsVersions({ company, versions }: { company: CompanyOfTerms; 
                 <tr key={version.number}>
                   <th scope="row">
                     <a href={paths.companyTermsVersion(company.id, version.number)}>Version {version.number}</a>
-                    {index === 0 && <span className={styles.soft}> in force</span>}
+                    {index === 0 && <span className="soft"> in force</span>}
                   </th>
                   <td>{version.publishedAt && <Instant at={version.publishedAt} timeZone={company.timeZone} />}</td>
                   <td>{version.by}</td>

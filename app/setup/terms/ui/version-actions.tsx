@@ -31,7 +31,7 @@ export function DraftActions({
   const values = { draftVersion: String(draft.version) };
   return (
     <Card title={mayPublish ? "Publish this draft" : "Draft"}>
-      <p className={styles.soft}>
+      <p className="soft">
         Saved by {draft.by}, <Instant at={draft.updatedAt} timeZone={company.timeZone} />.
         {!mayPublish && " A Senior Advisor publishes it."}
       </p>

@@ -52,7 +52,7 @@ export function TextEditor({
         <FormSection title="Text">
           <FieldStack>
             <div>
-              <p className={styles.soft}>Default</p>
+              <p className="soft">Default</p>
               <p className={styles.standard}>{entry.standard || "Empty, so nothing shows."}</p>
             </div>
             <div onInput={(event) => setTyped(valueOf(event.target))}>
@@ -69,7 +69,7 @@ export function TextEditor({
             <section aria-label="Preview" aria-live="polite" className={styles.preview}>
               <h2>How it reads</h2>
               {shown.isHtml ? <SafeHtml html={shown.words} /> : <p className={styles.standard}>{shown.words}</p>}
-              {shown.words === "" && <p className={styles.soft}>Nothing shows.</p>}
+              {shown.words === "" && <p className="soft">Nothing shows.</p>}
             </section>
           </FieldStack>
         </FormSection>
@@ -110,7 +110,7 @@ function Placeholders({ textKey }: { textKey: TextKey }) {
           ))}
         </ul>
       )}
-      <p className={styles.soft}>
+      <p className="soft">
         Your words for things, from the page Aliases:{" "}
         {Object.keys(standardWords).map((term, index) => (
           <span key={term}>

@@ -14,8 +14,7 @@ import { confirmForm } from "#app/platform/imports/import-form.ts";
 import type { ImportKind } from "#app/platform/imports/import-kind.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { type FoundImport, findImport } from "#app/platform/imports/import-queries.server.ts";
-import { importRowList } from "#app/platform/imports/import-row-list.ts";
-import { listBadRows, listImportRows } from "#app/platform/imports/import-row-list.server.ts";
+import { importRowList, listBadRows } from "#app/platform/imports/import-row-list.server.ts";
 import { ROWS_AT_ONCE, savedWords } from "#app/platform/imports/import-rules.ts";
 import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
 import { saveImport } from "#app/platform/imports/save-import.server.ts";
@@ -29,15 +28,16 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const { reviewed, kind } = await findReviewed(call, advisor);
   await requireAdvisor(call, kind.permission);
-  const state = importRowList.decode(new URL(call.request.url));
   const isChecked = reviewed.status === "checked" || reviewed.status === "saved";
   const { name, one, many, columns, key, extra, list } = kind;
+  const keyField = key[0] ?? "";
+  const keyHeader = columns.find((column) => column.field === keyField)?.header ?? "Row";
+  const scope = { importId: reviewed.id, keyHeader };
   return json({
     reviewed,
-    kind: { name, one, many, columns, keyField: key[0] ?? "", extra, listTo: list(reviewed.companyId) },
-    state,
+    kind: { name, one, many, columns, keyField, extra, listTo: list(reviewed.companyId) },
     bad: isChecked && reviewed.badRows > 0 ? await listBadRows(db, reviewed.id) : [],
-    ...(isChecked ? await listImportRows(db, reviewed.id, state) : { rows: [], total: 0 }),
+    list: isChecked ? await importRowList.page(db, advisor.reach, scope, call.request) : null,
   });
 }
 

@@ -82,7 +82,7 @@ export default function EditNetworkPage() {
             </Banner>
           )}
         </div>
-        <div className={styles.aside}>
+        <div className="stack">
           <NetworkFacts network={network} mayDecide={mayDecide} />
           <RecordHistory
             entries={history}
