@@ -94,7 +94,7 @@ export default function WelcomePage() {
       <FormProblems form={form} />
       {texts.note && !isOnPage && <SafeHtml html={texts.note} />}
       {isOnPage ? (
-        <section className="stack-close" aria-labelledby="terms-title">
+        <section className="stack" aria-labelledby="terms-title">
           <h2 id="terms-title">{texts.terms}</h2>
           <TermsOnPage terms={terms} texts={texts} next={next} />
         </section>

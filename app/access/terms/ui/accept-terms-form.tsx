@@ -17,7 +17,7 @@ interface Props {
 /** The terms on the page itself, as they stand without script. */
 export function TermsOnPage({ terms, texts, next }: Props) {
   return (
-    <div className="stack">
+    <div className="stack loose">
       <div className={styles.page}>
         <SafeHtml html={terms.html} />
       </div>
@@ -31,7 +31,7 @@ export function TermsOnPage({ terms, texts, next }: Props) {
 /** The terms in a dialog. */
 export function TermsInDialog({ terms, texts, next }: Props) {
   return (
-    <div className="stack">
+    <div className="stack loose">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what has focus */}
       <section className={styles.box} aria-label="Terms and Conditions" tabIndex={0}>
         <SafeHtml html={terms.html} />

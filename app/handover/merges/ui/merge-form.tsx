@@ -69,7 +69,7 @@ export function MergeForm({
   useUnsavedChangesGuard(form);
   if (!survivor) return null;
   return (
-    <Form method="post" {...getFormProps(form)} className="stack">
+    <Form method="post" {...getFormProps(form)} className="stack loose">
       {networks.map((network) => (
         <input key={network.id} type="hidden" name="versions" value={versionMark(network)} />
       ))}
@@ -83,7 +83,7 @@ export function MergeForm({
       </Card>
       {mayDecide ? (
         <Card title="Merge">
-          <div className="stack">
+          <div className="stack loose">
             <p>
               <Say>{countText(sources.length, "{network}")}</Say> {sources.length === 1 ? "becomes" : "become"}{" "}
               read-only and {sources.length === 1 ? "leads" : "lead"} to {survivor.name}. This cannot be undone.

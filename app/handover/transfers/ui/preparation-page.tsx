@@ -85,7 +85,7 @@ export function PreparationPage({
         preventScrollReset
         {...formProps}
         ref={formRef}
-        className="stack"
+        className="stack loose"
         onSubmit={(event) => {
           // Searching and ticking go without what is still to be filled in.
           if (isSave(event.nativeEvent)) onSubmit(event);
@@ -103,7 +103,7 @@ export function PreparationPage({
         )}
         <Card>
           <div className={styles.columns}>
-            <div className="stack" id="prepare-transfer-location" tabIndex={-1}>
+            <div className="stack loose" id="prepare-transfer-location" tabIndex={-1}>
               <PickSearch label="{pcNumber}, name or city" find={shown.find}>
                 <select
                   name="fromNetworkId"

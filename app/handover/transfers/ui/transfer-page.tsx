@@ -56,7 +56,7 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
         </Banner>
       )}
       <div className={styles.layout}>
-        <div className="stack">
+        <div className="stack loose">
           {foreseen && (
             <Card title="What it does">
               <dl className={styles.parts}>
@@ -86,9 +86,9 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
             </ul>
           </Card>
         </div>
-        <div className="stack">
+        <div className="stack loose">
           <Card>
-            <div className="stack">
+            <div className="stack loose">
               <Facts facts={factsOf(transfer)} />
               <NextSteps transfer={transfer} moving={moving} mayDecide={mayDecide} />
             </div>

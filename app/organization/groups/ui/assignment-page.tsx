@@ -84,7 +84,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
         ref={form}
         method="post"
         preventScrollReset
-        className="stack"
+        className="stack loose"
         onChange={(event) => setTicks(ticksIn(event.currentTarget))}
         onInput={(event) => {
           if (event.target instanceof HTMLInputElement && event.target.type === "search") findSoon();
@@ -99,7 +99,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
           </Banner>
         )}
         <Card>
-          <div className="stack">
+          <div className="stack loose">
             <PickSearch label={word.search} find={shown.find} />
             <div className={styles.lists}>
               <PickList
@@ -127,7 +127,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
         </Card>
         {shown.mark !== null && (
           <Card title="Before you save">
-            <div className="stack">
+            <div className="stack loose">
               <input type="hidden" name="reviewed" value={shown.mark} />
               <Changes
                 sign="+"

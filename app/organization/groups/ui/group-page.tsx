@@ -47,7 +47,7 @@ export function GroupPage({ group, lastResult, withoutIt }: GroupPageProps) {
         aside={
           withoutIt && (
             <Card title="Delete {group}">
-              <div className="stack">
+              <div className="stack loose">
                 <p className="soft">
                   <Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say>
                 </p>

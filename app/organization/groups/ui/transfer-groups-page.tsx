@@ -59,7 +59,7 @@ function MoveCard({ groups, networks, move }: TransferGroupsPageProps) {
   };
   return (
     <Card title="To another {network}">
-      <Form method="post" {...getFormProps(form)} className="stack">
+      <Form method="post" {...getFormProps(form)} className="stack loose">
         <p className="soft">
           <Say>
             {
@@ -105,7 +105,7 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
   };
   return (
     <Card title="To another person">
-      <Form method="post" {...getFormProps(form)} preventScrollReset className="stack">
+      <Form method="post" {...getFormProps(form)} preventScrollReset className="stack loose">
         <p className="soft">
           <Say>{"The first person leaves the {groups}, the second joins them. You see what changes first."}</Say>
         </p>
@@ -121,7 +121,7 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
               <SchemaField name="toEmail" />
               <SchemaField name="groupIds" />
               {preview && (
-                <div className="stack" role="status">
+                <div className="stack loose" role="status">
                   <input type="hidden" name="reviewed" value={preview.mark} />
                   <p>
                     <strong className={styles.sign}>

@@ -126,7 +126,7 @@ export function LocationPicker(props: {
                 <Say>{wholeText(network)}</Say>
               </span>
             </label>
-            <ul className={`bare-list ${styles.list}`}>
+            <ul className={`bare ${styles.list}`}>
               {network.locations.map((location) => (
                 <li key={location.id} hidden={!hits.includes(location)}>
                   <label>

@@ -27,7 +27,7 @@ export function AboutYouSection({ details, lastResult }: { details: AboutYou; la
   });
   return (
     <Card title="About you">
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack-close">
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
         <FormProblems form={form} labels={labels} />
         <input type="hidden" name="intent" value="about-you" />
         <input type="hidden" name="version" value={version} />

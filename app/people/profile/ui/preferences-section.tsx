@@ -40,7 +40,7 @@ export function PreferencesSection(props: {
   useChosenTheme(theme);
   return (
     <Card title="Preferences">
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack-close">
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
         <FormProblems form={form} labels={labels} />
         <input type="hidden" name="intent" value="preferences" />
         <input type="hidden" name="version" value={version} />

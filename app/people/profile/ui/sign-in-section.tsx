@@ -66,7 +66,7 @@ function EmailForm({ lastResult }: { lastResult?: SubmissionResult }) {
     lastResult,
   });
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack-close">
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
       <FormProblems form={form} labels={{ email: "New e-mail", currentPassword: "Current password" }} />
       <input type="hidden" name="intent" value="email" />
       <EmailField
@@ -95,7 +95,7 @@ function PasswordForm({ email, lastResult }: { email: string; lastResult?: Submi
     newPasswordAgain: "New password again",
   };
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack-close">
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
       <FormProblems form={form} labels={labels} />
       <input type="hidden" name="intent" value="password" />
       {/* Password managers file the new password under this name. */}

@@ -95,7 +95,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
             />
           )}
         </div>
-        <div className="stack">
+        <div className="stack loose">
           <UserFacts
             user={user}
             sight={page.sight}

@@ -46,7 +46,7 @@ export function Comments({
           </Button>
         </Form>
       )}
-      <ol className="bare-list stack-close">
+      <ol className="bare stack">
         {comments.map((comment) => (
           <li key={comment.id}>
             <p className={styles.text}>{comment.text}</p>

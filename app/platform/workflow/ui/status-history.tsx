@@ -21,7 +21,7 @@ export function StatusHistory({
 }) {
   return (
     <Card title="Status history">
-      <ol className="bare-list stack-close">
+      <ol className="bare stack">
         {changes.map((change) => (
           <li key={change.id}>
             <p>

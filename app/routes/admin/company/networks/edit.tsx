@@ -82,7 +82,7 @@ export default function EditNetworkPage() {
             </Banner>
           )}
         </div>
-        <div className="stack">
+        <div className="stack loose">
           <NetworkFacts network={network} mayDecide={mayDecide} />
           <RecordHistory
             entries={history}
