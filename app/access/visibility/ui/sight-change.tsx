@@ -8,8 +8,8 @@ export function SightChangeList({ change }: { change: SightChange }) {
   const { people, locations, losers, gainers } = change;
   const isCut = people.length === MOST_SHOWN && losers + gainers > MOST_SHOWN;
   return (
-    <div className={styles.change}>
-      <p className={styles.sum}>
+    <div className="stack close">
+      <p className="medium">
         <Say>{sightChangeWords(change)}</Say>
       </p>
       {people.length > 0 && (

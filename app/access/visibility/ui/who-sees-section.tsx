@@ -8,8 +8,8 @@ import { Say } from "#app/ui/say.tsx";
 export function WhoSeesSection({ who }: { who: WhoSees }) {
   const { people, total, network, advisors } = who;
   return (
-    <div className={styles.change}>
-      <p className={styles.sum}>
+    <div className="stack close">
+      <p className="medium">
         <Say>
           {total === 0
             ? "No user sees this {location}."

@@ -8,7 +8,7 @@ export function LikelyMergesCard({ companyId, merges }: { companyId: number; mer
   if (merges.length === 0) return null;
   return (
     <Card title="Likely one {network}">
-      <ul className={styles.merges}>
+      <ul className="bare stack close">
         {merges.map(({ survivor, sources, why }) => (
           <li key={`${survivor.id} ${why}`}>
             <a

@@ -60,7 +60,7 @@ export function MergePage({ company, networks, survivorId, sourceIds, foreseen, 
       )}
       {page.merges.length > 0 && (
         <Card title="Earlier merges">
-          <ul className={styles.merges}>
+          <ul className="bare stack close">
             {page.merges.map((merge) => (
               <li key={merge.id}>
                 <a href={paths.merge(merge.id)}>

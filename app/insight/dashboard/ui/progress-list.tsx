@@ -39,7 +39,7 @@ export function ProgressList({ progress }: { progress: readonly LocationProgress
             <span className={styles.next}>
               {place.late > 0 && (
                 <>
-                  <a href={paths.checklist(place.id, { late: 1 })} className={styles.late}>
+                  <a href={paths.checklist(place.id, { late: 1 })} className="danger-ink">
                     {place.late} late
                   </a>
                   {" · "}

@@ -175,7 +175,7 @@ function Changes(props: { sign: string; label: string; one: string; some: readon
   const more = count - named.length;
   return (
     <p>
-      <strong className={styles.sign}>
+      <strong className="medium">
         {sign} <Say>{countText(count, one)}</Say> {label}:
       </strong>{" "}
       {named.join(", ")}

@@ -124,7 +124,7 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
                 <div className="stack loose" role="status">
                   <input type="hidden" name="reviewed" value={preview.mark} />
                   <p>
-                    <strong className={styles.sign}>
+                    <strong className="medium">
                       {preview.groups.join(", ")}: from {preview.from} to {preview.to}.
                     </strong>
                   </p>

@@ -36,7 +36,7 @@ export function GuestAccountCard({ guest, timeZone, now }: { guest: Guest; timeZ
     <Card>
       <Facts columns={2} facts={factsOf(guest, timeZone, now)} />
       {(guest.isShared || guest.blockedByAdvisor) && (
-        <div className={styles.shared}>
+        <div className="row-after">
           {guest.isShared && <Banner tone="info">{sharedGuest.sentence}</Banner>}
           {guest.blockedByAdvisor && <Banner tone="info">{blockedByAdvisor.sentence}</Banner>}
         </div>

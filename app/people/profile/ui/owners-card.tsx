@@ -19,7 +19,7 @@ export function OwnersCard({ owners }: { owners: OwnerOfNetwork[] }) {
       <ul className={styles.people}>
         {owners.map((owner) => (
           <li key={owner.id}>
-            <span className={styles.name}>{fullName(owner)}</span>
+            <span className="medium">{fullName(owner)}</span>
             <span className={styles.soft}>{owner.role}</span>
             <span className={styles.soft}>
               <a href={`mailto:${owner.email}`}>{owner.email}</a>

@@ -21,7 +21,7 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
       <ul className={styles.sessions}>
         {sessions.map((session) => (
           <li key={session.id}>
-            <span className={styles.agent}>{agentText(session.agent)}</span>
+            <span className="medium">{agentText(session.agent)}</span>
             {session.isThisOne ? <Status tone="success" word="This browser" /> : <span />}
             <span className={styles.soft}>
               {session.address && <>From {session.address}. </>}

@@ -42,7 +42,7 @@ export function ShareRoadmapPage({
       )}
       <Card title="Make a link">
         <p className="soft">It works for 30 days, for everybody who has it. You can end it at any time.</p>
-        <Form method="post" className={styles.share}>
+        <Form method="post" className="row-after">
           <IdempotencyKey key={address} />
           <SubmitButton intent="share">Make link</SubmitButton>
         </Form>

@@ -36,7 +36,7 @@ export function DraftActions({
         {!mayPublish && " A Senior Advisor publishes it."}
       </p>
       {mayPublish && (
-        <Form method="post" id="publish" className={styles.publish}>
+        <Form method="post" id="publish" className="row-after">
           <input type="hidden" name="draftVersion" value={draft.version} />
           <FieldStack>
             <CheckboxField
