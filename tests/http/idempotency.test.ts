@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
+import { makeEventCategory } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -83,6 +84,33 @@ describe("a page that is sent twice", () => {
         ...{ effectiveOn: "2099-01-01", plans: "move", guests: "keep", groups: "keep" },
       };
       return { path: `/transfer-location/prepare?company=${world.sunrise.id}`, visitor: senior, fields };
+    },
+    "of a new company event": async () => {
+      const fields = {
+        ...{ intent: "save", title: crypto.randomUUID(), kind: "launch", preset: "no", reach: "everywhere" },
+        ...{ startsOn: "2027-03-01", endsOn: "2027-03-02" },
+      };
+      return { path: `/company/${world.sunrise.id}/events/create`, visitor: senior, fields };
+    },
+    "of a new custom event": async () => {
+      const { id: categoryId } = await makeEventCategory(app.db, world.sunrise);
+      const fields = {
+        ...{ intent: "save", title: "Truck day", preset: "no", visibility: "network", categoryId: String(categoryId) },
+        ...{ startsOn: "2027-03-01", endsOn: "2027-03-01", locationIds: String(world.shop.id) },
+      };
+      return {
+        path: "/marketing-calendar/events/create",
+        visitor: { cookie: await app.signIn(world.owner) },
+        fields,
+      };
+    },
+    "of a new action of one's own": async () => {
+      const fields = { intent: "save", title: crypto.randomUUID(), startsOn: "2027-03-01", preset: "no" };
+      const path = `/implementation-checklist/${world.shop.id}/custom-actions`;
+      return {
+        ...{ path, visitor: { cookie: await app.signIn(world.owner) } },
+        fields: { ...fields, locationIds: String(world.shop.id) },
+      };
     },
   };
 
