@@ -10,11 +10,10 @@ import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
 import { recurrenceOfForm } from "#app/platform/recurrence/repeat-form.ts";
 import { storedRules } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { queryOwner, refusalOfOwner } from "./assignable.server.ts";
 import type { NewCustomAction } from "./custom-action-form.ts";
 import { DAYS_AHEAD, firstDaysOf } from "./series-rules.ts";
-
-type Outcome = { saved: true; places: number } | { saved: false; problems: Problems } | null;
 
 /**
  * Makes an action of somebody's own at each of some locations; a repeating one for the days ahead, the rest follows. Null
@@ -26,8 +25,8 @@ export async function createCustomAction(
   pageId: number,
   form: NewCustomAction,
   now: Date,
-): Promise<Outcome> {
-  return once(db, member, form, now, async (db): Promise<Outcome> => {
+): Promise<Outcome<{ places: number }>> {
+  return once(db, member, form, now, async (db): Promise<Outcome<{ places: number }>> => {
     const found = await db
       .selectFrom("locations")
       .select(["locations.id", "locations.name"])
