@@ -253,7 +253,7 @@ describe("a repeating action", () => {
   test("stands at each of its locations for 60 days ahead, and goes on as its last one was changed", async () => {
     const { db } = database;
     const places = [world.shop.id, world.kiosk.id];
-    await verbs.createCustomAction(db, owner, { ...form, locationIds: places }, now);
+    await verbs.createCustomAction(db, owner, world.shop.id, { ...form, locationIds: places }, now);
     const made = () =>
       db
         .selectFrom("actions")
@@ -280,7 +280,13 @@ describe("a repeating action", () => {
 
   test("ends where it and the following are deleted", async () => {
     const { db } = database;
-    await verbs.createCustomAction(db, owner, { ...form, title: "Wipe the sign", locationIds: [world.shop.id] }, now);
+    await verbs.createCustomAction(
+      db,
+      owner,
+      world.shop.id,
+      { ...form, title: "Wipe the sign", locationIds: [world.shop.id] },
+      now,
+    );
     const made = () =>
       db.selectFrom("actions").selectAll().where("title", "=", "Wipe the sign").orderBy("dueOn").execute();
     const [, , third] = await made();
@@ -302,6 +308,7 @@ describe("a repeating action", () => {
       verbs.createCustomAction(
         db,
         owner,
+        world.shop.id,
         { ...whole, title, repeat: "calendar", ...repeat, locationIds: [world.shop.id] },
         now,
       );
@@ -349,6 +356,7 @@ describe("a repeating action", () => {
     await verbs.createCustomAction(
       db,
       owner,
+      world.shop.id,
       { ...form, title: "Water the plants", locationIds: [world.shop.id] },
       now,
     );

@@ -2,7 +2,6 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Person } from "#app/access/guards/guards.server.ts";
-import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
 import {
   companyEventImportColumns,
   type EventField,
@@ -55,11 +54,9 @@ async function save(company: { id: number }, isExtraOn: boolean, ...cells: Cells
 
 /** The list's own download as the rows of a file. */
 async function exported(company: { id: number }): Promise<Cells[]> {
-  const state = companyEventList.decode(new URLSearchParams());
-  let text = "";
-  for await (const lines of events.downloadCompanyEvents(database.db, senior.reach, company.id, state)) text += lines;
-  const header = events.companyEventDownloadHeader();
-  const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { columns: header }));
+  const of = { id: company.id, name: "Company" };
+  const file = await events.downloadCompanyEvents(database.db, senior.reach, of, new URLSearchParams());
+  const rows = z.array(z.record(z.string(), z.string())).parse(parse(await file.text(), { columns: true, bom: true }));
   return rows.map((row) =>
     Object.fromEntries(companyEventImportColumns.map(({ field, header }) => [field, unguarded(row[header] ?? "")])),
   );

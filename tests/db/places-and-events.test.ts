@@ -34,10 +34,8 @@ async function loadModules() {
     ...(await import("#app/organization/geographies/geography-queries.server.ts")),
     ...(await import("#app/planning/company-events/company-event-form.ts")),
     ...(await import("#app/planning/company-events/company-event-queries.server.ts")),
-    ...(await import("#app/planning/company-events/change-company-event.server.ts")),
-    ...(await import("#app/planning/company-events/move-company-event.server.ts")),
+    ...(await import("#app/planning/company-events/save-company-event.server.ts")),
     ...(await import("#app/planning/company-events/copy-company-events.server.ts")),
-    ...(await import("#app/planning/company-events/create-company-event.server.ts")),
   };
 }
 
@@ -156,17 +154,17 @@ describe("a company event", () => {
     const save = (title: string, version: number) => {
       const values = { title, kind: "launch", ...days, ...places, reach: "everywhere", version };
       const form = modules.companyEventForm.parse(values);
-      return modules.changeCompanyEvent(database.db, senior, company.id, id, form, now);
+      return modules.changeCompanyEvent(database.db, senior, { companyId: company.id, id }, form, now);
     };
     await save("Draft", 1);
     expect(await sequence()).toBe(0);
-    await modules.moveCompanyEvent(database.db, senior, company.id, id, "publish", now);
+    await modules.moveCompanyEvent(database.db, senior, { companyId: company.id, id }, "publish", now);
     expect(await sequence()).toBe(0);
     await save("Seen", 3);
     expect(await sequence()).toBe(1);
     await save("Seen", 4);
     expect(await sequence()).toBe(1);
-    await modules.moveCompanyEvent(database.db, senior, company.id, id, "cancel", now);
+    await modules.moveCompanyEvent(database.db, senior, { companyId: company.id, id }, "cancel", now);
     expect(await sequence()).toBe(2);
   });
 
@@ -239,7 +237,7 @@ describe("a company event", () => {
       geographyIds: [foreign.id],
     };
     const form = modules.newCompanyEventForm.parse(values);
-    expect(await modules.createCompanyEvent(database.db, senior, company.id, form, now)).toEqual({
+    expect(await modules.createCompanyEvent(database.db, senior, { companyId: company.id }, form, now)).toEqual({
       saved: false,
       problems: { geographyIds: ["Choose from the company's geographies."] },
     });

@@ -39,11 +39,9 @@ afterAll(() => database.close());
 async function loadVerbs() {
   return {
     ...(await import("#app/planning/company-events/company-event-form.ts")),
-    ...(await import("#app/planning/company-events/create-company-event.server.ts")),
-    ...(await import("#app/planning/company-events/change-company-event.server.ts")),
+    ...(await import("#app/planning/company-events/save-company-event.server.ts")),
     ...(await import("#app/planning/company-events/copy-company-events.server.ts")),
     ...(await import("#app/planning/company-events/company-event-queries.server.ts")),
-    ...(await import("#app/planning/company-events/company-event-list.ts")),
     ...(await import("#app/planning/company-events/company-event-list.server.ts")),
     ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
     ...(await import("#app/wiring/calendar-layers.server.ts")),
@@ -72,19 +70,18 @@ describe("a company event that repeats", () => {
     const made = await verbs.createCompanyEvent(
       db,
       senior,
-      world.sunrise.id,
+      { companyId: world.sunrise.id },
       verbs.newCompanyEventForm.parse(typed),
       now,
     );
-    const id = made?.saved ? made.eventId : 0;
+    const id = made?.saved ? made.id : 0;
     const find = () => verbs.findCompanyEvent(db, senior.reach, world.sunrise.id, id);
     expect(await find()).toMatchObject({ repeatsUntil: "2027-01-31", exceptionDays: [], version: 1 });
     const change = (values: object) =>
       verbs.changeCompanyEvent(
         db,
         senior,
-        world.sunrise.id,
-        id,
+        { companyId: world.sunrise.id, id },
         verbs.companyEventForm.parse({ ...typed, ...values }),
         now,
       );
@@ -150,18 +147,17 @@ describe("a company event that repeats", () => {
   test("is told in words by the list and its download, found by a later day, and copied as one that happens once", async () => {
     const { db } = database;
     const event = await published({ ...fridays, title: "Told in words" });
-    const list = (query: string) =>
-      verbs.companyEventList.decode(new URL(`https://portal.example.test/?q=Told+in+words&${query}`));
+    const { sunrise } = world;
+    const at = (query: string) => new URLSearchParams(`q=Told+in+words&${query}`);
     const words = "Every week, until 12/31/2026, except 1 day";
     const rowsOf = async (query: string) =>
-      (await verbs.listCompanyEvents(db, senior.reach, world.sunrise.id, list(query))).rows;
+      (await verbs.companyEventList.page(db, senior.reach, { companyId: sunrise.id }, at(query))).rows;
     expect(await rowsOf("from=2026-12-20")).toMatchObject([{ id: event.id, repeats: words }]);
     expect(await rowsOf("from=2027-01-01")).toEqual([]);
-    let file = "";
-    for await (const lines of verbs.downloadCompanyEvents(db, senior.reach, world.sunrise.id, list(""))) file += lines;
+    const file = await (await verbs.downloadCompanyEvents(db, senior.reach, sunrise, at(""))).text();
     expect(file).toContain(`,"${words}"\r\n`);
     await verbs.copyCompanyEvents(db, senior, world.sunrise.id, [event.id], now);
-    expect(await rowsOf("from=2027-01-01")).toMatchObject([{ startsOn: "2027-12-03", repeats: "" }]);
+    expect(await rowsOf("from=2027-01-01")).toMatchObject([{ starts: "2027-12-03", repeats: "" }]);
   });
 });
 

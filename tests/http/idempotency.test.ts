@@ -3,7 +3,7 @@ import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
-import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
+import { makeChannel, makeEventCategory, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { nextYear } from "#tests/support/next-year.ts";
 
@@ -107,6 +107,32 @@ describe("a page that is sent twice", () => {
       const days = { startsOn: "2027-03-02", endsOn: "2027-03-02" };
       const fields = { ...days, intent: "add-item", title: "Sign", channelId: String(channel.id), quantity: "1" };
       return { visitor: owner, path: `${path}&item=new`, fields: { ...fields, unitCostCents: "10" } };
+    "of a new company event": async () => {
+      const fields = {
+        ...{ intent: "save", title: crypto.randomUUID(), kind: "launch", preset: "no", reach: "everywhere" },
+        ...{ startsOn: "2027-03-01", endsOn: "2027-03-02" },
+      };
+      return { path: `/company/${world.sunrise.id}/events/create`, visitor: senior, fields };
+    },
+    "of a new custom event": async () => {
+      const { id: categoryId } = await makeEventCategory(app.db, world.sunrise);
+      const fields = {
+        ...{ intent: "save", title: "Truck day", preset: "no", visibility: "network", categoryId: String(categoryId) },
+        ...{ startsOn: "2027-03-01", endsOn: "2027-03-01", locationIds: String(world.shop.id) },
+      };
+      return {
+        path: "/marketing-calendar/events/create",
+        visitor: { cookie: await app.signIn(world.owner) },
+        fields,
+      };
+    },
+    "of a new action of one's own": async () => {
+      const fields = { intent: "save", title: crypto.randomUUID(), startsOn: "2027-03-01", preset: "no" };
+      const path = `/implementation-checklist/${world.shop.id}/custom-actions`;
+      return {
+        ...{ path, visitor: { cookie: await app.signIn(world.owner) } },
+        fields: { ...fields, locationIds: String(world.shop.id) },
+      };
     },
   };
 

@@ -3,14 +3,13 @@ import fc from "#tests/support/properties.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { actionList } from "#app/planning/checklist/action-list.ts";
-import { heatMapList } from "#app/planning/checklist/heat-map-list.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
 import { categoryList, subcategoryList } from "#app/setup/categories/category-list.server.ts";
 import { resultList } from "#app/planning/autopilot-batches/result-list.ts";
 import { setList } from "#app/planning/autopilot-sets/set-list.ts";
 import { channelList } from "#app/setup/channels/channels.server.ts";
 import { channelOptionList } from "#app/setup/channels/channel-options.server.ts";
-import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
+import { companyEventList } from "#app/planning/company-events/company-event-list.server.ts";
 import { eventCategoryList } from "#app/setup/event-categories/event-categories.server.ts";
 import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 import { guestList } from "#app/people/guests/guest-list.server.ts";
@@ -215,7 +214,7 @@ const lists: ListUnderTest[] = [
     path: () => `/company/${world.harbor.id}/checklist`,
     download: () => `/company/${world.harbor.id}/checklist.csv`,
     reader: (world) => world.harborAdvisor,
-    sorts: heatMapList.sorts,
+    sorts: { location: "text", network: "text", late: "other" },
     key: "name",
     column: "Location",
     foreign: () => "Elsewhere",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "#app/ui/record-form/field-words.ts";
 import { intent, lineOfText, optionalText, recordId, version, wholeNumber } from "#app/platform/fields/text-fields.ts";
 import { ACTION_MOVES } from "./action-rules.ts";
 
@@ -6,12 +7,8 @@ export const MOST_TICKED = 100;
 export const MOST_SHIFT_DAYS = 180;
 export const MOST_EVIDENCE = 10;
 
-export const day = z.iso
-  .date({ error: "Enter a day." })
-  .refine((given) => given >= "2000-01-01" && given <= "2100-12-31", "Enter a day.");
-
 /** Nobody in particular is null. */
-export const owner = recordId.optional().transform((id) => id ?? null);
+const owner = recordId.optional().transform((id) => id ?? null);
 
 /** One step of an action: the button's name, and a reason where it asks for one. */
 export const moveForm = z.object({
@@ -42,16 +39,27 @@ export const bulkForm = z.discriminatedUnion(
 );
 export type BulkChange = z.output<typeof bulkForm>;
 
-export const actionLabels = { title: "What to do", detail: "Detail", dueOn: "Due", ownerId: "Who does it" };
+const title = lineOfText(100, "Enter what to do.");
+
+export const actionFields = {
+  title: said(title, "What to do"),
+  detail: said(optionalText(1_000), "Detail", { widget: { as: "area", rows: 3 } }),
+  dueOn: said(
+    z.iso
+      .date({ error: "Enter a day." })
+      .refine((given) => given >= "2000-01-01" && given <= "2100-12-31", "Enter a day."),
+    "Due",
+    { widget: "day" },
+  ),
+  ownerId: said(owner, "Who does it", { widget: { as: "select", emptyLabel: "Anybody" } }),
+};
 
 /** When an action is due and who does it; what it says, where it is somebody's own. */
 export const actionForm = z.strictObject({
   intent,
   version,
-  title: lineOfText(100, "Enter what to do.").optional(),
-  detail: optionalText(1_000),
-  dueOn: day,
-  ownerId: owner,
+  ...actionFields,
+  title: said(title.optional(), "What to do"),
 });
 export type ActionChange = z.output<typeof actionForm>;
 

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Call } from "#app/http/call.server.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { problem } from "#app/http/problems.ts";
 import type { UploadedFile } from "#app/http/upload.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
@@ -8,6 +8,7 @@ import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { MOST_EVIDENCE } from "./action-form.ts";
 import { lockAction } from "./lock-action.server.ts";
 
@@ -30,8 +31,6 @@ export async function receiveEvidence(
   const missing = "Choose a photo or a PDF first.";
   return receiveFile(db, call, member, files, { rules: evidenceRules, missing }, now);
 }
-
-type Outcome = { saved: true } | { saved: false; problems: Problems } | null;
 
 /** Keeps a file as the proof of an action; the same file counts once. Null when the action is absent or out of reach. */
 export async function addEvidence(

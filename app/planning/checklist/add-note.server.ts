@@ -1,12 +1,11 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { problem } from "#app/http/problems.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { lockAction } from "./lock-action.server.ts";
 
 const MOST_NOTES = 50;
-
-type Outcome = { saved: true } | { saved: false; problems: Problems } | null;
 
 /** Writes a note on an action; the same words by the same person right before count once. Null when it is out of reach. */
 export async function addNote(db: Db, member: Member, actionId: number, text: string, now: Date): Promise<Outcome> {

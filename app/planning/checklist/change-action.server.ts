@@ -1,14 +1,13 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import type { ActionChange } from "./action-form.ts";
 import { isOpenStatus } from "./action-rules.ts";
 import { findAssignable } from "./assignable.server.ts";
 import { lockAction } from "./lock-action.server.ts";
-
-type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Changes when an action is due and who does it; what it says too, where it is of no plan. A day set by hand stays when

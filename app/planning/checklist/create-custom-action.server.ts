@@ -3,30 +3,41 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
 import { recurrenceOfForm } from "#app/platform/recurrence/repeat-form.ts";
 import { storedRules } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { queryOwner, refusalOfOwner } from "./assignable.server.ts";
 import type { NewCustomAction } from "./custom-action-form.ts";
 import { DAYS_AHEAD, firstDaysOf } from "./series-rules.ts";
 
-type Outcome = { saved: true; places: number } | { saved: false; problems: Problems };
-
-/** Makes an action of somebody's own at each of some locations; a repeating one for the days ahead, the rest follows. */
-export async function createCustomAction(db: Db, member: Member, form: NewCustomAction, now: Date): Promise<Outcome> {
-  return db.transaction().execute(async (db) => {
-    const places = await db
+/**
+ * Makes an action of somebody's own at each of some locations; a repeating one for the days ahead, the rest follows. Null
+ * when the location of the page is absent or out of reach.
+ */
+export async function createCustomAction(
+  db: Db,
+  member: Member,
+  pageId: number,
+  form: NewCustomAction,
+  now: Date,
+): Promise<Outcome<{ places: number }>> {
+  return once(db, member, form, now, async (db): Promise<Outcome<{ places: number }>> => {
+    const found = await db
       .selectFrom("locations")
       .select(["locations.id", "locations.name"])
-      .where(sql<boolean>`locations.id = any(${form.locationIds}::int[])`)
+      .where(sql<boolean>`locations.id = any(${[pageId, ...form.locationIds]}::int[])`)
       .where(member.reach.location("locations.id"))
       .orderBy("locations.id")
-      // Whoever else adds to these locations waits, so a form that is sent twice makes one action.
+      // Whoever else adds to these locations waits, so that nobody makes the same action beside this one.
       .forNoKeyUpdate("locations")
       .execute();
+    if (!found.some(({ id }) => id === pageId)) return null;
+    const places = found.filter(({ id }) => form.locationIds.includes(id));
     if (places.length !== form.locationIds.length) {
       return { saved: false, problems: problem("locationIds", "Choose {locations} from the list.") };
     }

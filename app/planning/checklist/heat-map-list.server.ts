@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
-import { orderOf, type SortColumns } from "#db/order.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { findOfferedNetworks } from "#app/organization/networks/offered-networks.server.ts";
+import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
+import { count, field, own, text } from "#app/platform/records/list-columns.server.ts";
+import { choice, record, typed } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
 import { dayText } from "#app/ui/format.ts";
 import { isLateAt } from "./action-list.server.ts";
-import type { HeatMapState } from "./heat-map-list.ts";
 
 /** Whose heat map it is, on which weeks; `weeks` are Sundays in a row. */
 interface Scope {
@@ -24,44 +23,59 @@ export interface HeatWeek {
   late: number;
 }
 
-/** One page of a company's locations with something to do, week by week, and how many there are in all. */
-export async function listHeatMap(db: Db, reach: Reach, scope: Scope, state: HeatMapState) {
-  const { total } = await filteredLocations(db, reach, scope, state)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredLocations(db, reach, scope, state)
-    .select(["locations.id", "locations.name", "locations.pcNumber", "networks.name as network"])
-    .select([lateAt(scope.now).as("late"), weeksOf(scope).as("weeks")])
-    .orderBy(inOrder(state, scope.now))
-    .limit(state.size)
-    .offset((state.page - 1) * state.size)
-    .execute();
-  return { rows, total };
+const WEEKS_BACK = 4;
+const WEEKS_AHEAD = 4;
+
+/** The weeks of a heat map, each by its Sunday: those around today. */
+export function weeksAround(today: string): string[] {
+  const sunday = sundayOf(today);
+  return Array.from({ length: WEEKS_BACK + 1 + WEEKS_AHEAD }, (_, index) => addDays(sunday, 7 * (index - WEEKS_BACK)));
 }
 
-/** The CSV of everything the list's filter holds, in the list's order: a column for each week. */
-export function downloadHeatMap(db: Db, reach: Reach, scope: Scope, state: HeatMapState): AsyncIterable<string> {
-  const line = csvLine(Object.values(downloadColumns(scope))).as("line");
-  return streamLines(db, filteredLocations(db, reach, scope, state).select(line).orderBy(inOrder(state, scope.now)));
-}
+/** How far a company's locations with something to do are: what is late, and what is due week by week. */
+export const heatMapList = defineList<Scope>()({
+  ...{ name: "heat-map", one: "{location}", many: "{locations}", id: "locations.id" },
+  from: (db, reach, { companyId, weeks, now }) =>
+    db
+      .selectFrom("locations")
+      .innerJoin("networks", "networks.id", "locations.networkId")
+      .where("locations.companyId", "=", companyId)
+      .where(reach.company("locations.companyId"))
+      .where(sql<boolean>`exists (${actionsWhere(sql`(${isDueIn(weeks)} or ${isLateAt(now)})`)})`),
+  columns: (scope) => ({
+    location: text("{Location}", field("locations.name"), { sort: true, fixed: true, card: "title", size: 200 }),
+    network: text("{Network}", field("networks.name"), {
+      ...{ sort: { by: [sql`lower(networks.name)`, sql`lower(locations.name)`] }, hidden: true },
+    }),
+    late: count("Late", lateAt(scope.now), { sort: true, card: "secondary", size: 72 }),
+    ...weekColumns(scope.weeks),
+  }),
+  more: (query, scope) => query.select(["locations.name", "locations.pcNumber", weeksOf(scope).as("weeks")]),
+  standard: { by: "late" },
+  search: { label: "Name or PC number", where: (q) => like(sql`locations.name || ' ' || locations.pc_number`, q) },
+  filters: {
+    network: record<Scope>("{Network}", (id) => sql`locations.network_id = ${id}`),
+    networkName: typed<Scope>("{Network} name", (name) => like(field("networks.name"), name)),
+    late: choice<"1", Scope>("Show", { 1: "Late only" }, (_, { now }) => sql`exists (${actionsWhere(isLateAt(now))})`),
+  },
+  offers: async (db, reach, { companyId }, chosen) => ({
+    network: (await findOfferedNetworks(db, reach, companyId, chosen)).first,
+  }),
+  csv: ({ weeks }) => ({
+    Location: "location",
+    "PC number": field("locations.pcNumber"),
+    Network: "network",
+    Late: "late",
+    ...Object.fromEntries(
+      weeks.map((week) => [`Week of ${dayText(week)}`, sql`(${actionsWhere(isDueIn([week]), progress)})`]),
+    ),
+  }),
+});
 
-export function heatMapDownloadHeader(scope: Scope): string[] {
-  return Object.keys(downloadColumns(scope));
-}
-
-/** The one filter: page, count and download stand on it. */
-function filteredLocations(db: Db, reach: Reach, { companyId, weeks, now }: Scope, { q, filters }: HeatMapState) {
-  const { network, networkName, late } = filters;
-  return db
-    .selectFrom("locations")
-    .innerJoin("networks", "networks.id", "locations.networkId")
-    .where("locations.companyId", "=", companyId)
-    .where(reach.company("locations.companyId"))
-    .where(sql<boolean>`exists (${actionsWhere(sql`(${isDueIn(weeks)} or ${isLateAt(now)})`)})`)
-    .$if(late, (query) => query.where(sql<boolean>`exists (${actionsWhere(isLateAt(now))})`))
-    .$if(network !== null, (query) => query.where("locations.networkId", "=", network ?? 0))
-    .$if(networkName !== "", (query) => query.where(like(sql`networks.name`, networkName)))
-    .$if(q !== "", (query) => query.where(like(sql`locations.name || ' ' || locations.pc_number`, q)));
+/** A column for each week, which the row's `weeks` fill. */
+function weekColumns(weeks: readonly string[]) {
+  const columnOf = (week: string) => own(dayText(week).slice(0, 5), sql`null`, { size: 76, card: "hidden" });
+  return Object.fromEntries(weeks.map((week) => [`week${week.replaceAll("-", "")}`, columnOf(week)]));
 }
 
 /** The actions at the query's `locations` that count: people's own, and those of plans that run or ran. */
@@ -81,34 +95,11 @@ function lateAt(now: Date): RawBuilder<number> {
 
 const done = sql`count(*) filter (where actions.status = 'done')`;
 const needed = sql`count(*) filter (where actions.status <> 'notNeeded')`;
+const progress = sql`case when ${needed} > 0 then ${done} || ' of ' || ${needed} end`;
 
 function weeksOf({ weeks, now }: Scope): RawBuilder<HeatWeek[]> {
   const week = sql`actions.due_on - extract(dow from actions.due_on)::int`;
   const counts = sql`${week} as week, ${done} as done, ${needed} as needed, count(*) filter (where ${isLateAt(now)}) as late`;
   return sql<HeatWeek[]>`coalesce((select json_agg(counted order by week)
     from (${actionsWhere(isDueIn(weeks), counts)} group by 1) counted), '[]')`;
-}
-
-function sortColumns(now: Date): Record<HeatMapState["sort"]["by"], SortColumns> {
-  return {
-    location: { by: [sql`lower(locations.name)`] },
-    network: { by: [sql`lower(networks.name)`, sql`lower(locations.name)`] },
-    late: { by: [lateAt(now)] },
-  };
-}
-
-function inOrder({ sort }: HeatMapState, now: Date): RawBuilder<unknown> {
-  return orderOf(sortColumns(now)[sort.by], sort.desc, sql`locations.id`);
-}
-
-function downloadColumns({ weeks, now }: Scope): Record<string, RawBuilder<unknown>> {
-  const facts = {
-    Location: sql`locations.name`,
-    "PC number": sql`locations.pc_number`,
-    Network: sql`networks.name`,
-    Late: lateAt(now),
-  };
-  const progress = sql`case when ${needed} > 0 then ${done} || ' of ' || ${needed} end`;
-  const columns = weeks.map((week) => [`Week of ${dayText(week)}`, sql`(${actionsWhere(isDueIn([week]), progress)})`]);
-  return { ...facts, ...Object.fromEntries(columns) };
 }

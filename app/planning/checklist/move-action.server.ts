@@ -1,14 +1,13 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { type ActionMove, actionMoves, refusalOfActionMove } from "./action-rules.ts";
 import { lockActionWithRules } from "./lock-action.server.ts";
 
 export const actionKind = { table: "actions", type: "action" };
-
-type Outcome = { saved: true; title: string } | { saved: false; problems: Problems } | null;
 
 /** Gives an action its next status; one that has it already stays as it is. Null when it is absent or out of reach. */
 export async function moveAction(
@@ -17,7 +16,7 @@ export async function moveAction(
   actionId: number,
   { move, reason = "" }: { move: ActionMove; reason?: string },
   now: Date,
-): Promise<Outcome> {
+): Promise<Outcome<{ title: string }>> {
   return db.transaction().execute(async (db) => {
     const action = await lockActionWithRules(db, member.reach, actionId, now);
     if (!action) return null;

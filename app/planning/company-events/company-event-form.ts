@@ -3,9 +3,18 @@ import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { checkRepeat, type TypedRepeat } from "#app/platform/recurrence/repeat-form.ts";
 import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
-import { intent, lineOfText, link, optionalText, recordId, version } from "#app/platform/fields/text-fields.ts";
+import {
+  idempotencyKey,
+  intent,
+  lineOfText,
+  link,
+  optionalText,
+  recordId,
+  version,
+} from "#app/platform/fields/text-fields.ts";
 import { type RepeatChoice, repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
-import { EVENT_KINDS } from "./company-event-rules.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
+import { EVENT_KINDS, kindWords } from "./company-event-rules.ts";
 
 const MOST_CHOSEN = 60;
 
@@ -21,30 +30,46 @@ function idsOf(nouns: string) {
 
 const fields = {
   intent,
-  title: lineOfText(100, "Enter the event's title."),
-  kind: z.enum(EVENT_KINDS, { error: "Choose a kind." }),
-  startsOn: day("Enter the first day."),
-  endsOn: day("Enter the last day."),
+  title: said(lineOfText(100, "Enter the event's title."), "Title"),
+  kind: said(z.enum(EVENT_KINDS, { error: "Choose a kind." }), "Kind", {
+    help: "A blackout marks days without local marketing.",
+    widget: { as: "select", words: kindWords },
+  }),
+  startsOn: said(day("Enter the first day."), "First day"),
+  endsOn: said(day("Enter the last day."), "Last day"),
   ...repeatChoiceFields,
-  /** One more day that is left out. */
-  leaveOut: day("Enter a day.").optional(),
-  description: optionalText(4_000),
-  reach: z.enum(["everywhere", "chosen"], { error: "Choose who the event is for." }),
-  geographyIds: idsOf("geographies"),
-  networkIds: idsOf("networks"),
-  channelIds: idsOf("channels"),
-  link,
+  leaveOut: said(day("Enter a day.").optional(), "Leave out one more day", { widget: "day" }),
+  description: said(optionalText(4_000), "Description", { widget: "area" }),
+  reach: said(z.enum(["everywhere", "chosen"], { error: "Choose who the event is for." }), "The event is for", {
+    widget: {
+      as: "radio",
+      words: { everywhere: "Everywhere", chosen: "Geographies or {networks} that you choose below" },
+    },
+  }),
+  geographyIds: said(idsOf("geographies"), "Geographies"),
+  networkIds: said(idsOf("networks"), "{Networks}"),
+  channelIds: said(idsOf("channels"), "Channels"),
+  link: said(link, "Link", {
+    ...{ help: "Where its materials are.", placeholder: "https://", widget: "url" },
+  }),
   /** The day from which people see it; null for at once. */
-  visibleFrom: day("Enter a day.")
-    .optional()
-    .transform((given) => given ?? null),
+  visibleFrom: said(
+    day("Enter a day.")
+      .optional()
+      .transform((given) => given ?? null),
+    "Visible from",
+    { help: "Without it, people see the event as soon as it is published.", widget: "day" },
+  ),
 };
 
 /** The fields of an event, each by itself. */
 export const companyEventFields = z.strictObject(fields);
 
 /** A company event that does not exist yet. */
-export const newCompanyEventForm = companyEventFields.superRefine(checkTogether).transform(withPreset);
+export const newCompanyEventForm = z
+  .strictObject({ ...fields, idempotencyKey })
+  .superRefine(checkTogether)
+  .transform(withPreset);
 export type NewCompanyEvent = z.output<typeof newCompanyEventForm>;
 
 export const companyEventForm = z
@@ -54,7 +79,7 @@ export const companyEventForm = z
 export type CompanyEventChange = z.output<typeof companyEventForm>;
 
 /** The columns that an event's form sets. */
-export function companyEventColumnsOf(form: NewCompanyEvent) {
+export function companyEventColumnsOf(form: Omit<NewCompanyEvent, "idempotencyKey">) {
   const { title, kind, startsOn, endsOn, description, link, visibleFrom } = form;
   const isEverywhere = form.reach === "everywhere";
   return {
@@ -71,7 +96,7 @@ export function companyEventColumnsOf(form: NewCompanyEvent) {
 }
 
 /** What an event names beside its columns; for an event everywhere no places. */
-export function namedBy({ reach, geographyIds, networkIds, channelIds }: NewCompanyEvent) {
+export function namedBy({ reach, geographyIds, networkIds, channelIds }: Omit<NewCompanyEvent, "idempotencyKey">) {
   return reach === "everywhere"
     ? { geographyIds: [], networkIds: [], channelIds }
     : { geographyIds, networkIds, channelIds };

@@ -1,4 +1,5 @@
 import { countText } from "#app/ui/format.ts";
+import type { Tone } from "#app/ui/status.tsx";
 
 export const EVENT_KINDS = ["promotion", "holiday", "launch", "training", "deadline", "blackout"] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -24,6 +25,12 @@ export const statusWords: Record<EventStatus, string> = {
   draft: "Draft",
   published: "Published",
   cancelled: "Cancelled",
+};
+
+export const statusTones: Readonly<Record<string, Tone>> = {
+  draft: "info",
+  published: "success",
+  cancelled: "neutral",
 };
 
 /** What may become of an event, with what is said when it has. */

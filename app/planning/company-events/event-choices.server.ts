@@ -15,3 +15,5 @@ export async function findEventChoices(db: Db, reach: Reach, companyId: number, 
     channels: channels.filter(({ id, isActive }) => isActive || chosen.includes(id)),
   };
 }
+
+export type EventChoices = Awaited<ReturnType<typeof findEventChoices>>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import type { Editor } from "#app/platform/identity/actor.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
 
 /** What an event names: the places that it is for and the channels that it is about. Each id stands once. */
 export interface EventLinks {
@@ -11,35 +11,38 @@ export interface EventLinks {
 }
 
 /**
- * The problems of what an event names and its company does not have; locks the rest against being deleted meanwhile. Null
- * when the company is absent or out of reach.
+ * A company in reach with how many of the records that an event names are its own; locks those against being deleted
+ * meanwhile.
  */
-export async function problemsOfLinks(
-  db: Db,
-  reach: Reach,
-  companyId: number,
-  links: EventLinks,
-): Promise<Problems | null> {
-  const { rows } = await sql<{ geographies: number; networks: number; channels: number }>`
-    with geography as (${lockOf("geographies", companyId, links.geographyIds)}),
-      network as (${lockOf("networks", companyId, links.networkIds)}),
-      channel as (${lockOf("channels", companyId, links.channelIds)})
-    select (select count(*) from geography) as geographies, (select count(*) from network) as networks,
-      (select count(*) from channel) as channels
-    from companies where id = ${companyId} and ${reach.company("companies.id")}
-  `.execute(db);
-  const [known] = rows;
-  if (!known) return null;
-  return {
-    ...(known.geographies === links.geographyIds.length ? {} : problem("geographyIds", unknown("geographies"))),
-    ...(known.networks === links.networkIds.length ? {} : problem("networkIds", unknown("{networks}"))),
-    ...(known.channels === links.channelIds.length ? {} : problem("channelIds", unknown("channels"))),
-  };
+export function queryLinks(db: Db, { reach }: Editor, companyId: number, links: EventLinks) {
+  return db
+    .with("geography", () => lockOf("geographies", companyId, links.geographyIds))
+    .with("network", () => lockOf("networks", companyId, links.networkIds))
+    .with("channel", () => lockOf("channels", companyId, links.channelIds))
+    .selectFrom("companies")
+    .select(sql<number>`(select count(*) from geography)`.as("geographies"))
+    .select(sql<number>`(select count(*) from network)`.as("networks"))
+    .select(sql<number>`(select count(*) from channel)`.as("channels"))
+    .where("id", "=", companyId)
+    .where(reach.company("companies.id"));
 }
 
-function lockOf(table: string, companyId: number, ids: readonly number[]): RawBuilder<unknown> {
-  return sql`select id from ${sql.table(table)} where company_id = ${companyId} and id = any(${ids}::int[])
-    order by id for share`;
+/** What is wrong about what an event names, where so many of it are its company's own. */
+export function problemsOfLinks(
+  own: { geographies: number; networks: number; channels: number },
+  links: EventLinks,
+): Problems | null {
+  const problems = {
+    ...(own.geographies === links.geographyIds.length ? {} : problem("geographyIds", unknown("geographies"))),
+    ...(own.networks === links.networkIds.length ? {} : problem("networkIds", unknown("{networks}"))),
+    ...(own.channels === links.channelIds.length ? {} : problem("channelIds", unknown("channels"))),
+  };
+  return Object.keys(problems).length > 0 ? problems : null;
+}
+
+function lockOf(table: string, companyId: number, ids: readonly number[]): RawBuilder<{ id: number }> {
+  return sql`(select id from ${sql.table(table)} where company_id = ${companyId} and id = any(${ids}::int[])
+    order by id for share)`;
 }
 
 function unknown(nouns: string): string {

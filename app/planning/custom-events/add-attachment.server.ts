@@ -1,15 +1,14 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { MOST_ATTACHMENTS } from "./attachment-rules.ts";
 import { listAttachments } from "./attachments.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import { lockCustomEvent } from "./lock-custom-event.server.ts";
-
-type Outcome = { saved: true } | { saved: false; problems: Problems } | null;
 
 /** Keeps a file with an event; the same file counts once. Null when the event is absent or out of reach. */
 export async function addAttachment(

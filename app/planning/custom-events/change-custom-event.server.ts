@@ -1,18 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { recurrenceOf, repeatColumnsOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { freedDays, judgeCarriage, keptDays } from "./carry-changed-days.server.ts";
 import { leftPlaces, placesOf } from "./event-places.server.ts";
 import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import { judgeEvent } from "./judge-event.server.ts";
 import { lockCustomEventWithDays, type LockedWithDays } from "./lock-custom-event.server.ts";
-
-type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Changes an event, all of it where it repeats, and raises its sequence, by which calendar programs know that theirs is

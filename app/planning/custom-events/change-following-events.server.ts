@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOf, repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { sharedAttachments } from "./attachments.server.ts";
 import { freedDays, judgeCarriage, keptDays } from "./carry-changed-days.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
@@ -16,8 +17,6 @@ import { placesOf } from "./event-places.server.ts";
 import { judgeEvent } from "./judge-event.server.ts";
 import { lockCustomEventWithDays } from "./lock-custom-event.server.ts";
 import { passedNeighbor } from "./occurrence-rules.ts";
-
-type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /**
  * Changes a repeating event from one of its days (YYYY-MM-DD) on: the series ends the day before, and another one goes on
@@ -31,8 +30,8 @@ export async function changeFollowingEvents(
   day: string,
   form: CustomEventChange,
   now: Date,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
+): Promise<Outcome<{ eventId: number }>> {
+  return db.transaction().execute(async (db): Promise<Outcome<{ eventId: number }>> => {
     const event = await lockCustomEventWithDays(db, member.reach, eventId);
     const recurrence = event && recurrenceOf(event);
     if (!event || !recurrence) return null;

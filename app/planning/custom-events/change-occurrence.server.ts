@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem, stale } from "#app/http/problems.ts";
+import { problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import { eventOn } from "./event-occurrences.ts";
 import { refusalOfTimes } from "./left-out-times.ts";
 import { listOverrides, lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
 import type { OccurrenceChange } from "./occurrence-form.ts";
 import { refusalOfOccurrence } from "./occurrence-rules.ts";
-
-type Outcome = { saved: true } | { saved: false; problems: Problems; status?: 409 } | null;
 
 /** Changes one day (YYYY-MM-DD) of a repeating event. Null when it is absent, out of reach or does not happen then. */
 export async function changeOccurrence(

@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Problems } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { customEventColumnsOf, type NewCustomEvent } from "./custom-event-form.ts";
 import { placesOf } from "./event-places.server.ts";
@@ -12,7 +13,7 @@ type Outcome = { saved: true; eventId: number } | { saved: false; problems: Prob
 
 /** Adds an event at some locations of one network, in the time zone of theirs. */
 export async function createCustomEvent(db: Db, member: Member, form: NewCustomEvent, now: Date): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
+  return once(db, member, form, now, async (db): Promise<Outcome> => {
     const judgement = await judgeEvent(db, member, form);
     if (!judgement.fits) return { saved: false, problems: judgement.problems };
     const { networkId, timeZone } = judgement;

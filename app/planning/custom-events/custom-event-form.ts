@@ -2,13 +2,10 @@ import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { type RepeatChoice, repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
 import {
-  type RepeatChoice,
-  repeatChoiceFields,
-  repeatChoiceLabels,
-  withPreset,
-} from "#app/planning/repeats/repeat-presets.ts";
-import {
+  idempotencyKey,
   intent,
   lineOfText,
   link,
@@ -20,7 +17,7 @@ import {
   wholeNumber,
 } from "#app/platform/fields/text-fields.ts";
 import { centsOf } from "#app/platform/money/typed-money.ts";
-import { VISIBILITIES } from "./custom-event-rules.ts";
+import { VISIBILITIES, visibilityWords } from "./custom-event-rules.ts";
 
 const MOST_PLACES = 1_000;
 const MOST_CENTS = 1_000_000_000;
@@ -35,53 +32,68 @@ const time = z
   .optional()
   .transform((given) => given ?? null);
 
-/** When an event is; shared by the forms of an event and of one occurrence. */
-export const whenFields = {
-  startsOn: day("Enter the first day."),
-  endsOn: day("Enter the last day."),
-  startsAt: time,
-  endsAt: time,
+/** What an event and one day of a repeating one have in common. */
+export const occasionFields = {
+  intent,
+  title: said(lineOfText(100, "Enter the event's title."), "Title"),
+  description: said(optionalText(4_000), "Description", { widget: "area" }),
+  startsOn: said(day("Enter the first day."), "First day"),
+  endsOn: said(day("Enter the last day."), "Last day"),
+  startsAt: said(time, "Starts at", { widget: "time" }),
+  endsAt: said(time, "Ends at", { widget: "time" }),
+  place: said(optionalLine(255), "Place", { help: "Where people go, if it is not the {location} itself." }),
 };
 
+const cents = z
+  .string()
+  .trim()
+  .transform((typed, context) => {
+    const cents = centsOf(typed);
+    if (cents !== null && cents <= MOST_CENTS) return cents;
+    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
+    context.addIssue({ code: "custom", message });
+    return z.NEVER;
+  });
+
 const fields = {
-  intent,
-  title: lineOfText(100, "Enter the event's title."),
-  categoryId: recordId,
-  description: optionalText(4_000),
-  locationIds: z
-    .array(recordId, { error: "Choose one {location} at least." })
-    .min(1, "Choose one {location} at least.")
-    .max(MOST_PLACES, `Choose ${MOST_PLACES.toLocaleString("en-US")} {locations} at most.`)
-    .transform((ids) => [...new Set(ids)].sort((one, other) => one - other)),
-  ...whenFields,
+  ...occasionFields,
+  categoryId: said(recordId, "Category", { widget: "select" }),
+  locationIds: said(
+    z
+      .array(recordId, { error: "Choose one {location} at least." })
+      .min(1, "Choose one {location} at least.")
+      .max(MOST_PLACES, `Choose ${MOST_PLACES.toLocaleString("en-US")} {locations} at most.`)
+      .transform((ids) => [...new Set(ids)].sort((one, other) => one - other)),
+    "{Locations}",
+  ),
   ...repeatChoiceFields,
-  place: optionalLine(255),
-  link,
-  expectedAttendance: wholeNumber(0, 1_000_000)
-    .optional()
-    .transform((count) => count ?? null),
-  estimatedCostCents: z
-    .string()
-    .trim()
-    .transform((typed, context) => {
-      const cents = centsOf(typed);
-      if (cents !== null && cents <= MOST_CENTS) return cents;
-      const message =
-        cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
-      context.addIssue({ code: "custom", message });
-      return z.NEVER;
-    })
-    .optional()
-    .transform((cents) => cents ?? null),
-  isReimbursable: ticked,
-  wantsGiftCards: ticked,
-  visibility: z.enum(VISIBILITIES, { error: "Choose who sees it." }),
+  link: said(link, "Link", { placeholder: "https://", widget: "url" }),
+  expectedAttendance: said(
+    wholeNumber(0, 1_000_000)
+      .optional()
+      .transform((count) => count ?? null),
+    "Expected attendance",
+    { widget: "numeric" },
+  ),
+  estimatedCostCents: said(
+    cents.optional().transform((cents) => cents ?? null),
+    "Estimated cost",
+    { widget: "money" },
+  ),
+  isReimbursable: said(ticked, "I would like to be reimbursed", { widget: "tick" }),
+  wantsGiftCards: said(ticked, "I would like gift cards", { widget: "tick" }),
+  visibility: said(z.enum(VISIBILITIES, { error: "Choose who sees it." }), "Who sees it", {
+    widget: { as: "radio", words: visibilityWords },
+  }),
   /** Whether what was changed on single days of a repeat may be lost where they no longer happen. */
-  mayLose: ticked,
+  mayLose: said(ticked, "Save it and lose those changes", { widget: "tick" }),
 };
 
 /** An event that does not exist yet. */
-export const newCustomEventForm = z.strictObject(fields).superRefine(checkTogether).transform(withPreset);
+export const newCustomEventForm = z
+  .strictObject({ ...fields, idempotencyKey })
+  .superRefine(checkTogether)
+  .transform(withPreset);
 export type NewCustomEvent = z.output<typeof newCustomEventForm>;
 
 export const customEventForm = z
@@ -91,7 +103,7 @@ export const customEventForm = z
 export type CustomEventChange = z.output<typeof customEventForm>;
 
 /** The columns that an event's form sets. */
-export function customEventColumnsOf(form: NewCustomEvent) {
+export function customEventColumnsOf(form: NewCustomEvent | CustomEventChange) {
   const { title, categoryId, description, startsOn, endsOn, startsAt, endsAt, place, link } = form;
   const { expectedAttendance, estimatedCostCents, isReimbursable, wantsGiftCards, visibility } = form;
   const when = { startsOn, endsOn, startsAt, endsAt };
@@ -123,23 +135,3 @@ export function checkWhen({ startsOn, endsOn, startsAt, endsAt }: When, context:
     refuse("endsAt", "Choose a time after the start.");
   }
 }
-
-export const customEventLabels = {
-  title: "Title",
-  categoryId: "Category",
-  description: "Description",
-  locationIds: "{Locations}",
-  startsOn: "First day",
-  endsOn: "Last day",
-  startsAt: "Starts at",
-  endsAt: "Ends at",
-  ...repeatChoiceLabels,
-  place: "Place",
-  link: "Link",
-  expectedAttendance: "Expected attendance",
-  estimatedCostCents: "Estimated cost",
-  isReimbursable: "I would like to be reimbursed",
-  wantsGiftCards: "I would like gift cards",
-  visibility: "Who sees it",
-  mayLose: "Save it and lose those changes",
-};

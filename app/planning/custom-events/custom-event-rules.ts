@@ -4,7 +4,7 @@ import { dayText } from "#app/ui/format.ts";
 export const EVENT_STATUSES = ["planned", "confirmed", "held", "cancelled"] as const;
 export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-const statusWords: Record<EventStatus, string> = {
+export const statusWords: Record<EventStatus, string> = {
   planned: "Planned",
   confirmed: "Confirmed",
   held: "Held",

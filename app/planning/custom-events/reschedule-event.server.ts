@@ -10,7 +10,8 @@ import { changeOccurrence } from "./change-occurrence.server.ts";
 import { type CustomEventChange, customEventForm } from "./custom-event-form.ts";
 import { type FoundCustomEvent, findCustomEvent } from "./custom-event-queries.server.ts";
 import { eventOn } from "./event-occurrences.ts";
-import { valuesOfEvent } from "./event-values.ts";
+import { repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
+import { typedValues } from "#app/ui/record-form/field-words.ts";
 import { occurrenceForm } from "./occurrence-form.ts";
 import { daysBetween, repeatFrom, shiftedRepeat } from "./shifted-repeat.ts";
 
@@ -148,7 +149,9 @@ function repeatAfter(recurrence: Recurrence, days: number, rules: string | null)
 /** The repeat is null for a single event, and undefined where it cannot be said. */
 function formOf(event: FoundCustomEvent, span: Span, repeat: Recurrence | null | undefined): Form {
   if (repeat === undefined) return { fits: false, problems: problem("", FIXED_DAYS) };
-  const values = { ...valuesOfEvent({ ...event, ...span }, repeat), version: event.version };
+  const { locations, isReimbursable, wantsGiftCards } = event;
+  const held = { ...event, ...span, ...repeatValuesOf(repeat), locationIds: locations.map(({ id }) => id) };
+  const values = { ...typedValues(customEventForm, held), isReimbursable, wantsGiftCards };
   const parsed = customEventForm.safeParse(withoutEmpty(values));
   return parsed.success ? { fits: true, change: parsed.data } : { fits: false, problems: problemsOf(parsed.error) };
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "#app/ui/record-form/field-words.ts";
 import { type CalendarDay, calendarDay, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { explicitRules, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
@@ -6,7 +7,6 @@ import {
   previewOfFields,
   recurrenceOfForm,
   repeatFields,
-  repeatLabels,
   type RepeatPreview,
   type TypedRepeat,
   typedOf,
@@ -60,15 +60,13 @@ const presets: Record<Key, Preset> = {
 
 /** Where a form leaves `preset` out, its own rules count. */
 export const repeatChoiceFields = {
-  preset: z.enum(["no", ...KEYS, "custom"], { error: "Choose from the list." }).default("custom"),
+  preset: said(z.enum(["no", ...KEYS, "custom"], { error: "Choose from the list." }).default("custom"), "Repeats"),
   ...repeatFields,
 };
 type PresetChoice = "no" | "custom" | Key;
 
 /** A repeat as a form gives it: by a preset, or by rules of its own. */
 export type RepeatChoice = TypedRepeat & { preset: PresetChoice };
-
-export const repeatChoiceLabels = { ...repeatLabels, preset: "Repeats", repeat: "How often" };
 
 /** A form with the rules that its preset means in place of the preset. */
 export function withPreset<Form extends RepeatChoice>({ preset, ...form }: Form): Omit<Form, "preset"> {

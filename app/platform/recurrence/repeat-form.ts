@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "#app/ui/record-form/field-words.ts";
 import { INTERVALS, type Interval, nextOccurrences, type Recurrence } from "./recurrence.ts";
 import { refusalOfRecurrence } from "./recurrence-rules.ts";
 import { recurrenceWords } from "./recurrence-words.ts";
@@ -12,39 +13,56 @@ const MOST_EXCEPTIONS = 500;
 const chosen = z.array(z.string().max(4)).max(60).default([]);
 const typed = z.string().trim().max(200, "Use 200 characters or less.").default("");
 
+const units = {
+  calendar: "On days that you choose",
+  days: "Every so many days",
+  weeks: "Every so many weeks",
+  months: "Every so many months",
+  years: "Every so many years",
+};
+const weekdays = numbered(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"], 0);
+const weeks = { ...numbered(["1st", "2nd", "3rd", "4th", "5th"], 1), "-1": "Last" };
+const months = numbered(
+  [
+    ...["January", "February", "March", "April", "May", "June"],
+    ...["July", "August", "September", "October", "November", "December"],
+  ],
+  1,
+);
+
+function numbered(names: readonly string[], first: number): Record<string, string> {
+  return Object.fromEntries(names.map((name, index) => [index + first, name]));
+}
+
+const ticks = (words: Readonly<Record<string, string>>) => ({ widget: { as: "ticks", words, columns: 3 } }) as const;
+const untilDay = z.iso.date({ error: "Enter a day." }).optional();
+const leftOut = z.array(z.iso.date({ error: "Choose from the list." }));
+
 /** The fields stay as they are typed, so that one rule refuses each with its own sentence, here and in the preview. */
 export const repeatFields = {
-  repeat: z.enum(REPEATS, { error: "Choose from the list." }).default("no"),
-  interval: z.string().trim().max(20, "An interval is a whole number.").default("1"),
-  daysOfWeek: chosen,
-  /** "1, 15, last". */
-  daysOfMonth: typed,
-  weeksOfMonth: chosen,
-  weeksOfYear: typed,
-  monthsOfYear: chosen,
+  repeat: said(z.enum(REPEATS, { error: "Choose from the list." }).default("no"), "How often", {
+    widget: { as: "select", words: units },
+  }),
+  interval: said(z.string().trim().max(20, "An interval is a whole number.").default("1"), "Every"),
+  daysOfWeek: said(chosen, "On these days of the week", ticks(weekdays)),
+  daysOfMonth: said(typed, "On these days of the month", { help: "Such as 1, 15, last." }),
+  weeksOfMonth: said(chosen, "In these weeks of the month", ticks(weeks)),
+  weeksOfYear: said(typed, "In these weeks of the year", { help: "Numbers from 1 to 53, such as 1, 26." }),
+  monthsOfYear: said(chosen, "In these months", ticks(months)),
   /** The last day on which it may begin; null for no end. */
-  until: z.iso
-    .date({ error: "Enter a day." })
-    .optional()
-    .transform((day) => day ?? null),
-  /** Days that are left out. */
-  exceptionDays: z
-    .array(z.iso.date({ error: "Choose from the list." }))
-    .max(MOST_EXCEPTIONS)
-    .default([])
-    .transform((days) => [...new Set(days)].sort()),
-};
-
-export const repeatLabels = {
-  repeat: "Repeats",
-  interval: "Every",
-  daysOfWeek: "On these days of the week",
-  daysOfMonth: "On these days of the month",
-  weeksOfMonth: "In these weeks of the month",
-  weeksOfYear: "In these weeks of the year",
-  monthsOfYear: "In these months",
-  until: "Until",
-  exceptionDays: "Left out",
+  until: said(
+    untilDay.transform((day) => day ?? null),
+    "Until",
+    { widget: "day" },
+  ),
+  exceptionDays: said(
+    leftOut
+      .max(MOST_EXCEPTIONS)
+      .default([])
+      .transform((days) => [...new Set(days)].sort()),
+    "Left out",
+    { help: "Untick a day to bring it back.", widget: { as: "ticks", columns: 3 } },
+  ),
 };
 
 export interface TypedRepeat {

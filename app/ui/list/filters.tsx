@@ -6,7 +6,7 @@ import type { FilterView, ListView } from "./list-view.ts";
 import styles from "./filters.module.css";
 
 /** The inputs that narrow a list, all of one shape; those used now and then stand under one button. */
-export function Filters({ list }: { list: ListView<unknown> }) {
+export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) {
   const plain = list.filters.filter(({ isFolded }) => !isFolded);
   const folded = list.filters.filter(({ isFolded }) => isFolded);
   const count = folded.filter(({ values }) => values.length > 0).length;
@@ -47,7 +47,7 @@ function FilterInput({ filter }: { filter: FilterView }) {
 }
 
 /** One value: a native select whose first entry is the filter's own name. */
-function Choice({ filter: { name, label, values, options } }: { filter: FilterView }) {
+function Choice({ filter: { name, label, values, options, anyLabel = label } }: { filter: FilterView }) {
   const say = useSay();
   const [value = ""] = values;
   const isKnown = value === "" || options.some((option) => option.value === value);
@@ -61,7 +61,7 @@ function Choice({ filter: { name, label, values, options } }: { filter: FilterVi
       data-chosen={value === "" ? undefined : ""}
       data-searchable={options.length > 12 ? "" : undefined}
     >
-      <option value="">{say(label)}</option>
+      <option value="">{say(anyLabel)}</option>
       {!isKnown && <option value={value}>Not of this company</option>}
       {options.map((option) => (
         <option key={option.value} value={option.value}>

@@ -45,6 +45,8 @@ export interface FilterView {
   values: readonly string[];
   options: readonly FilterOption[];
   isFolded: boolean;
+  /** What a choice shows where nothing is chosen; its label unless told. */
+  anyLabel?: string;
 }
 
 /** A name and a value of an address. */

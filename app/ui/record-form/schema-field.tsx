@@ -9,7 +9,16 @@ import {
   SwitchField,
 } from "../choice-fields.tsx";
 import { ColorField } from "../color-field.tsx";
-import { DateField, EmailField, type Field, MoneyField, PhoneField, TextAreaField, TextField } from "../fields.tsx";
+import {
+  DateField,
+  EmailField,
+  type Field,
+  MoneyField,
+  PhoneField,
+  TextAreaField,
+  TextField,
+  TimeField,
+} from "../fields.tsx";
 import { IconField } from "../icon-field.tsx";
 import { isOptional, type Widget, widgetOf, wordsOfField } from "./field-words.ts";
 
@@ -68,7 +77,7 @@ function drawField(
     case "day":
       return <DateField {...shared} />;
     case "time":
-      return <TextField {...typed} />;
+      return <TimeField {...shared} />;
     case "area":
       return <TextAreaField {...shared} rows={widget.rows} />;
     case "color":

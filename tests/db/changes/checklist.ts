@@ -108,9 +108,10 @@ export function checklistChanges({ db, world, now, owner, harborOwner, somebody 
         const form = { intent: undefined, title: `Clean window ${last}`, detail: "", startsOn: day(2), ownerId: null };
         const rest = { locationIds: [world.shop.id], ...typedOf(null), until: null };
         return {
-          saves: () => createCustomAction(db, owner, { ...form, ...rest }, now),
-          refuses: () => createCustomAction(db, owner, { ...form, ...rest, ownerId: world.viewer.id }, now),
-          isAbsent: () => createCustomAction(db, harborOwner, { ...form, ...rest }, now),
+          saves: () => createCustomAction(db, owner, world.shop.id, { ...form, ...rest }, now),
+          refuses: () =>
+            createCustomAction(db, owner, world.shop.id, { ...form, ...rest, ownerId: world.viewer.id }, now),
+          isAbsent: () => createCustomAction(db, harborOwner, world.shop.id, { ...form, ...rest }, now),
         };
       },
     },

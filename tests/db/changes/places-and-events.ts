@@ -1,9 +1,11 @@
-import { changeCompanyEvent } from "#app/planning/company-events/change-company-event.server.ts";
 import { companyEventForm, newCompanyEventForm } from "#app/planning/company-events/company-event-form.ts";
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
-import { createCompanyEvent } from "#app/planning/company-events/create-company-event.server.ts";
-import { deleteCompanyEvent } from "#app/planning/company-events/delete-company-event.server.ts";
-import { moveCompanyEvent } from "#app/planning/company-events/move-company-event.server.ts";
+import {
+  changeCompanyEvent,
+  createCompanyEvent,
+  deleteCompanyEvent,
+  moveCompanyEvent,
+} from "#app/planning/company-events/save-company-event.server.ts";
 import { addLocations } from "#app/organization/geographies/add-locations.server.ts";
 import { addLocationsForm, geographyForm, newGeographyForm } from "#app/organization/geographies/geography-form.ts";
 import { removeLocations } from "#app/organization/geographies/remove-locations.server.ts";
@@ -92,9 +94,9 @@ export function companyEventChanges({ db, world, senior, harborAdvisor, now }: G
       async scene() {
         const form = newCompanyEventForm.parse({ ...values, ...places, title: newName() });
         return {
-          saves: () => createCompanyEvent(db, senior, sunrise.id, form, now),
-          refuses: () => createCompanyEvent(db, senior, sunrise.id, { ...form, ...elsewhere }, now),
-          isAbsent: () => createCompanyEvent(db, harborAdvisor, sunrise.id, form, now),
+          saves: () => createCompanyEvent(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () => createCompanyEvent(db, senior, { companyId: sunrise.id }, { ...form, ...elsewhere }, now),
+          isAbsent: () => createCompanyEvent(db, harborAdvisor, { companyId: sunrise.id }, form, now),
         };
       },
     },
@@ -103,9 +105,9 @@ export function companyEventChanges({ db, world, senior, harborAdvisor, now }: G
         const { id } = await makeCompanyEvent(db, sunrise);
         const form = companyEventForm.parse({ ...values, ...places, title: newName(), version: 1 });
         return {
-          saves: () => changeCompanyEvent(db, senior, sunrise.id, id, form, now),
-          refuses: () => changeCompanyEvent(db, senior, sunrise.id, id, { ...form, ...elsewhere }, now),
-          isAbsent: () => changeCompanyEvent(db, harborAdvisor, sunrise.id, id, form, now),
+          saves: () => changeCompanyEvent(db, senior, { companyId: sunrise.id, id }, form, now),
+          refuses: () => changeCompanyEvent(db, senior, { companyId: sunrise.id, id }, { ...form, ...elsewhere }, now),
+          isAbsent: () => changeCompanyEvent(db, harborAdvisor, { companyId: sunrise.id, id }, form, now),
         };
       },
     },
@@ -113,9 +115,9 @@ export function companyEventChanges({ db, world, senior, harborAdvisor, now }: G
       async scene() {
         const { id } = await makeCompanyEvent(db, sunrise);
         return {
-          saves: () => moveCompanyEvent(db, senior, sunrise.id, id, "publish", now),
-          refuses: () => moveCompanyEvent(db, senior, sunrise.id, id, "restore", now),
-          isAbsent: () => moveCompanyEvent(db, harborAdvisor, sunrise.id, id, "publish", now),
+          saves: () => moveCompanyEvent(db, senior, { companyId: sunrise.id, id }, "publish", now),
+          refuses: () => moveCompanyEvent(db, senior, { companyId: sunrise.id, id }, "restore", now),
+          isAbsent: () => moveCompanyEvent(db, harborAdvisor, { companyId: sunrise.id, id }, "publish", now),
         };
       },
     },
@@ -124,9 +126,9 @@ export function companyEventChanges({ db, world, senior, harborAdvisor, now }: G
         const { id } = await makeCompanyEvent(db, sunrise);
         const seen = await makeCompanyEvent(db, sunrise, {}, { status: "published" });
         return {
-          saves: () => deleteCompanyEvent(db, senior, sunrise.id, id),
-          refuses: () => deleteCompanyEvent(db, senior, sunrise.id, seen.id),
-          isAbsent: () => deleteCompanyEvent(db, harborAdvisor, sunrise.id, id),
+          saves: () => deleteCompanyEvent(db, senior, { companyId: sunrise.id, id }),
+          refuses: () => deleteCompanyEvent(db, senior, { companyId: sunrise.id, id: seen.id }),
+          isAbsent: () => deleteCompanyEvent(db, harborAdvisor, { companyId: sunrise.id, id }),
         };
       },
     },

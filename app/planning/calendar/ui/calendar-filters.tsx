@@ -1,8 +1,9 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
-import { EVENT_STATUSES, wordOfStatus } from "#app/planning/custom-events/custom-event-rules.ts";
+import { statusWords } from "#app/planning/custom-events/custom-event-rules.ts";
 import { Button } from "#app/ui/buttons.tsx";
-import { FilterSelect, FilterText, MoreFilters } from "#app/ui/filter-bar.tsx";
+import { Filters } from "#app/ui/list/filters.tsx";
+import type { FilterView } from "#app/ui/list/list-view.ts";
 import { type CalendarState, calendarEntries, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
 import styles from "./calendar.module.css";
 
@@ -21,16 +22,11 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const kept = calendarEntries({ ...state, ...unfiltered });
-  const rare =
-    [state.network, state.group, state.category, state.status, state.channel].filter((choice) => choice !== null)
-      .length + (state.q === "" ? 0 : 1);
-
-  // The selects are the browser's own, so that a filter which a link removed is written into them.
+  // The input is the browser's own, so that a search which a link removed is written into it.
   useEffect(() => {
-    for (const select of form.current?.querySelectorAll("select") ?? []) {
-      select.value = new URLSearchParams(calendarLink(state)).get(select.name) ?? "";
-    }
-  }, [state]);
+    const search = form.current?.querySelector<HTMLInputElement>('input[name="q"]');
+    if (search) search.value = state.q;
+  }, [state.q]);
 
   function choose(event: FormEvent<HTMLFormElement>) {
     if (event.target instanceof HTMLSelectElement)
@@ -50,42 +46,7 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
-      {choices.locations.length > 1 && (
-        <FilterSelect
-          name="location"
-          label="{Location}"
-          anyLabel="All {locations}"
-          value={idText(state.location)}
-          options={optionsOf(choices.locations)}
-        />
-      )}
-      <MoreFilters count={rare}>
-        <FilterText key={state.q} name="q" label="Search the {calendar}" placeholder="Title" value={state.q} />
-        {choices.networks.length > 1 && (
-          <FilterSelect
-            name="network"
-            label="{Network}"
-            value={idText(state.network)}
-            options={optionsOf(choices.networks)}
-          />
-        )}
-        {choices.groups.length > 0 && (
-          <FilterSelect name="group" label="{Group}" value={idText(state.group)} options={optionsOf(choices.groups)} />
-        )}
-        <FilterSelect
-          name="category"
-          label="Category"
-          value={idText(state.category)}
-          options={optionsOf(choices.categories)}
-        />
-        <FilterSelect name="status" label="Status of events" value={state.status} options={statuses} />
-        <FilterSelect
-          name="channel"
-          label="Channel"
-          value={idText(state.channel)}
-          options={optionsOf(choices.channels)}
-        />
-      </MoreFilters>
+      <Filters list={{ filters: filtersOf(state, choices) }} />
       <span data-without-script="">
         <Button type="submit">Apply</Button>
       </span>
@@ -98,12 +59,33 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
   );
 }
 
-const statuses = EVENT_STATUSES.map((status) => ({ value: status, label: wordOfStatus(status) }));
-
-function optionsOf(choices: readonly Choice[]) {
-  return choices.map(({ id, name }) => ({ value: String(id), label: name }));
+function filtersOf(state: CalendarState, choices: CalendarChoices): FilterView[] {
+  const record = (name: Narrowed, label: string, records: readonly Choice[], few = 0): FilterView[] =>
+    records.length > few
+      ? [
+          {
+            ...{ name, label, kind: "choice", values: state[name] === null ? [] : [String(state[name])] },
+            options: records.map((one) => ({ value: String(one.id), label: one.name })),
+            ...(name === "location" ? { isFolded: false, anyLabel: "All {locations}" } : { isFolded: true }),
+          },
+        ]
+      : [];
+  const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
+  return [
+    ...record("location", "{Location}", choices.locations, 1),
+    {
+      ...{ name: "q", label: "Search the {calendar}", kind: "text", options: [], isFolded: true },
+      values: state.q === "" ? [] : [state.q],
+    },
+    ...record("network", "{Network}", choices.networks, 1),
+    ...record("group", "{Group}", choices.groups),
+    ...record("category", "Category", choices.categories),
+    {
+      ...{ name: "status", label: "Status of events", kind: "choice", options: statuses, isFolded: true },
+      values: state.status === null ? [] : [state.status],
+    },
+    ...record("channel", "Channel", choices.channels),
+  ];
 }
 
-function idText(id: number | null): string | null {
-  return id === null ? null : String(id);
-}
+type Narrowed = "location" | "network" | "group" | "category" | "channel";

@@ -1,69 +1,44 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
-import { SelectField } from "#app/ui/choice-fields.tsx";
-import { DateField, TextAreaField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FieldStack, FormProblems, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { actionForm, actionLabels } from "../action-form.ts";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { actionForm } from "../action-form.ts";
 
-interface EditedAction {
-  title: string;
-  detail: string;
-  dueOn: string;
-  ownerId: number | null;
-  version: number;
-  planId: number | null;
+interface ActionFormProps {
+  action: { title: string; detail: string; version: number; planId: number | null };
+  people: readonly { id: number; name: string }[];
+  lastResult: SubmissionResult | undefined;
 }
 
 /** When an action is due and who does it; what it says, where it is of no plan. */
-export function ActionForm({
-  action,
-  people,
-  lastResult,
-}: {
-  action: EditedAction;
-  people: readonly { id: number; name: string }[];
-  lastResult: SubmissionResult | undefined;
-}) {
-  const { title, detail, dueOn, ownerId, version } = action;
+export function ActionForm({ action, people, lastResult }: ActionFormProps) {
   const isOwn = action.planId === null;
-  const [form, fields] = useSchemaForm({
-    id: `change-${version}`,
-    schema: actionForm,
-    lastResult,
-    defaultValue: { version, dueOn, ownerId: ownerId ?? undefined, ...(isOwn ? { title, detail } : {}) },
-  });
-  useUnsavedChangesGuard(form);
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate}>
+    <RecordForm
+      id={`change-${action.version}`}
+      schema={actionForm}
+      record={action}
+      options={{ ownerId: people }}
+      lastResult={lastResult}
+      saveLabel="Save"
+      intent="save"
+      wide
+    >
       <Card title={isOwn ? "Change this action" : "When and who"}>
         <FieldStack>
-          <FormProblems form={form} labels={actionLabels} />
-          <input type="hidden" name="version" value={version} />
           {isOwn && (
             <>
-              <TextField field={fields.title} label={actionLabels.title} />
-              <TextAreaField field={fields.detail} label={actionLabels.detail} rows={3} optional />
+              <SchemaField name="title" />
+              <SchemaField name="detail" />
             </>
           )}
           <FieldRow>
-            <DateField field={fields.dueOn} label={actionLabels.dueOn} />
-            <SelectField
-              field={fields.ownerId}
-              label={actionLabels.ownerId}
-              emptyLabel="Anybody"
-              options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
-              optional
-            />
+            <SchemaField name="dueOn" />
+            <SchemaField name="ownerId" />
           </FieldRow>
-          <div>
-            <SubmitButton intent="save" tone="secondary">
-              Save
-            </SubmitButton>
-          </div>
         </FieldStack>
       </Card>
-    </Form>
+    </RecordForm>
   );
 }

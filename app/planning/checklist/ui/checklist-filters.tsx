@@ -2,10 +2,11 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useId } from "react";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { Button, buttonClass } from "#app/ui/buttons.tsx";
-import { FilterDay, FilterSelect, MoreFilters } from "#app/ui/filter-bar.tsx";
+import { Filters } from "#app/ui/list/filters.tsx";
+import type { FilterView } from "#app/ui/list/list-view.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ActionListState } from "../action-list.ts";
-import { ACTION_STATUSES, actionStatusWords } from "../action-rules.ts";
+import { actionStatusWords } from "../action-rules.ts";
 import styles from "./checklist.module.css";
 
 export interface ChecklistChoices {
@@ -26,7 +27,7 @@ export function ChecklistFilters({
 }) {
   const submit = useSubmit();
   const foldId = useId();
-  const { filters, sort, q } = state;
+  const { filters, q } = state;
   return (
     <Form
       method="get"
@@ -55,60 +56,12 @@ export function ChecklistFilters({
         Filters
       </label>
       <div className={styles.folded}>
-        {choices.locations.length > 1 && (
-          <FilterSelect
-            name="location"
-            label="{Location}"
-            anyLabel="All {locations}"
-            value={locationId === null ? null : String(locationId)}
-            options={choices.locations.map((location) => ({
-              value: String(location.id),
-              label: locationText(location),
-            }))}
-          />
-        )}
-        {choices.plans.length > 0 && (
-          <FilterSelect
-            name="plan"
-            label="{Plan}"
-            anyLabel="All {plans}"
-            value={textOf(filters.plan)}
-            options={choices.plans.map(({ id, name, location }) => ({
-              value: String(id),
-              label: locationId === null ? `${name}, ${location}` : name,
-            }))}
-          />
-        )}
-        <FilterSelect
-          name="status"
-          label="Show"
-          value={filters.status}
-          anyLabel="Open"
-          options={[
-            ...ACTION_STATUSES.map((value) => ({ value, label: actionStatusWords[value] })),
-            { value: "all", label: "Open and closed" },
-          ]}
-        />
-        <FilterSelect
-          name="sort"
-          label="Group by"
-          value={sort.by === "week" ? null : sort.by}
-          anyLabel="By week"
-          options={[
-            { value: "plan", label: "By {plan}" },
-            { value: "person", label: "By person" },
-            ...(choices.locations.length > 1 ? [{ value: "location", label: "By {location}" }] : []),
-          ]}
-        />
-        <MoreFilters
-          count={[filters.owner, filters.due].filter((choice) => choice !== null).length + Number(filters.late)}
-        >
-          <FilterSelect name="owner" label="Person" value={textOf(filters.owner)} options={optionsOf(choices.people)} />
-          <FilterDay name="due" label="Due" value={filters.due} />
-          <FilterTick name="late" label="Late" isTicked={filters.late} />
-        </MoreFilters>
+        <Filters list={{ filters: filtersOf(state, locationId, choices) }} />
       </div>
-      <FilterTick name="mine" label="Mine" isTicked={filters.mine} />
+      <label className={styles.toggle}>
+        <input type="checkbox" className="tickbox" name="mine" value="1" defaultChecked={filters.mine} />
+        Mine
+      </label>
       <span data-without-script="">
         <Button type="submit">Show</Button>
       </span>
@@ -116,19 +69,40 @@ export function ChecklistFilters({
   );
 }
 
-function FilterTick({ name, label, isTicked }: { name: string; label: string; isTicked: boolean }) {
-  return (
-    <label className={styles.toggle}>
-      <input type="checkbox" className="tickbox" name={name} value="1" defaultChecked={isTicked} />
-      {label}
-    </label>
-  );
-}
-
-function textOf(id: number | null): string | null {
-  return id === null ? null : String(id);
-}
-
-function optionsOf(rows: readonly { id: number; name: string }[]) {
-  return rows.map(({ id, name }) => ({ value: String(id), label: name }));
+function filtersOf(
+  { filters, sort }: ActionListState,
+  locationId: number | null,
+  { locations, plans, people }: ChecklistChoices,
+): FilterView[] {
+  const choice = (name: string, label: string, value: number | string | null, options: FilterView["options"]) => ({
+    ...{ name, label, kind: "choice" as const, options, isFolded: false },
+    values: value === null ? [] : [String(value)],
+  });
+  const severalPlaces = locations.length > 1;
+  const places = locations.map((location) => ({ value: String(location.id), label: locationText(location) }));
+  const offeredPlans = plans.map(({ id, name, location }) => ({
+    value: String(id),
+    label: locationId === null ? `${name}, ${location}` : name,
+  }));
+  const statuses = [
+    ...Object.entries(actionStatusWords).map(([value, label]) => ({ value, label })),
+    { value: "all", label: "Open and closed" },
+  ];
+  const groups = [
+    { value: "plan", label: "By {plan}" },
+    { value: "person", label: "By person" },
+    ...(severalPlaces ? [{ value: "location", label: "By {location}" }] : []),
+  ];
+  const owners = people.map(({ id, name }) => ({ value: String(id), label: name }));
+  return [
+    ...(severalPlaces
+      ? [{ ...choice("location", "{Location}", locationId, places), anyLabel: "All {locations}" }]
+      : []),
+    ...(plans.length > 0 ? [{ ...choice("plan", "{Plan}", filters.plan, offeredPlans), anyLabel: "All {plans}" }] : []),
+    { ...choice("status", "Show", filters.status, statuses), anyLabel: "Open" },
+    { ...choice("sort", "Group by", sort.by === "week" ? null : sort.by, groups), anyLabel: "By week" },
+    { ...choice("owner", "Person", filters.owner, owners), isFolded: true },
+    { ...choice("due", "Due", filters.due, []), kind: "day", isFolded: true },
+    { ...choice("late", "Late", filters.late ? "1" : null, [{ value: "1", label: "Late only" }]), isFolded: true },
+  ];
 }

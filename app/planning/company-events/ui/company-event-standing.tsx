@@ -1,8 +1,9 @@
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
-import { EventStatusText } from "./company-event-columns.tsx";
 import styles from "./company-event-standing.module.css";
+import { Status } from "#app/ui/status.tsx";
+import { statusTones, statusWords, wordOf } from "../company-event-rules.ts";
 
 /** Where an event stands and whom it affects, with its next steps. */
 export function CompanyEventStanding({
@@ -16,7 +17,10 @@ export function CompanyEventStanding({
     <Card title="Where it stands">
       <Facts
         facts={[
-          { term: "Status", value: <EventStatusText status={status} /> },
+          {
+            term: "Status",
+            value: <Status tone={statusTones[status] ?? "neutral"} word={wordOf(statusWords, status)} />,
+          },
           { term: "Affects", value: affects },
         ]}
       />

@@ -11,7 +11,9 @@ import { FieldStack, FormProblems } from "#app/ui/form.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
-import { customEventLabels as labels, newCustomEventForm } from "../custom-event-form.ts";
+import { labelsOf } from "#app/ui/record-form/field-words.ts";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { newCustomEventForm } from "../custom-event-form.ts";
 
 interface Choices {
   categories: readonly { id: number; name: string }[];
@@ -95,18 +97,19 @@ function QuickAddForm({
 
   return (
     <form method="post" id={form.id} onSubmit={send} noValidate={form.noValidate}>
+      <IdempotencyKey />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="visibility" value="network" />
       <FieldStack>
-        <FormProblems form={form} labels={labels} />
-        <TextField field={fields.title} label={labels.title} autoComplete="off" />
-        <SelectField field={fields.categoryId} label={labels.categoryId} options={categories.map(optionOf)} />
+        <FormProblems form={form} labels={labelsOf(newCustomEventForm)} />
+        <TextField field={fields.title} label="Title" autoComplete="off" />
+        <SelectField field={fields.categoryId} label="Category" options={categories.map(optionOf)} />
         <SelectField field={fields.locationIds} label="{Location}" options={locations.map(optionOf)} />
         <SpanFields
-          first={{ field: fields.startsOn, label: labels.startsOn }}
-          last={{ field: fields.endsOn, label: labels.endsOn }}
+          first={{ field: fields.startsOn, label: "First day" }}
+          last={{ field: fields.endsOn, label: "Last day" }}
         />
-        <SelectField field={fields.preset} label={labels.preset} options={repeats.slice(0, -1)} />
+        <SelectField field={fields.preset} label="Repeats" options={repeats.slice(0, -1)} />
       </FieldStack>
       <DialogActions>
         <Button look="quiet" onClick={(event) => askMore(event.currentTarget.form)}>

@@ -115,7 +115,7 @@ async function upload(call: ActionFunctionArgs, member: Member, id: number, self
     const received = await receiveEvidence(db, call, member, files, now());
     if ("problem" in received) return refused(received.problem, 422);
     const outcome = found(await addEvidence(db, member, id, received.file, now()), "Action");
-    if (!outcome.saved) return refused(sentencesOf(outcome.problems), "status" in outcome ? outcome.status : 422);
+    if (!outcome.saved) return refused(sentencesOf(outcome.problems), outcome.status ?? 422);
     return redirectWithNotice(self, "The file is added.");
   });
 }

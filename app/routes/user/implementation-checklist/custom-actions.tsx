@@ -44,13 +44,15 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const member = await requireMember(call, "checklist:edit");
   const locationId = idOf(call.params.locationId);
-  found((await isLocationInReach(db, member.reach, locationId)) || null, "{Location}");
   const submission = parseForm(await readForm(call.request), customActionForm);
+  if (submission.status !== "success") {
+    found((await isLocationInReach(db, member.reach, locationId)) || null, "{Location}");
+  }
   if (submission.payload.intent === "preview") return json({ lastResult: { initialValue: submission.payload } });
   const refused = async (answer: ReturnType<typeof refuse>) =>
     json({ lastResult: await answer.json() }, { status: answer.status });
   if (submission.status !== "success") return refused(refuse(submission));
-  const outcome = await createCustomAction(db, member, submission.value, now());
+  const outcome = found(await createCustomAction(db, member, locationId, submission.value, now()), "{Location}");
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
   const where = outcome.places === 1 ? "" : ` to ${countText(outcome.places, "{location}")}`;
   return redirectWithNotice(paths.customActions(locationId), `${submission.value.title} is added${where}.`);

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { csvDownload } from "#app/http/download.server.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { heatMapList, weeksAround } from "#app/planning/checklist/heat-map-list.ts";
-import { downloadHeatMap, heatMapDownloadHeader } from "#app/planning/checklist/heat-map-list.server.ts";
+import { heatMapList, weeksAround } from "#app/planning/checklist/heat-map-list.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 
@@ -15,6 +13,5 @@ export async function loader(call: LoaderFunctionArgs) {
   await requireExport(call, advisor, { type: "checklists", companyId: company.id });
   const at = now();
   const scope = { companyId: company.id, weeks: weeksAround(dayIn(company.timeZone, at)), now: at };
-  const lines = downloadHeatMap(db, advisor.reach, scope, heatMapList.decode(new URL(call.request.url)));
-  return csvDownload(`${company.name} checklist.csv`, heatMapDownloadHeader(scope), lines);
+  return heatMapList.download(db, advisor.reach, scope, call.request, `${company.name} checklist.csv`);
 }

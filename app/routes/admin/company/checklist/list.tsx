@@ -3,18 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { heatMapList, weeksAround } from "#app/planning/checklist/heat-map-list.ts";
-import { listHeatMap } from "#app/planning/checklist/heat-map-list.server.ts";
-import { heatMapColumns } from "#app/planning/checklist/ui/heat-map-columns.tsx";
-import { HeatMapFilters, heatMapFilterNames } from "#app/planning/checklist/ui/heat-map-filters.tsx";
+import { heatMapList, weeksAround } from "#app/planning/checklist/heat-map-list.server.ts";
+import { heatMapCells } from "#app/planning/checklist/ui/heat-map-cells.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { findOfferedNetworks } from "#app/organization/networks/offered-networks.server.ts";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -23,21 +20,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "checklist:review");
   const company = companyOfPage(advisor);
-  const state = heatMapList.decode(new URL(call.request.url));
   const at = now();
-  const weeks = weeksAround(dayIn(company.timeZone, at));
-  const networks = await findOfferedNetworks(db, advisor.reach, company.id, state.filters);
-  return json(
-    {
-      ...{ company, state, weeks, networks },
-      ...(await listHeatMap(db, advisor.reach, { companyId: company.id, weeks, now: at }, state)),
-    },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
-  );
+  const scope = { companyId: company.id, weeks: weeksAround(dayIn(company.timeZone, at)), now: at };
+  const list = await heatMapList.page(db, advisor.reach, scope, call.request);
+  return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export default function CompanyChecklistPage() {
-  const { company, state, weeks, networks, rows, total } = useLoaderData<typeof loader>();
+  const { company, list } = useLoaderData<typeof loader>();
   return (
     <Page
       title="{Checklist}"
@@ -45,21 +35,12 @@ export default function CompanyChecklistPage() {
       purpose={`How far the {locations} of ${company.name} are with what is due, week by week.`}
     >
       <CompanyTabs companyId={company.id} current="checklist" />
-      <DataTable
-        label="{locations}"
-        list={heatMapList}
-        state={state}
-        columns={heatMapColumns(weeks)}
-        rows={rows}
-        total={total}
-        rowKey={(location) => location.id}
+      <ListTable
+        list={list}
+        cells={heatMapCells(list)}
         rowName={(location) => location.name}
         rowLink={(location) => paths.editLocation(location.id)}
-        search
-        searchLabel="Name or PC number"
-        filters={<HeatMapFilters filters={state.filters} networks={networks} />}
-        filterNames={heatMapFilterNames(networks)}
-        download={paths.companyChecklistDownload(company.id) + heatMapList.link(state, { page: 1 })}
+        download={paths.companyChecklistDownload(company.id)}
         empty={{
           text: "Once {plans} are active, each {location} shows here with what is due in the weeks around today.",
         }}

@@ -9,7 +9,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { newCompanyEventForm } from "#app/planning/company-events/company-event-form.ts";
-import { createCompanyEvent } from "#app/planning/company-events/create-company-event.server.ts";
+import { createCompanyEvent } from "#app/planning/company-events/save-company-event.server.ts";
 import { findEventChoices } from "#app/planning/company-events/event-choices.server.ts";
 import { CompanyEventForm } from "#app/planning/company-events/ui/company-event-form.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -32,9 +32,12 @@ export async function action(call: ActionFunctionArgs) {
   const submission = parseForm(await readForm(call.request, FIELDS_WITH_LOCATIONS), newCompanyEventForm);
   if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await createCompanyEvent(db, advisor, company.id, submission.value, now()), "Company");
+  const outcome = found(
+    await createCompanyEvent(db, advisor, { companyId: company.id }, submission.value, now()),
+    "Company",
+  );
   if (!outcome.saved) return refuse(submission, outcome.problems);
-  const to = paths.editCompanyEvent(company.id, outcome.eventId);
+  const to = paths.editCompanyEvent(company.id, outcome.id);
   return redirectWithNotice(to, `${submission.value.title} is saved as a draft. Publish it when it is right.`);
 }
 

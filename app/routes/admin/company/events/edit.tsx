@@ -5,18 +5,20 @@ import { db } from "#app/db.server.ts";
 import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
-import { changeCompanyEvent } from "#app/planning/company-events/change-company-event.server.ts";
 import { companyEventForm } from "#app/planning/company-events/company-event-form.ts";
 import { findCompanyEvent } from "#app/planning/company-events/company-event-queries.server.ts";
-import { copiedText, eventMoveOf } from "#app/planning/company-events/company-event-rules.ts";
+import { copiedText, eventMoveOf, eventMoves } from "#app/planning/company-events/company-event-rules.ts";
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
-import { deleteCompanyEvent } from "#app/planning/company-events/delete-company-event.server.ts";
 import { findEventChoices } from "#app/planning/company-events/event-choices.server.ts";
-import { moveCompanyEvent } from "#app/planning/company-events/move-company-event.server.ts";
+import {
+  changeCompanyEvent,
+  deleteCompanyEvent,
+  moveCompanyEvent,
+} from "#app/planning/company-events/save-company-event.server.ts";
 import { CompanyEventForm } from "#app/planning/company-events/ui/company-event-form.tsx";
 import { CompanyEventStanding } from "#app/planning/company-events/ui/company-event-standing.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -37,33 +39,34 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const companyId = idOf(call.params.companyId);
-  const eventId = idOf(call.params.eventId);
+  const id = idOf(call.params.eventId);
+  const at = { companyId, id };
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   const intent = form.get("intent");
-  const self = paths.editCompanyEvent(companyId, eventId);
+  const self = paths.editCompanyEvent(companyId, id);
   const move = eventMoveOf(intent);
   if (move) {
-    const outcome = found(await moveCompanyEvent(db, advisor, companyId, eventId, move, now()), "Event");
-    return redirectWithNotice(self, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
+    const outcome = found(await moveCompanyEvent(db, advisor, at, move, now()), "Event");
+    if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    return redirectWithNotice(self, `${outcome.title} is ${eventMoves[move].done}.`);
   }
   if (intent === "delete") {
-    const { saved, sentence } = found(await deleteCompanyEvent(db, advisor, companyId, eventId), "Event");
-    return redirectWithNotice(saved ? paths.companyEvents(companyId) : self, sentence, {
-      tone: saved ? "success" : "danger",
-    });
+    const outcome = found(await deleteCompanyEvent(db, advisor, at), "Event");
+    if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    return redirectWithNotice(paths.companyEvents(companyId), `${outcome.found.title} is deleted.`);
   }
   if (intent === "copy") {
-    const event = found(await findCompanyEvent(db, advisor.reach, companyId, eventId), "Event");
+    const event = found(await findCompanyEvent(db, advisor.reach, companyId, id), "Event");
     const outcome = found(await copyCompanyEvents(db, advisor, companyId, [event.id], now()), "Event");
     return redirectWithNotice(self, copiedText(outcome));
   }
   const submission = parseForm(form, companyEventForm);
   if (submission.payload.intent === "preview" || submission.status !== "success") {
-    found(await findCompanyEvent(db, advisor.reach, companyId, eventId), "Event");
+    found(await findCompanyEvent(db, advisor.reach, companyId, id), "Event");
   }
   if (submission.payload.intent === "preview") return json({ initialValue: submission.payload });
   if (submission.status !== "success") return refuse(submission);
-  const outcome = found(await changeCompanyEvent(db, advisor, companyId, eventId, submission.value, now()), "Event");
+  const outcome = found(await changeCompanyEvent(db, advisor, at, submission.value, now()), "Event");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(self, `${submission.value.title} is saved.`);
 }

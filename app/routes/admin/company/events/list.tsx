@@ -11,18 +11,11 @@ import { companyOfPage } from "#app/organization/companies/company-of-page.serve
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { copyForm } from "#app/planning/company-events/company-event-form.ts";
-import { companyEventList } from "#app/planning/company-events/company-event-list.ts";
-import { listCompanyEvents } from "#app/planning/company-events/company-event-list.server.ts";
+import { companyEventList } from "#app/planning/company-events/company-event-list.server.ts";
 import { copiedText } from "#app/planning/company-events/company-event-rules.ts";
 import { copyCompanyEvents } from "#app/planning/company-events/copy-company-events.server.ts";
-import { companyEventColumns, companyEventRowActions } from "#app/planning/company-events/ui/company-event-columns.tsx";
-import {
-  CompanyEventFilters,
-  companyEventFilterNames,
-} from "#app/planning/company-events/ui/company-event-filters.tsx";
-import { findFilterChoices } from "#app/organization/locations/location-queries.server.ts";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
@@ -31,19 +24,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:view");
   const company = companyOfPage(advisor);
-  const state = companyEventList.decode(new URL(call.request.url));
-  const { geographies, networks } = await findFilterChoices(db, advisor.reach, company.id, state.filters);
-  return json(
-    { company, state, ...(await listCompanyEvents(db, advisor.reach, company.id, state)), geographies, networks },
-    { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
-  );
+  const list = await companyEventList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
 }
 
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = companyOfPage(advisor);
-  const list =
-    paths.companyEvents(company.id) + companyEventList.link(companyEventList.decode(new URL(call.request.url)));
+  const list = paths.companyEvents(company.id) + new URL(call.request.url).search;
   const submission = parseForm(await readForm(call.request), copyForm);
   if (submission.status !== "success")
     return redirectWithNotice(list, "Tick 1 to 50 events first.", { tone: "danger" });
@@ -52,7 +40,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function CompanyEventsPage() {
-  const { company, state, rows, total, geographies, networks } = useLoaderData<typeof loader>();
+  const { company, list } = useLoaderData<typeof loader>();
   const create = { label: "Create event", to: paths.createCompanyEvent(company.id) };
   return (
     <Page
@@ -69,22 +57,22 @@ export default function CompanyEventsPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="events" />
-      <DataTable
-        label="events"
-        list={companyEventList}
-        state={state}
-        columns={companyEventColumns(company.id)}
-        rows={rows}
-        total={total}
-        rowKey={(event) => event.id}
+      <ListTable
+        list={list}
         rowName={(event) => event.title}
         rowLink={(event) => paths.editCompanyEvent(company.id, event.id)}
-        rowActions={(event) => companyEventRowActions(company.id, event)}
-        search
-        searchLabel="Title"
-        filters={<CompanyEventFilters filters={state.filters} geographies={geographies} networks={networks} />}
-        filterNames={companyEventFilterNames(geographies, networks)}
-        download={paths.companyEventsDownload(company.id) + companyEventList.link(state, { page: 1 })}
+        rowActions={({ id, title }) => [
+          { label: "Edit event", to: paths.editCompanyEvent(company.id, id) },
+          {
+            label: "Copy to next year",
+            intent: "copy",
+            confirm: {
+              title: `Copy ${title} to next year?`,
+              text: "The copy is a draft on the same weekday, 52 weeks later. It happens once.",
+            },
+          },
+        ]}
+        download={paths.companyEventsDownload(company.id)}
         bulk={{ actions: [copyAction] }}
         empty={{
           text: "Add what everybody keeps in mind, such as a national promotion or a day without marketing.",
