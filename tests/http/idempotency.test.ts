@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeAutopilotSet } from "#tests/support/make/autopilot.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
+import { makeChannel, makeObjective } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -84,6 +88,25 @@ describe("a page that is sent twice", () => {
       };
       return { path: `/transfer-location/prepare?company=${world.sunrise.id}`, visitor: senior, fields };
     },
+    "of a new idea": async () => {
+      const channel = await makeChannel(app.db, world.sunrise);
+      const fields = {
+        ...{ intent: "save", title: "Twice", code: `TWICE-${channel.id}`, channelId: String(channel.id) },
+        ...{ effort: "2", leadDays: "0", durationDays: "1" },
+      };
+      return { path: `/ideas/create?company=${world.sunrise.id}`, visitor: senior, fields };
+    },
+    "of a copy of an idea": async () => {
+      const { name } = await makeChannel(app.db, world.harbor);
+      const { id } = await makeIdea(app.db, await makeChannel(app.db, world.sunrise, { name }));
+      const fields = { intent: "copy", companyId: String(world.harbor.id) };
+      return { path: `/ideas/${id}/edit`, visitor: senior, fields };
+    },
+    "of a new autopilot set": async () => {
+      const { id } = await makeObjective(app.db, world.sunrise);
+      const fields = { intent: "save", name: `Twice ${id}`, objectiveId: String(id) };
+      return { path: `/ideas/autopilot/${world.sunrise.id}/create`, visitor: senior, fields };
+    },
   };
 
   test.each(Object.entries(pages))("%s makes one, and leads to it both times", async (_, made) => {
@@ -97,4 +120,21 @@ describe("a page that is sent twice", () => {
       [one, one].map(({ status, to }) => ({ status, to })),
     );
   });
+});
+
+test("plans that are generated twice from one preview, the second time after the first is done, are one batch", async () => {
+  const idea = await makeIdea(app.db, await makeChannel(app.db, world.sunrise));
+  const set = await makeAutopilotSet(app.db, world.sunrise, [idea]);
+  const path = `/ideas/autopilot/generate?company=${world.sunrise.id}`;
+  const startsOn = addDays(new Date().toISOString().slice(0, 10), 30);
+  const ask = { setId: String(set.id), startsOn, networkIds: String(world.north.id) };
+  const { text } = await app.post(path, { ...ask, intent: "preview" }, senior);
+  const idempotencyKey = /name="idempotencyKey"[^>]*value="([0-9a-f]{32})"/.exec(text)?.[1] ?? "";
+  const send = () => app.post(path, { ...ask, idempotencyKey, intent: "generate" }, senior);
+  const one = await send();
+  await app.db.updateTable("autopilotBatches").set({ status: "done" }).where("setId", "=", set.id).execute();
+  expect((await send()).to).toBe(one.to);
+  expect(await app.db.selectFrom("autopilotBatches").select("id").where("setId", "=", set.id).execute()).toHaveLength(
+    1,
+  );
 });

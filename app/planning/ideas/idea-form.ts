@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  idempotencyKey,
   intent,
   lineOfText,
   link,
@@ -98,14 +99,17 @@ const fields = {
 };
 
 /** An idea that does not exist yet. */
-export const newIdeaForm = z.strictObject(fields).superRefine(checkWhole);
+export const newIdeaForm = z.strictObject({ ...fields, idempotencyKey }).superRefine(checkWhole);
 export type NewIdea = z.output<typeof newIdeaForm>;
 
 export const ideaForm = z.strictObject({ ...fields, version }).superRefine(checkWhole);
 export type IdeaChange = z.output<typeof ideaForm>;
 
+/** The company that an idea is copied to. */
+export const copyForm = z.strictObject({ intent, companyId: recordId, idempotencyKey });
+
 /** The columns of an idea's own row that its form sets. */
-export function ideaColumnsOf(form: NewIdea) {
+export function ideaColumnsOf(form: NewIdea | IdeaChange) {
   const { code, title, summary, channelId, categoryId, subcategoryId, neighborhoodTypes, seasonFrom, seasonTo } = form;
   const { effort, leadDays, durationDays, costMinCents, costMaxCents, unitCostCents, isIncentiveEligible } = form;
   const { link, activeFrom, activeTo } = form;

@@ -4,6 +4,7 @@ import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.t
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
 import { paths } from "#app/paths.ts";
 import { EnterSaves, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { ideaForm, newIdeaForm } from "../idea-form.ts";
 import { problemLabels } from "../idea-words.ts";
@@ -47,7 +48,7 @@ export function IdeaForm({
       className={styles.form}
     >
       <EnterSaves intent="save" />
-      {idea && <input type="hidden" name="version" value={idea.version} />}
+      {idea ? <input type="hidden" name="version" value={idea.version} /> : <IdempotencyKey />}
       <FormProblems form={form} labels={problemLabels(steps.length)} />
       <ContentFields fields={fields} />
       <TargetingFields fields={fields} choices={offered} />
