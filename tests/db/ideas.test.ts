@@ -241,7 +241,7 @@ describe("copying to another company", () => {
         .values({ ideaId: idea.id, companyId: world.sunrise.id, objectiveId: id })
         .execute();
     }
-    const copy = () => verbs.copyIdea(db, senior, idea.id, world.harbor.id, now);
+    const copy = () => verbs.copyIdea(db, senior, idea.id, { companyId: world.harbor.id }, now);
     expect(await copy()).toMatchObject({ saved: false });
     await makeChannel(db, world.harbor, { name: "SOCIAL MEDIA" });
     const outcomes = await Promise.all([copy(), copy()]);
@@ -251,7 +251,7 @@ describe("copying to another company", () => {
     const copied = saved?.saved ? await findIdea(db, senior.reach, saved.ideaId) : null;
     expect(copied).toMatchObject({ status: "draft", companyId: world.harbor.id, steps: [{ phase: "before" }] });
     expect(copied?.objectiveIds).toHaveLength(1);
-    expect(await verbs.copyIdea(db, advisor, idea.id, world.harbor.id, now)).toBeNull();
+    expect(await verbs.copyIdea(db, advisor, idea.id, { companyId: world.harbor.id }, now)).toBeNull();
   });
 });
 

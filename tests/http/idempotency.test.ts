@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeAutopilotSet } from "#tests/support/make/autopilot.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
@@ -107,6 +109,7 @@ describe("a page that is sent twice", () => {
       const days = { startsOn: "2027-03-02", endsOn: "2027-03-02" };
       const fields = { ...days, intent: "add-item", title: "Sign", channelId: String(channel.id), quantity: "1" };
       return { visitor: owner, path: `${path}&item=new`, fields: { ...fields, unitCostCents: "10" } };
+    },
     "of a new company event": async () => {
       const fields = {
         ...{ intent: "save", title: crypto.randomUUID(), kind: "launch", preset: "no", reach: "everywhere" },
@@ -133,6 +136,25 @@ describe("a page that is sent twice", () => {
         ...{ path, visitor: { cookie: await app.signIn(world.owner) } },
         fields: { ...fields, locationIds: String(world.shop.id) },
       };
+    },
+    "of a new idea": async () => {
+      const channel = await makeChannel(app.db, world.sunrise);
+      const fields = {
+        ...{ intent: "save", title: "Twice", code: `TWICE-${channel.id}`, channelId: String(channel.id) },
+        ...{ effort: "2", leadDays: "0", durationDays: "1" },
+      };
+      return { path: `/ideas/create?company=${world.sunrise.id}`, visitor: senior, fields };
+    },
+    "of a copy of an idea": async () => {
+      const { name } = await makeChannel(app.db, world.harbor);
+      const { id } = await makeIdea(app.db, await makeChannel(app.db, world.sunrise, { name }));
+      const fields = { intent: "copy", companyId: String(world.harbor.id) };
+      return { path: `/ideas/${id}/edit`, visitor: senior, fields };
+    },
+    "of a new autopilot set": async () => {
+      const { id } = await makeObjective(app.db, world.sunrise);
+      const fields = { intent: "save", name: `Twice ${id}`, objectiveId: String(id) };
+      return { path: `/ideas/autopilot/${world.sunrise.id}/create`, visitor: senior, fields };
     },
   };
 
@@ -215,3 +237,20 @@ async function desk() {
   const channel = await makeChannel(app.db, world.sunrise);
   return { path: `/create-plan/second-step?plan=${plan.id}`, plan, other, channel };
 }
+
+test("plans that are generated twice from one preview, the second time after the first is done, are one batch", async () => {
+  const idea = await makeIdea(app.db, await makeChannel(app.db, world.sunrise));
+  const set = await makeAutopilotSet(app.db, world.sunrise, [idea]);
+  const path = `/ideas/autopilot/generate?company=${world.sunrise.id}`;
+  const startsOn = addDays(new Date().toISOString().slice(0, 10), 30);
+  const ask = { setId: String(set.id), startsOn, networkIds: String(world.north.id) };
+  const { text } = await app.post(path, { ...ask, intent: "preview" }, senior);
+  const idempotencyKey = /name="idempotencyKey"[^>]*value="([0-9a-f]{32})"/.exec(text)?.[1] ?? "";
+  const send = () => app.post(path, { ...ask, idempotencyKey, intent: "generate" }, senior);
+  const one = await send();
+  await app.db.updateTable("autopilotBatches").set({ status: "done" }).where("setId", "=", set.id).execute();
+  expect((await send()).to).toBe(one.to);
+  expect(await app.db.selectFrom("autopilotBatches").select("id").where("setId", "=", set.id).execute()).toHaveLength(
+    1,
+  );
+});

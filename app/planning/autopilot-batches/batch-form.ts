@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { intent, recordId } from "#app/platform/fields/text-fields.ts";
+import { idempotencyKey, intent, recordId } from "#app/platform/fields/text-fields.ts";
 import { MOST_PC_NUMBERS, pcNumbersOf } from "#app/organization/geographies/pc-numbers.ts";
 
 const MOST_CHOSEN = 400;
@@ -25,6 +25,7 @@ const targets = {
 export const batchForm = z
   .strictObject({
     intent,
+    idempotencyKey,
     setId: recordId,
     startsOn: z.iso.date({ error: "Enter the first day." }),
     ...targets,

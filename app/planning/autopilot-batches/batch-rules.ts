@@ -41,20 +41,9 @@ export function planNameOf(set: string, startsOn: string): string {
   return `${set}, ${dayText(startsOn)}`;
 }
 
-export const OUTCOMES = ["made", "skipped", "failed", "waiting"] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-
-const outcomes: Record<Outcome, { word: string; tone: Tone }> = {
-  made: { word: "Made", tone: "success" },
-  skipped: { word: "Skipped", tone: "neutral" },
-  failed: { word: "Not possible", tone: "danger" },
-  waiting: { word: "Waiting", tone: "info" },
-};
-
-export function outcomeOf(outcome: string): { word: string; tone: Tone } {
-  const known = OUTCOMES.find((one) => one === outcome);
-  return known ? outcomes[known] : { word: outcome, tone: "neutral" };
-}
+export const outcomeWords = { made: "Made", skipped: "Skipped", failed: "Not possible", waiting: "Waiting" } as const;
+export const outcomeTones = { made: "success", skipped: "neutral", failed: "danger", waiting: "info" } as const;
+export type Outcome = keyof typeof outcomeWords;
 
 /** What generating would meet at a location. */
 export interface LocationFacts {

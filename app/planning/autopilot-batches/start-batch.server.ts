@@ -4,6 +4,7 @@ import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { namedShortly } from "#app/organization/geographies/pc-numbers.ts";
 import type { BatchAsk } from "./batch-form.ts";
@@ -25,7 +26,7 @@ export async function startBatch(
   today: string,
   now: Date,
 ): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
+  return once(db, advisor, ask, now, async (db): Promise<Outcome> => {
     const set = await lockSet(db, advisor.reach, ask.setId);
     if (!set || set.companyId !== companyId) return null;
     const { startsOn, networkIds, groupIds, geographyIds, pcNumbers } = ask;

@@ -2,6 +2,7 @@ import type { Db } from "#db/connect.ts";
 import type { Problems } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { auditRows } from "#app/platform/audit/write-audit.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
 import type { NewSet } from "./set-form.ts";
 import { settleItems, writeItems } from "./set-items.server.ts";
@@ -10,7 +11,7 @@ type Outcome = { saved: true; setId: number } | { saved: false; problems: Proble
 
 /** Begins a set of a company as a draft. Null when the company is absent or out of reach. */
 export async function createSet(db: Db, advisor: Person, companyId: number, form: NewSet, now: Date): Promise<Outcome> {
-  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+  const save = once(db, advisor, form, now, async (db): Promise<Outcome> => {
     const settled = await settleItems(db, advisor.reach, companyId, form);
     if (!settled) return null;
     const { items, problems } = settled;

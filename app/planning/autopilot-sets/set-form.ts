@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  idempotencyKey,
   intent,
   lineOfText,
   optionalText,
@@ -43,7 +44,7 @@ const fields = {
 };
 
 /** A set that does not exist yet. */
-export const newSetForm = z.strictObject(fields);
+export const newSetForm = z.strictObject({ ...fields, idempotencyKey });
 export type NewSet = z.output<typeof newSetForm>;
 
 export const setForm = z.strictObject({ ...fields, version });

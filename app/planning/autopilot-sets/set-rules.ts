@@ -1,18 +1,18 @@
 import type { Tone } from "#app/ui/status.tsx";
 
-export const SET_STATUSES = ["draft", "published", "archived"] as const;
-export type SetStatus = (typeof SET_STATUSES)[number];
-
-const statuses: Record<SetStatus, { word: string; tone: Tone }> = {
-  draft: { word: "Draft", tone: "neutral" },
-  published: { word: "Published", tone: "success" },
-  archived: { word: "Archived", tone: "neutral" },
-};
+export const setStatusWords = { draft: "Draft", published: "Published", archived: "Archived" } as const;
+export const setStatusTones = { draft: "neutral", published: "success", archived: "neutral" } as const;
+export type SetStatus = keyof typeof setStatusWords;
 
 /** The word and the tone of a kept status. */
 export function setStatusOf(status: string): { word: string; tone: Tone } {
-  const known = SET_STATUSES.find((one) => one === status);
-  return known ? statuses[known] : { word: status, tone: "neutral" };
+  return isSetStatus(status)
+    ? { word: setStatusWords[status], tone: setStatusTones[status] }
+    : { word: status, tone: "neutral" };
+}
+
+function isSetStatus(status: string): status is SetStatus {
+  return Object.hasOwn(setStatusWords, status);
 }
 
 /** What can be done with a set as a whole; anything that is not here is refused. */

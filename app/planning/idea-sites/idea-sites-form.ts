@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId } from "#app/platform/fields/text-fields.ts";
+import { recordId, ticked } from "#app/platform/fields/text-fields.ts";
 import { MOST_PC_NUMBERS, pcNumbersOf } from "#app/organization/geographies/pc-numbers.ts";
 
 /** Locations that an idea is given to, or kept from: pasted PC numbers and ticked ones. */
@@ -21,8 +21,15 @@ export const addSitesForm = z
   });
 export type AddSites = z.output<typeof addSitesForm>;
 
-/** Locations whose choice is taken back: the table's ticked rows. */
-export const removeSitesForm = z.strictObject({ intent: z.literal("remove"), id: z.array(recordId).min(1).max(50) });
+/** How many choices are taken back at once. */
+export const MOST_SITES = 500;
+
+/** Locations whose choice is taken back: the ticked rows, or all that the list holds. */
+export const removeSitesForm = z.strictObject({
+  intent: z.literal("remove"),
+  all: ticked,
+  id: z.array(recordId).min(1).max(50),
+});
 
 /** What a choice means, as the table says it. */
 export const siteWords = { include: "Given to", exclude: "Kept from" } as const;

@@ -1,40 +1,81 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { orderOf, type SortColumns } from "#db/order.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { count, field, own, status, text } from "#app/platform/records/list-columns.server.ts";
+import { choice, choices } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
 import { searchText } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import type { SiteIdeaListState, SiteLocationListState } from "./idea-sites-list.ts";
+import { statusTones, statusWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { MOST_SITES, siteWords } from "./idea-sites-form.ts";
 
-/** One page of a company's ideas with their chosen locations, and how many there are in all. */
-export async function listSiteIdeas(db: Db, reach: Reach, companyId: number, list: SiteIdeaListState) {
-  const { total } = await filteredIdeas(db, reach, companyId, list)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredIdeas(db, reach, companyId, list)
-    .select(["ideas.id", "ideas.code", "ideas.title", "ideas.status"])
-    .select([included.as("included"), excluded.as("excluded")])
-    .orderBy(orderOf(ideaSorts[list.sort.by], list.sort.desc, sql`ideas.id`))
-    .limit(list.size)
-    .offset((list.page - 1) * list.size)
-    .execute();
-  return { rows, total };
+const hasChosen = sql<boolean>`exists (select from idea_locations where idea_locations.idea_id = ideas.id)`;
+
+function chosen(such: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(select count(*) from idea_locations where idea_locations.idea_id = ideas.id and ${such})`;
 }
 
-/** One page of the locations that an idea is given to or kept from, and how many there are in all. */
-export async function listSiteLocations(db: Db, reach: Reach, ideaId: number, list: SiteLocationListState) {
-  const { total } = await filteredLocations(db, reach, ideaId, list)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredLocations(db, reach, ideaId, list)
-    .select(["locations.id", "locations.pcNumber", "locations.name", "locations.city", "locations.state"])
-    .select(["networks.name as network", "ideaLocations.isIncluded"])
-    .orderBy(orderOf(locationSorts[list.sort.by], list.sort.desc, sql`locations.id`))
-    .limit(list.size)
-    .offset((list.page - 1) * list.size)
-    .execute();
-  return { rows, total };
-}
+/** A company's ideas with how many locations each is given to or kept from. */
+export const siteIdeaList = defineList<{ companyId: number }>()({
+  ...{ name: "site-ideas", one: "{idea}", many: "{ideas}", id: "ideas.id" },
+  from: (db, reach, { companyId }) =>
+    db.selectFrom("ideas").where("ideas.companyId", "=", companyId).where(reach.company("ideas.companyId")),
+  columns: {
+    title: text("Title", field("ideas.title"), { sort: true, isLink: true, card: "title", fixed: true, size: 300 }),
+    code: text("Code", field("ideas.code"), { sort: true, size: 100 }),
+    status: status("Status", field("ideas.status"), statusWords, statusTones, { sort: true, size: 120 }),
+    sites: own("Shown to", hasChosen, { card: "secondary", size: 200 }),
+    included: count("Given to", chosen(sql`is_included`), { sort: true, size: 100 }),
+    excluded: count("Kept from", chosen(sql`not is_included`), { sort: true, size: 110 }),
+  },
+  standard: { by: "title" },
+  search: { label: "Code, title or summary", where: (q) => like(searchText, q) },
+  filters: {
+    status: choices("Status", statusWords, (statuses) => sql`ideas.status = any(${statuses})`),
+    chosen: choice(
+      "{Locations}",
+      { yes: "Some chosen", no: "All {locations}" },
+      { yes: hasChosen, no: sql`not ${hasChosen}` },
+    ),
+  },
+  csv: {},
+});
+
+const locationText = sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`;
+const pcNumber = field("locations.pcNumber");
+const isIncluded = field("ideaLocations.isIncluded");
+const kind = sql<keyof typeof siteWords>`case when ${isIncluded} then 'include' else 'exclude' end`;
+
+/** The locations that one idea is given to or kept from. */
+export const siteLocationList = defineList<{ ideaId: number }>()({
+  ...{ name: "idea-sites", one: "{location}", many: "{locations}", id: "locations.id" },
+  from: (db, reach, { ideaId }) =>
+    db
+      .selectFrom("ideaLocations")
+      .innerJoin("locations", "locations.id", "ideaLocations.locationId")
+      .innerJoin("networks", "networks.id", "locations.networkId")
+      .where("ideaLocations.ideaId", "=", ideaId)
+      .where(reach.company("ideaLocations.companyId")),
+  columns: {
+    name: text("Name", field("locations.name"), { sort: true, card: "title", fixed: true, size: 220 }),
+    pcNumber: text("{pcNumber}", pcNumber, { sort: { by: [pcNumber] }, card: "secondary", size: 110 }),
+    kind: status(
+      "Choice",
+      kind,
+      siteWords,
+      { include: "success", exclude: "warning" },
+      {
+        ...{ sort: { by: [sql`not ${isIncluded}`] }, size: 120 },
+      },
+    ),
+    network: text("{Network}", field("networks.name"), { sort: true, card: "hidden", size: 190 }),
+  },
+  standard: { by: "name" },
+  search: { label: "{pcNumber}, name or city", where: (q) => like(locationText, q) },
+  filters: { kind: choice("Choice", siteWords, { include: isIncluded, exclude: sql`not ${isIncluded}` }) },
+  csv: {},
+  mostChosen: MOST_SITES,
+});
 
 const MOST_FOUND = 20;
 
@@ -59,51 +100,3 @@ export function findSitesToAdd(
     .limit(MOST_FOUND)
     .execute();
 }
-
-/** The one filter of the ideas: page and count stand on it. */
-function filteredIdeas(db: Db, reach: Reach, companyId: number, { q, filters }: SiteIdeaListState) {
-  return db
-    .selectFrom("ideas")
-    .where("ideas.companyId", "=", companyId)
-    .where(reach.company("ideas.companyId"))
-    .$if(q !== "", (query) => query.where(like(searchText, q)))
-    .$if(filters.status.length > 0, (query) => query.where("ideas.status", "in", filters.status))
-    .$if(filters.chosen === "yes", (query) => query.where(hasChosen))
-    .$if(filters.chosen === "no", (query) => query.where(sql<boolean>`not ${hasChosen}`));
-}
-
-/** The one filter of the locations: page and count stand on it. */
-function filteredLocations(db: Db, reach: Reach, ideaId: number, { q, filters }: SiteLocationListState) {
-  return db
-    .selectFrom("ideaLocations")
-    .innerJoin("locations", "locations.id", "ideaLocations.locationId")
-    .innerJoin("networks", "networks.id", "locations.networkId")
-    .where("ideaLocations.ideaId", "=", ideaId)
-    .where(reach.company("ideaLocations.companyId"))
-    .$if(q !== "", (query) => query.where(like(locationText, q)))
-    .$if(filters.kind !== null, (query) => query.where("ideaLocations.isIncluded", "=", filters.kind === "include"));
-}
-
-const hasChosen = sql<boolean>`exists (select from idea_locations where idea_locations.idea_id = ideas.id)`;
-const included = chosen(sql`is_included`);
-const excluded = chosen(sql`not is_included`);
-const locationText = sql`locations.pc_number || ' ' || locations.name || ' ' || locations.city`;
-
-function chosen(such: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(select count(*) from idea_locations where idea_locations.idea_id = ideas.id and ${such})`;
-}
-
-const ideaSorts: Record<SiteIdeaListState["sort"]["by"], SortColumns> = {
-  title: { by: [sql`lower(ideas.title)`] },
-  code: { by: [sql`lower(ideas.code)`] },
-  status: { by: [sql`ideas.status`] },
-  included: { by: [included] },
-  excluded: { by: [excluded] },
-};
-
-const locationSorts: Record<SiteLocationListState["sort"]["by"], SortColumns> = {
-  name: { by: [sql`lower(locations.name)`] },
-  pcNumber: { by: [sql`locations.pc_number`] },
-  network: { by: [sql`lower(networks.name)`] },
-  kind: { by: [sql`not idea_locations.is_included`] },
-};

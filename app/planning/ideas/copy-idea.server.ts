@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
+import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
 import { findCompany } from "#app/organization/companies/company-queries.server.ts";
+import type { copyForm } from "./idea-form.ts";
 
 type Outcome =
   | { saved: true; ideaId: number; title: string; company: string; leftOut: string[] }
@@ -20,10 +23,11 @@ export async function copyIdea(
   db: Db,
   advisor: Person,
   ideaId: number,
-  companyId: number,
+  form: z.output<typeof copyForm>,
   now: Date,
 ): Promise<Outcome> {
-  const save = db.transaction().execute(async (db): Promise<Outcome> => {
+  const { companyId } = form;
+  const save = once(db, advisor, form, now, async (db): Promise<Outcome> => {
     const idea = await findOriginal(db, advisor, ideaId, companyId);
     const company = await findCompany(db, advisor.reach, companyId);
     if (!idea || !company) return null;

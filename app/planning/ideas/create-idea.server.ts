@@ -4,8 +4,9 @@ import type { Problems } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { usageRows } from "#app/platform/analytics/count-usage.server.ts";
 import { auditRows } from "#app/platform/audit/write-audit.server.ts";
+import { once } from "#app/platform/records/once.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
-import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
+import { type NotStored, type StoreFile, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import { type NewIdea, ideaColumnsOf } from "./idea-form.ts";
 import { type ImageChange, storeImage } from "./idea-image.server.ts";
@@ -23,7 +24,7 @@ export async function createIdea(
   now: Date,
 ): Promise<Outcome | NotStored> {
   const files = image === null || image === "remove" ? [] : [image];
-  const save = transactionWithFiles<Outcome>(db, files, async (db, storeFile) => {
+  const make = async (db: Db, storeFile: StoreFile): Promise<Outcome> => {
     const problems = await problemsOfChoices(db, advisor.reach, companyId, form);
     if (!problems) return null;
     if (Object.keys(problems).length > 0) return { saved: false, problems };
@@ -42,7 +43,8 @@ export async function createIdea(
       ...(picture ? [sql`update ideas set image_file_id = ${picture.imageFileId} where id = ${id}`] : []),
     ]);
     return { saved: true, ideaId: id };
-  });
+  };
+  const save = transactionWithFiles<Outcome>(db, files, make, (work) => once(db, advisor, form, now, work));
   return orTaken(save, codeTaken(form.code));
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  idempotencyKey,
   intent,
   lineOfText,
   link,
@@ -12,7 +13,8 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.ts";
 import { centsOf } from "#app/platform/money/typed-money.ts";
-import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
+import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS, effortWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { isDayOfYear } from "#app/planning/idea-catalogue/season.ts";
 
 const MOST_CENTS = 1_000_000_000;
@@ -67,45 +69,61 @@ const step = z.strictObject({
 
 const fields = {
   intent,
-  code: lineOfText(20, "Enter the code."),
-  title: lineOfText(100, "Enter the title."),
-  summary: optionalLine(255),
-  descriptionHtml: z.string().max(MOST_HTML, "Use 100,000 characters or less.").default(""),
-  channelId: recordId,
-  channelOptionIds: z.array(recordId).max(50).default([]),
-  categoryId: optionalId,
-  subcategoryId: optionalId,
-  objectiveIds: z.array(recordId).max(MOST_OBJECTIVES, `Choose at most ${MOST_OBJECTIVES} objectives.`).default([]),
-  neighborhoodTypes: z
-    .array(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose from the list." }))
-    .min(1, "Choose one at least.")
-    .default([...NEIGHBORHOOD_TYPES]),
-  seasonFrom: dayOfYear,
-  seasonTo: dayOfYear,
-  effort: wholeNumber(1, 5),
-  leadDays: wholeNumber(0, 180),
-  durationDays: wholeNumber(1, 366),
-  costMinCents: cents,
-  costMaxCents: cents,
-  unitCostCents: cents,
-  isIncentiveEligible: ticked,
-  link,
-  activeFrom: day,
-  activeTo: day,
-  image: z.unknown().optional(),
-  removeImage: ticked,
-  steps: z.array(step).max(MOST_STEPS, `Use ${MOST_STEPS} steps or fewer.`).default([]),
+  title: said(lineOfText(100, "Enter the title."), "Title", { help: "As owners read it: Free Coffee Friday." }),
+  code: said(lineOfText(20, "Enter the code."), "Code", { help: "Short and the {idea}'s own, such as SM-014." }),
+  summary: said(optionalLine(255), "Summary", { help: "What it is and why it works, in a sentence." }),
+  descriptionHtml: said(z.string().max(MOST_HTML, "Use 100,000 characters or less.").default(""), "Description"),
+  channelId: said(recordId, "Channel", { widget: { as: "select", emptyLabel: "Choose a channel" } }),
+  channelOptionIds: said(z.array(recordId).max(50).default([]), "Channel options"),
+  categoryId: said(optionalId, "Category", { widget: { as: "select", emptyLabel: "None" } }),
+  subcategoryId: said(optionalId, "Subcategory", { widget: { as: "select", emptyLabel: "None" } }),
+  objectiveIds: said(
+    z.array(recordId).max(MOST_OBJECTIVES, `Choose at most ${MOST_OBJECTIVES} objectives.`).default([]),
+    "Objectives",
+  ),
+  neighborhoodTypes: said(
+    z
+      .array(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose from the list." }))
+      .min(1, "Choose one at least.")
+      .default([...NEIGHBORHOOD_TYPES]),
+    "Neighborhoods",
+  ),
+  seasonFrom: said(dayOfYear, "Season begins", { help: "Month and day, every year.", placeholder: "11/15" }),
+  seasonTo: said(dayOfYear, "Season ends", { help: "Without both it suits all year.", placeholder: "01/05" }),
+  effort: said(wholeNumber(1, 5), "Effort", {
+    help: "Work for the shop.",
+    widget: { as: "select", words: Object.fromEntries(effortWords.map((word, index) => [index + 1, word])) },
+  }),
+  leadDays: said(wholeNumber(0, 180), "Lead days", { help: "Days to get ready." }),
+  durationDays: said(wholeNumber(1, 366), "Duration in days", { help: "Days it usually runs." }),
+  costMinCents: said(cents, "Lowest cost", { widget: "money" }),
+  costMaxCents: said(cents, "Highest cost", { widget: "money" }),
+  unitCostCents: said(cents, "Unit cost", { widget: "money" }),
+  isIncentiveEligible: said(ticked, "Eligible for the {incentive}"),
+  link: said(link, "Link", {
+    help: "Where its artwork or order page is.",
+    placeholder: "https://",
+    widget: "url",
+  }),
+  activeFrom: said(day, "First day"),
+  activeTo: said(day, "Last day"),
+  image: said(z.unknown().optional(), "Picture"),
+  removeImage: said(ticked, "Remove the picture", { widget: "tick" }),
+  steps: said(z.array(step).max(MOST_STEPS, `Use ${MOST_STEPS} steps or fewer.`).default([]), "Steps"),
 };
 
 /** An idea that does not exist yet. */
-export const newIdeaForm = z.strictObject(fields).superRefine(checkWhole);
+export const newIdeaForm = z.strictObject({ ...fields, idempotencyKey }).superRefine(checkWhole);
 export type NewIdea = z.output<typeof newIdeaForm>;
 
 export const ideaForm = z.strictObject({ ...fields, version }).superRefine(checkWhole);
 export type IdeaChange = z.output<typeof ideaForm>;
 
+/** The company that an idea is copied to. */
+export const copyForm = z.strictObject({ intent, companyId: recordId, idempotencyKey });
+
 /** The columns of an idea's own row that its form sets. */
-export function ideaColumnsOf(form: NewIdea) {
+export function ideaColumnsOf(form: NewIdea | IdeaChange) {
   const { code, title, summary, channelId, categoryId, subcategoryId, neighborhoodTypes, seasonFrom, seasonTo } = form;
   const { effort, leadDays, durationDays, costMinCents, costMaxCents, unitCostCents, isIncentiveEligible } = form;
   const { link, activeFrom, activeTo } = form;

@@ -1,89 +1,26 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
-import { orderOf, type SortColumns } from "#db/order.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
+import {
+  count,
+  csvYesNo,
+  days,
+  field,
+  instant,
+  money,
+  names,
+  own,
+  status,
+  text,
+} from "#app/platform/records/list-columns.server.ts";
+import { choice, choices, onDay, record } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
 import { dollars } from "#app/platform/money/dollars.server.ts";
 import { searchText, serves } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { type IdeaListState, costBands, leadBands } from "./idea-list.ts";
+import { statusTones, statusWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { findIdeaChoices } from "./idea-queries.server.ts";
 
-/** One page of a company's ideas and how many there are in all; `today` tells which are in season. */
-export async function listIdeas(db: Db, reach: Reach, companyId: number, list: IdeaListState, today: string) {
-  const { total } = await filteredIdeas(db, reach, companyId, list, today)
-    .select((of) => of.fn.countAll<number>().as("total"))
-    .executeTakeFirstOrThrow();
-  const rows = await filteredIdeas(db, reach, companyId, list, today)
-    .select(["ideas.id", "ideas.code", "ideas.title", "ideas.status", "ideas.costMinCents", "ideas.costMaxCents"])
-    .select(["ideas.leadDays", "ideas.seasonFrom", "ideas.seasonTo", "ideas.isIncentiveEligible", "ideas.updatedAt"])
-    .select(["channels.name as channel", "channels.icon", "channels.lightColor", "channels.darkColor"])
-    .select(["category.name as category", "subcategory.name as subcategory"])
-    .select([objectives.as("objectives"), uses.as("uses"), done.as("done"), steps.as("steps")])
-    .orderBy(inOrder(list))
-    .limit(list.size)
-    .offset((list.page - 1) * list.size)
-    .execute();
-  return { rows, total };
-}
-
-/** The CSV of everything the list's filter holds, in the list's order. */
-export function downloadIdeas(
-  db: Db,
-  reach: Reach,
-  companyId: number,
-  list: IdeaListState,
-  today: string,
-): AsyncIterable<string> {
-  const line = csvLine(Object.values(download)).as("line");
-  return streamLines(db, filteredIdeas(db, reach, companyId, list, today).select(line).orderBy(inOrder(list)));
-}
-
-export function ideaDownloadHeader(): string[] {
-  return Object.keys(download);
-}
-
-/** The one filter: page, count and download stand on it. */
-function filteredIdeas(db: Db, reach: Reach, companyId: number, { q, filters }: IdeaListState, today: string) {
-  const { status, channel, objective, category, subcategory, cost, lead, season, eligible, used, lacks } = filters;
-  const { updatedFrom, updatedTo } = filters;
-  return db
-    .selectFrom("ideas")
-    .innerJoin("channels", "channels.id", "ideas.channelId")
-    .leftJoin("categories as category", "category.id", "ideas.categoryId")
-    .leftJoin("categories as subcategory", "subcategory.id", "ideas.subcategoryId")
-    .where("ideas.companyId", "=", companyId)
-    .where(reach.company("ideas.companyId"))
-    .$if(q !== "", (query) => query.where(like(searchText, q)))
-    .$if(status.length > 0, (query) => query.where("ideas.status", "in", status))
-    .$if(channel !== null, (query) => query.where("ideas.channelId", "=", channel))
-    .$if(objective !== null, (query) => query.where(serves(objective ?? 0)))
-    .$if(category !== null, (query) => query.where("ideas.categoryId", "=", category))
-    .$if(subcategory !== null, (query) => query.where("ideas.subcategoryId", "=", subcategory))
-    .$if(cost !== null, (query) => query.where(within(sql`ideas.cost_max_cents`, costBands[cost ?? "free"])))
-    .$if(lead !== null, (query) => query.where(within(sql`ideas.lead_days`, leadBands[lead ?? "week"])))
-    .$if(season === "allYear", (query) => query.where("ideas.seasonFrom", "is", null))
-    .$if(season === "now", (query) => query.where(isInSeasonOn(today)))
-    .$if(season === "later", (query) => query.where(sql<boolean>`not ${isInSeasonOn(today)}`))
-    .$if(eligible !== null, (query) => query.where("ideas.isIncentiveEligible", "=", eligible === "yes"))
-    .$if(used === "yes", (query) => query.where(isUsed))
-    .$if(used === "no", (query) => query.where(sql<boolean>`not ${isUsed}`))
-    .$if(lacks !== null, (query) => query.where(lacking[lacks ?? "steps"]))
-    .$if(updatedFrom !== null, (query) => query.where(sql<boolean>`ideas.updated_at >= ${updatedFrom}::date`))
-    .$if(updatedTo !== null, (query) => query.where(sql<boolean>`ideas.updated_at < ${updatedTo}::date + 1`));
-}
-
-function within(column: RawBuilder<unknown>, { least, most }: { least: number; most: number }): RawBuilder<boolean> {
-  return sql<boolean>`${column} between ${least} and ${most}`;
-}
-
-/** A season that ends before it begins runs over New Year. Ideas without a season are not in one. */
-function isInSeasonOn(today: string): RawBuilder<boolean> {
-  const day = sql`${today.slice(5)}::text`;
-  return sql<boolean>`(case when ideas.season_from <= ideas.season_to
-    then ${day} between ideas.season_from and ideas.season_to
-    else ${day} >= ideas.season_from or ${day} <= ideas.season_to end)`;
-}
-
+const category = sql<string | null>`category.name`;
+const mostCents = field("ideas.costMaxCents");
 const isUsed = sql<boolean>`exists (select from plan_items where plan_items.idea_id = ideas.id)`;
 const uses = sql<number>`(select count(*) from plan_items where plan_items.idea_id = ideas.id)`;
 /** Whole percent of the uses in completed plans that were done; null where none is completed. */
@@ -96,51 +33,136 @@ const objectives = sql<string[]>`array(select objectives.name from idea_objectiv
   join objectives on objectives.id = idea_objectives.objective_id
   where idea_objectives.idea_id = ideas.id order by objectives.position, objectives.id)`;
 
-const lacking = {
-  steps: sql<boolean>`${steps} = 0`,
-  cost: sql<boolean>`ideas.cost_max_cents = 0 and ideas.unit_cost_cents = 0`,
-  objectives: sql<boolean>`not exists (select from idea_objectives where idea_objectives.idea_id = ideas.id)`,
-  category: sql<boolean>`ideas.category_id is null`,
-};
+/** A company's ideas; `today` tells which are in season. */
+export const ideaList = defineList<{ companyId: number; today: string }>()({
+  ...{ name: "ideas", one: "{idea}", many: "{ideas}", id: "ideas.id" },
+  from: (db, reach, { companyId }) =>
+    db
+      .selectFrom("ideas")
+      .innerJoin("channels", "channels.id", "ideas.channelId")
+      .leftJoin("categories as category", "category.id", "ideas.categoryId")
+      .leftJoin("categories as subcategory", "subcategory.id", "ideas.subcategoryId")
+      .where("ideas.companyId", "=", companyId)
+      .where(reach.company("ideas.companyId")),
+  columns: {
+    title: text("Title", field("ideas.title"), { sort: true, isLink: true, card: "title", fixed: true, size: 250 }),
+    code: text("Code", field("ideas.code"), { sort: true, size: 90 }),
+    status: status("Status", field("ideas.status"), statusWords, statusTones, {
+      ...{ sort: true, card: "secondary", size: 105 },
+    }),
+    channel: text("Channel", field("channels.name"), { sort: true, size: 170 }),
+    objectives: names("Objectives", objectives, { card: "hidden", hidden: true, size: 200 }),
+    category: own("Category", category, {
+      sort: { by: [sql`lower(category.name)`, sql`lower(subcategory.name)`], nulls: "least" },
+      ...{ card: "hidden", hidden: true, size: 170 },
+    }),
+    cost: money("Cost", mostCents, { sort: { by: [mostCents, sql`ideas.cost_min_cents`] }, size: 130 }),
+    leadDays: days("Lead time", field("ideas.leadDays"), { sort: true, size: 110 }),
+    season: own("Season", field("ideas.seasonFrom"), { card: "hidden", size: 135 }),
+    steps: count("Steps", steps, { card: "hidden", hidden: true, size: 80 }),
+    uses: count("Uses", uses, { sort: true, size: 80 }),
+    done: count("Done", done, { sort: "nulls", card: "hidden", hidden: true, size: 75 }),
+    updated: instant("Updated", field("ideas.updatedAt"), { sort: true, card: "hidden", hidden: true, size: 120 }),
+  },
+  more: (query) =>
+    query
+      .select(["ideas.costMinCents", "ideas.seasonFrom", "ideas.seasonTo", "subcategory.name as subcategory"])
+      .select(["channels.icon", "channels.lightColor", "channels.darkColor"]),
+  standard: { by: "title" },
+  search: { label: "Code, title or summary", where: (q) => like(searchText, q) },
+  filters: {
+    status: choices("Status", statusWords, (statuses) => sql`ideas.status = any(${statuses})`),
+    channel: record("Channel", (id) => sql`ideas.channel_id = ${id}`),
+    objective: record("Objective", (id) => serves(id)),
+    cost: choice(
+      "Cost",
+      { free: "Free", to50: "Up to $50", to250: "$50 to $250", over250: "Over $250" },
+      {
+        free: sql`ideas.cost_max_cents = 0`,
+        to50: sql`ideas.cost_max_cents between 1 and 5000`,
+        to250: sql`ideas.cost_max_cents between 5001 and 25000`,
+        over250: sql`ideas.cost_max_cents > 25000`,
+      },
+    ),
+    category: record("Category", (id) => sql`ideas.category_id = ${id}`, { folded: true }),
+    subcategory: record("Subcategory", (id) => sql`ideas.subcategory_id = ${id}`, { folded: true }),
+    lead: choice(
+      "Lead time",
+      { week: "A week or less", month: "8 to 30 days", longer: "Over 30 days" },
+      {
+        week: sql`ideas.lead_days <= 7`,
+        month: sql`ideas.lead_days between 8 and 30`,
+        longer: sql`ideas.lead_days > 30`,
+      },
+      { folded: true },
+    ),
+    season: choice(
+      "Season",
+      { now: "In season now", later: "Out of season", allYear: "All year" },
+      (season, { today }: { today: string }) => {
+        if (season === "allYear") return sql`ideas.season_from is null`;
+        return season === "now" ? isInSeasonOn(today) : sql`not ${isInSeasonOn(today)}`;
+      },
+      { folded: true },
+    ),
+    used: yesOrNo("Used in {plans}", isUsed),
+    lacks: choice(
+      "To complete",
+      { steps: "No steps", cost: "No cost", objectives: "No objectives", category: "No category" },
+      {
+        steps: sql`${steps} = 0`,
+        cost: sql`ideas.cost_max_cents = 0 and ideas.unit_cost_cents = 0`,
+        objectives: sql`not exists (select from idea_objectives where idea_objectives.idea_id = ideas.id)`,
+        category: sql`ideas.category_id is null`,
+      },
+      { folded: true },
+    ),
+    updatedFrom: onDay("Updated from", (day) => sql`ideas.updated_at >= ${day}::date`, { folded: true }),
+    updatedTo: onDay("Updated to", (day) => sql`ideas.updated_at < ${day}::date + 1`, { folded: true }),
+    // Addresses alone ask for it, until somebody can claim an incentive.
+    eligible: { ...yesOrNo("Eligible", field("ideas.isIncentiveEligible")), options: [] },
+  },
+  offers: async (db, reach, { companyId }) => {
+    const { channels, objectives, categories, subcategories } = await findIdeaChoices(db, reach, companyId);
+    return {
+      ...{ channel: channels, objective: objectives, category: categories },
+      subcategory: subcategories.map(({ id, name, parent }) => ({ id, name: `${parent}, ${name}` })),
+    };
+  },
+  csv: {
+    Code: "code",
+    Title: "title",
+    Summary: field("ideas.summary"),
+    Channel: "channel",
+    Objectives: "objectives",
+    Category: category,
+    Subcategory: sql`subcategory.name`,
+    "Lowest cost": dollars(sql`ideas.cost_min_cents`),
+    "Highest cost": "cost",
+    "Unit cost": dollars(sql`ideas.unit_cost_cents`),
+    "Lead days": "leadDays",
+    "Duration in days": field("ideas.durationDays"),
+    "Season from": sql`replace(ideas.season_from, '-', '/')`,
+    "Season to": sql`replace(ideas.season_to, '-', '/')`,
+    Effort: field("ideas.effort"),
+    "Eligible for the incentive": csvYesNo(field("ideas.isIncentiveEligible")),
+    Steps: "steps",
+    Uses: "uses",
+    "Done, percent": "done",
+    Link: field("ideas.link"),
+    Status: sql`initcap(ideas.status)`,
+    "Updated (UTC)": "updated",
+  },
+});
 
-const sortColumns: Record<IdeaListState["sort"]["by"], SortColumns> = {
-  code: { by: [sql`lower(ideas.code)`] },
-  title: { by: [sql`lower(ideas.title)`] },
-  channel: { by: [sql`lower(channels.name)`] },
-  category: { by: [sql`lower(category.name)`, sql`lower(subcategory.name)`], nulls: "least" },
-  status: { by: [sql`ideas.status`] },
-  cost: { by: [sql`ideas.cost_max_cents`, sql`ideas.cost_min_cents`] },
-  leadDays: { by: [sql`ideas.lead_days`] },
-  uses: { by: [uses] },
-  done: { by: [done], nulls: "least" },
-  updated: { by: [sql`ideas.updated_at`] },
-};
-
-function inOrder({ sort }: IdeaListState): RawBuilder<unknown> {
-  return orderOf(sortColumns[sort.by], sort.desc, sql`ideas.id`);
+function yesOrNo(label: string, holds: RawBuilder<boolean>) {
+  return choice(label, { yes: "Yes", no: "No" }, { yes: holds, no: sql`not ${holds}` }, { folded: true });
 }
 
-const download: Record<string, RawBuilder<unknown>> = {
-  Code: sql`ideas.code`,
-  Title: sql`ideas.title`,
-  Summary: sql`ideas.summary`,
-  Channel: sql`channels.name`,
-  Objectives: sql`array_to_string(${objectives}, '; ')`,
-  Category: sql`category.name`,
-  Subcategory: sql`subcategory.name`,
-  "Lowest cost": dollars(sql`ideas.cost_min_cents`),
-  "Highest cost": dollars(sql`ideas.cost_max_cents`),
-  "Unit cost": dollars(sql`ideas.unit_cost_cents`),
-  "Lead days": sql`ideas.lead_days`,
-  "Duration in days": sql`ideas.duration_days`,
-  "Season from": sql`replace(ideas.season_from, '-', '/')`,
-  "Season to": sql`replace(ideas.season_to, '-', '/')`,
-  Effort: sql`ideas.effort`,
-  "Eligible for the incentive": sql`case when ideas.is_incentive_eligible then 'Yes' else 'No' end`,
-  Steps: steps,
-  Uses: uses,
-  "Done, percent": done,
-  Link: sql`ideas.link`,
-  Status: sql`initcap(ideas.status)`,
-  "Updated (UTC)": sql`to_char(ideas.updated_at at time zone 'UTC', 'MM/DD/YYYY HH12:MI AM')`,
-};
+/** A season that ends before it begins runs over New Year. Ideas without a season are not in one. */
+function isInSeasonOn(today: string): RawBuilder<boolean> {
+  const day = sql`${today.slice(5)}::text`;
+  return sql<boolean>`(case when ideas.season_from <= ideas.season_to
+    then ${day} between ideas.season_from and ideas.season_to
+    else ${day} >= ideas.season_from or ${day} <= ideas.season_to end)`;
+}

@@ -1,37 +1,13 @@
 import type { HistoryWords } from "#app/platform/audit/record-history.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
+import { labelsOf } from "#app/ui/record-form/field-words.ts";
 import { statusOf } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { newIdeaForm } from "./idea-form.ts";
 
 /** What the fields of an idea are called, in its form, its problems and its history. */
-export const ideaLabels = {
-  code: "Code",
-  title: "Title",
-  summary: "Summary",
-  descriptionHtml: "Description",
-  channelId: "Channel",
-  channelOptionIds: "Channel options",
-  categoryId: "Category",
-  subcategoryId: "Subcategory",
-  objectiveIds: "Objectives",
-  neighborhoodTypes: "Neighborhoods",
-  seasonFrom: "Season begins",
-  seasonTo: "Season ends",
-  effort: "Effort",
-  leadDays: "Lead days",
-  durationDays: "Duration in days",
-  costMinCents: "Lowest cost",
-  costMaxCents: "Highest cost",
-  unitCostCents: "Unit cost",
-  isIncentiveEligible: "Eligible for the {incentive}",
-  link: "Link",
-  activeFrom: "First day",
-  activeTo: "Last day",
-  image: "Picture",
-  removeImage: "Remove the picture",
-  steps: "Steps",
-};
+export const ideaLabels = labelsOf(newIdeaForm);
 
-export const stepLabels = {
+const stepLabels = {
   title: "what to do",
   detail: "detail",
   phase: "when",

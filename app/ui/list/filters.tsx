@@ -8,7 +8,9 @@ import styles from "./filters.module.css";
 /** The inputs that narrow a list, all of one shape; those used now and then stand under one button. */
 export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) {
   const plain = list.filters.filter(({ isFolded }) => !isFolded);
-  const folded = list.filters.filter(({ isFolded }) => isFolded);
+  const folded = list.filters.filter(
+    ({ isFolded, kind, options }) => isFolded && (kind !== "choice" || options.length > 0),
+  );
   const count = folded.filter(({ values }) => values.length > 0).length;
   return (
     <>

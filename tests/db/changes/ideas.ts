@@ -70,9 +70,9 @@ export function ideaChanges({ db, world, now, senior, owner, harborAdvisor }: Gr
         const [{ name }, lonely] = [await makeChannel(db, harbor), await idea()];
         const { id } = await makeIdea(db, await makeChannel(db, sunrise, { name }));
         return {
-          saves: () => copyIdea(db, senior, id, harbor.id, now),
-          refuses: () => copyIdea(db, senior, lonely.id, harbor.id, now),
-          isAbsent: () => copyIdea(db, harborAdvisor, id, harbor.id, now),
+          saves: () => copyIdea(db, senior, id, { companyId: harbor.id }, now),
+          refuses: () => copyIdea(db, senior, lonely.id, { companyId: harbor.id }, now),
+          isAbsent: () => copyIdea(db, harborAdvisor, id, { companyId: harbor.id }, now),
         };
       },
     },

@@ -1,11 +1,12 @@
 import { Form } from "@remix-run/react";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import type { Preview } from "../batch-rules.ts";
-import { outcomeOf } from "../batch-rules.ts";
+import { outcomeTones, outcomeWords } from "../batch-rules.ts";
 import { Arrival } from "#app/ui/arrival.tsx";
 import styles from "./batches.module.css";
 
@@ -64,7 +65,7 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
                     <Status
                       {...(row.outcome === "made"
                         ? { word: "A {plan} is made", tone: "success" as const }
-                        : outcomeOf(row.outcome))}
+                        : { word: outcomeWords[row.outcome], tone: outcomeTones[row.outcome] })}
                     />
                     {row.reason && (
                       <p className={styles.soft}>
@@ -83,6 +84,7 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
           )}
           {made > 0 ? (
             <Form method="post" className={styles.form}>
+              <IdempotencyKey />
               <HiddenAsk asked={asked} />
               <p className={styles.soft}>
                 <Say>{`Their owners are told by mail. Each {plan} waits as a draft until its owner accepts, customizes or declines it.`}</Say>

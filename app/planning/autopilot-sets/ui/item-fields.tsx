@@ -1,12 +1,10 @@
 import type { FieldMetadata, FieldName, FormMetadata } from "@conform-to/react";
-import { Button } from "#app/ui/buttons.tsx";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
+import { FieldRows } from "#app/ui/field-rows.tsx";
 import { MoneyField, TextField } from "#app/ui/fields.tsx";
-import { FieldRow, FormSection } from "#app/ui/form.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { Card } from "#app/ui/page.tsx";
+import { FieldRow } from "#app/ui/form.tsx";
+import type { SetChoices } from "../set-queries.server.ts";
 import { MOST_ITEMS } from "../set-rules.ts";
-import styles from "./sets.module.css";
 
 /** An item as the form's fields hold it. */
 interface ItemInput {
@@ -18,64 +16,35 @@ interface ItemInput {
   isMandatory?: boolean;
 }
 
-const newItem = { offsetDays: 0, quantity: 1 };
-
 export type ItemField = FieldMetadata<ItemInput, Record<string, unknown>>;
+export type ItemChoices = Pick<SetChoices, "ideas" | "options">;
 
-export interface ItemChoices {
-  ideas: readonly { id: number; name: string; note: string; status: string }[];
-  options: readonly { id: number; name: string; channel: string; isActive: boolean }[];
-}
-
-/** A set's items as rows that come and go; each button posts the form where no script runs. */
+/** A set's items. */
 export function ItemFields({
   form,
   name,
   items,
   choices,
 }: {
-  form: Pick<FormMetadata, "insert" | "remove">;
-  /** The list's name in the form. */
+  form: Pick<FormMetadata, "insert" | "remove" | "reorder">;
   name: FieldName<ItemInput[]>;
   items: readonly ItemField[];
   choices: ItemChoices;
 }) {
   return (
-    <Card>
-      <FormSection
-        title="Items"
-        text="What each {plan} holds. Day 0 is its first day, day 7 a week later. An empty unit cost takes the option's own, or the {idea}'s."
-      >
-        {items.length === 0 && <p className={styles.soft}>No items yet. A set without items cannot be published.</p>}
-        <ol className={styles.items}>
-          {items.map((item, index) => (
-            <li key={item.key ?? item.name} className={styles.item}>
-              <div className={styles.itemHead}>
-                <h3>{`Item ${index + 1}`}</h3>
-                <Button
-                  {...form.remove.getButtonProps({ name, index })}
-                  type="submit"
-                  look="quiet"
-                  small
-                  aria-label={`Remove item ${index + 1}`}
-                >
-                  Remove
-                </Button>
-              </div>
-              <OneItem field={item} choices={choices} />
-            </li>
-          ))}
-        </ol>
-        {items.length < MOST_ITEMS && (
-          <div>
-            <Button {...form.insert.getButtonProps({ name, defaultValue: newItem })} type="submit">
-              <Icon name="plus" size={18} />
-              Add item
-            </Button>
-          </div>
-        )}
-      </FormSection>
-    </Card>
+    <FieldRows
+      form={form}
+      name={name}
+      rows={items}
+      title="Items"
+      text="What each {plan} holds. Day 0 is its first day, day 7 a week later. An empty unit cost takes the option's own, or the {idea}'s."
+      noun="item"
+      empty="No items yet. A set without items cannot be published."
+      most={MOST_ITEMS}
+      begin={{ offsetDays: 0, quantity: 1 }}
+    >
+      {(item) => <OneItem field={item} choices={choices} />}
+    </FieldRows>
   );
 }
 

@@ -9,7 +9,7 @@ import { Status } from "#app/ui/status.tsx";
 import { mayMove, setStatusOf } from "../set-rules.ts";
 import styles from "./sets.module.css";
 import type { findSet } from "../set-queries.server.ts";
-import { questionOfArchiving } from "./set-columns.tsx";
+import { questionOfArchiving } from "./set-table.tsx";
 
 type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>;
 

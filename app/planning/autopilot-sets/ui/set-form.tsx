@@ -8,6 +8,7 @@ import { SelectField } from "#app/ui/choice-fields.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { EnterSaves, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { newSetForm, setForm } from "../set-form.ts";
 import { problemLabels, setLabels as labels } from "../set-words.ts";
@@ -53,7 +54,7 @@ export function SetForm({
     <FormWithAside aside={summary}>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
         <EnterSaves intent="save" />
-        {set && <input type="hidden" name="version" value={set.version} />}
+        {set ? <input type="hidden" name="version" value={set.version} /> : <IdempotencyKey />}
         <FormProblems form={form} labels={problemLabels(items.length)} />
         <Card>
           <FormSection title="The set">

@@ -1,6 +1,7 @@
 import { paths } from "#app/paths.ts";
+import { SelectField } from "#app/ui/choice-fields.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
-import { FilterSelect } from "#app/ui/filter-bar.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Banner } from "#app/ui/notices.tsx";
@@ -17,7 +18,7 @@ import {
   statusOf,
 } from "#app/planning/idea-catalogue/idea-rules.ts";
 import type { findIdea } from "../idea-queries.server.ts";
-import { questionOfRetiring } from "./idea-columns.tsx";
+import { questionOfRetiring } from "./idea-table.tsx";
 import styles from "./ideas.module.css";
 
 type FoundIdea = NonNullable<Awaited<ReturnType<typeof findIdea>>>;
@@ -124,11 +125,11 @@ export function CopyIdea({ title, companies }: { title: string; companies: reado
           title={`Copy ${title} to another company?`}
           text="The picture and the chosen {locations} stay here."
         >
-          <FilterSelect
-            name="companyId"
+          <IdempotencyKey />
+          <SelectField
+            field={{ id: "copy-company", name: "companyId", formId: "" }}
             label="Company"
-            value={null}
-            anyLabel="Choose a company"
+            emptyLabel="Choose a company"
             options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
         </ConfirmButton>

@@ -1,20 +1,26 @@
-import type { SubmissionResult } from "@conform-to/react";
+import { getFormProps, type SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.ts";
+import type { SerializeFrom } from "@remix-run/node";
+import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
 import { paths } from "#app/paths.ts";
-import { EnterSaves, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { CheckboxGroupField } from "#app/ui/choice-fields.tsx";
+import { FileField } from "#app/ui/fields.tsx";
+import { EnterSaves, FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
+import { HtmlField } from "#app/ui/html-field.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { SpanFields } from "#app/ui/span-fields.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
 import { ideaForm, newIdeaForm } from "../idea-form.ts";
+import type { findIdea, findIdeaChoices } from "../idea-queries.server.ts";
 import { problemLabels } from "../idea-words.ts";
-import { ContentFields, CostFields, PictureFields, TargetingFields, TimingFields } from "./idea-fields.tsx";
-import type { ChoicesOfIdea } from "./idea-fields.tsx";
 import styles from "./ideas.module.css";
 import { StepFields } from "./step-fields.tsx";
-import type { SerializeFrom } from "@remix-run/node";
-import type { findIdea } from "../idea-queries.server.ts";
 
-export type EditedIdea = NonNullable<SerializeFrom<typeof findIdea>>;
+type EditedIdea = NonNullable<SerializeFrom<typeof findIdea>>;
 
 /** Makes an idea, or changes the one that is handed in. */
 export function IdeaForm({
@@ -25,36 +31,122 @@ export function IdeaForm({
 }: {
   companyId: number;
   idea?: EditedIdea;
-  choices: ChoicesOfIdea;
+  choices: SerializeFrom<typeof findIdeaChoices>;
   lastResult: SubmissionResult | undefined;
 }) {
-  const [form, fields] = useSchemaForm({
-    id: "idea",
-    schema: idea ? ideaForm : newIdeaForm,
-    lastResult,
-    defaultValue: idea ? typedOf(idea) : newIdea,
-  });
+  const schema = idea ? ideaForm : newIdeaForm;
+  const defaultValue = idea ? typedOf(idea) : newIdea;
+  const [form, fields] = useSchemaForm({ id: "idea", schema, lastResult, defaultValue });
   useUnsavedChangesGuard(form);
   const steps = fields.steps.getFieldList();
-  const offered = offeredChoices(choices, idea);
+  const { channels, channelOptions, objectives, categories, subcategories } = choices;
+  const options = {
+    ...{ channelId: channels, categoryId: categories },
+    subcategoryId: subcategories.map(({ parent, name, ...rest }) => ({ ...rest, name: `${parent}, ${name}` })),
+  };
+  const channelId = String(fields.channelId.value ?? fields.channelId.initialValue ?? "");
+  const offered = channelOptions.filter(
+    (option) =>
+      (option.isActive || idea?.channelOptionIds.includes(option.id)) &&
+      (channelId === "" || String(option.channelId) === channelId),
+  );
   return (
-    <Form
-      method="post"
-      encType="multipart/form-data"
-      id={form.id}
-      onSubmit={form.onSubmit}
-      noValidate={form.noValidate}
-      className={styles.form}
-    >
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className={styles.form}>
       <EnterSaves intent="save" />
-      {idea && <input type="hidden" name="version" value={idea.version} />}
+      {idea ? <input type="hidden" name="version" value={idea.version} /> : <IdempotencyKey />}
       <FormProblems form={form} labels={problemLabels(steps.length)} />
-      <ContentFields fields={fields} />
-      <TargetingFields fields={fields} choices={offered} />
-      <TimingFields fields={fields} />
-      <CostFields fields={fields} />
-      <StepFields form={form} name={fields.steps.name} steps={steps} />
-      <PictureFields fields={fields} imageKey={idea?.imageKey ?? null} />
+      <FormOfFieldsContext.Provider value={{ schema, fields, options }}>
+        <Card>
+          <FormSection title="Content">
+            <SchemaField name="title" />
+            <SchemaField name="code" />
+            <SchemaField name="summary" />
+            <HtmlField
+              field={fields.descriptionHtml}
+              label="Description"
+              help="Paragraphs, headings, lists and https links stay."
+              rows={6}
+              optional
+            />
+            <SchemaField name="link" />
+          </FormSection>
+        </Card>
+        <Card>
+          <FormSection title="Targeting">
+            <SchemaField name="channelId" />
+            <TickList
+              field={fields.channelOptionIds}
+              label="Channel options"
+              help="What owners can buy for it; the first one is suggested."
+              choices={offered.map(({ id, name, channel }) => ({ id, name, note: channel }))}
+            />
+            <TickList
+              field={fields.objectiveIds}
+              label="Objectives"
+              choices={objectives.filter(({ id, isActive }) => isActive || idea?.objectiveIds.includes(id))}
+            />
+            <FieldRow>
+              <SchemaField name="categoryId" />
+              <SchemaField name="subcategoryId" />
+            </FieldRow>
+            <CheckboxGroupField
+              field={fields.neighborhoodTypes}
+              label="Neighborhoods"
+              columns={2}
+              options={NEIGHBORHOOD_TYPES.map((value) => ({ value, label: neighborhoodWords[value] }))}
+            />
+          </FormSection>
+        </Card>
+        <Card>
+          <FormSection title="Timing">
+            <FieldRow>
+              <SchemaField name="leadDays" />
+              <SchemaField name="durationDays" />
+              <SchemaField name="effort" />
+            </FieldRow>
+            <FieldRow>
+              <SchemaField name="seasonFrom" />
+              <SchemaField name="seasonTo" />
+            </FieldRow>
+            <SpanFields
+              first={{
+                field: fields.activeFrom,
+                label: "First day",
+                help: "Owners see it from here.",
+                optional: true,
+              }}
+              last={{ field: fields.activeTo, label: "Last day", help: "And up to here.", optional: true }}
+            />
+          </FormSection>
+        </Card>
+        <Card>
+          <FormSection title="Cost" text="What a shop spends, from the simplest way to do it to the fullest.">
+            <FieldRow>
+              <SchemaField name="costMinCents" />
+              <SchemaField name="costMaxCents" />
+              <SchemaField name="unitCostCents" />
+            </FieldRow>
+            {/* What an idea holds stays, until somebody can claim it. */}
+            {fields.isIncentiveEligible.initialValue === "on" && (
+              <input type="hidden" name={fields.isIncentiveEligible.name} value="on" />
+            )}
+          </FormSection>
+        </Card>
+        <StepFields form={form} name={fields.steps.name} steps={steps} />
+        <Card>
+          <FormSection title="Picture">
+            {idea?.imageKey && <img src={paths.file(idea.imageKey)} alt="" className={styles.picture} />}
+            <FileField
+              field={fields.image}
+              label={idea?.imageKey ? "New picture" : "Picture"}
+              help="PNG, JPEG or WebP, 5 MB or less. Wide pictures look best."
+              accept="image/png,image/jpeg,image/webp"
+              optional
+            />
+            {idea?.imageKey && <SchemaField name="removeImage" />}
+          </FormSection>
+        </Card>
+      </FormOfFieldsContext.Provider>
       <SaveBar
         saveLabel={idea ? "Save {idea}" : "Create {idea}"}
         intent="save"
@@ -80,20 +172,5 @@ function typedOf(idea: EditedIdea) {
     steps: idea.steps.map(({ title, detail, phase, offsetDays, isMandatory, ownerRole, link }) => {
       return { title, detail, phase, offsetDays, isMandatory, ownerRole, link };
     }),
-  };
-}
-
-/** Active entries, and the inactive ones that the idea holds. */
-function offeredChoices(choices: ChoicesOfIdea, idea: EditedIdea | undefined): ChoicesOfIdea {
-  const held = new Set([idea?.channelId, idea?.categoryId, idea?.subcategoryId]);
-  const isOffered = ({ id, isActive }: { id: number; isActive: boolean }) => isActive || held.has(id);
-  return {
-    channels: choices.channels.filter(isOffered),
-    channelOptions: choices.channelOptions.filter(
-      ({ id, isActive }) => isActive || idea?.channelOptionIds.includes(id),
-    ),
-    objectives: choices.objectives.filter(({ id, isActive }) => isActive || idea?.objectiveIds.includes(id)),
-    categories: choices.categories.filter(isOffered),
-    subcategories: choices.subcategories.filter(isOffered),
   };
 }

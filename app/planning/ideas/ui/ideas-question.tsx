@@ -19,7 +19,7 @@ export function IdeasQuestion({
   lastResult,
 }: {
   ticked: readonly { id: number; status: string }[];
-  categories: readonly { id: number; name: string }[];
+  categories: readonly { value: string; label: string }[];
   cancelTo: string;
   lastResult: SubmissionResult | undefined;
 }) {
@@ -47,10 +47,7 @@ export function IdeasQuestion({
                 field={fields.category}
                 label={labels.category}
                 emptyLabel="Keep as it is"
-                options={[
-                  { value: "none", label: "None" },
-                  ...categories.map(({ id, name }) => ({ value: String(id), label: name })),
-                ]}
+                options={[{ value: "none", label: "None" }, ...categories]}
                 optional
               />
             </FieldRow>

@@ -11,14 +11,12 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { cancelBatch } from "#app/planning/autopilot-batches/cancel-batch.server.ts";
 import { findBatch } from "#app/planning/autopilot-batches/batch-queries.server.ts";
 import { isAtWork } from "#app/planning/autopilot-batches/batch-rules.ts";
-import { resultList } from "#app/planning/autopilot-batches/result-list.ts";
-import { listResults } from "#app/planning/autopilot-batches/result-list.server.ts";
+import { resultList } from "#app/planning/autopilot-batches/result-list.server.ts";
 import { resumeBatch } from "#app/planning/autopilot-batches/resume-batch.server.ts";
 import { BatchProgress, BatchResult } from "#app/planning/autopilot-batches/ui/batch-page.tsx";
-import { ResultFilters, resultColumns, resultFilterNames } from "#app/planning/autopilot-batches/ui/result-columns.tsx";
 import { undoBatch } from "#app/planning/autopilot-batches/undo-batch.server.ts";
 import { paths } from "#app/paths.ts";
-import { DataTable } from "#app/ui/data-table.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { countText, dayText, instantText } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -28,13 +26,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "autopilot:manage");
   const batch = found(await findBatch(db, advisor.reach, idOf(call.params.batchId)), "Batch");
-  const state = resultList.decode(new URL(call.request.url));
-  return json({
-    batch,
-    state,
-    ...(await listResults(db, advisor.reach, batch.id, state)),
-    mayUndo: may(advisor, "autopilot:undo"),
-  });
+  const list = await resultList.page(db, advisor.reach, { batchId: batch.id }, call.request);
+  return json({ batch, list, mayUndo: may(advisor, "autopilot:undo") });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -73,7 +66,7 @@ async function undo(advisor: Advisor, batchId: number) {
 }
 
 export default function PlanBatchPage() {
-  const { batch, state, rows, total, mayUndo } = useLoaderData<typeof loader>();
+  const { batch, list, mayUndo } = useLoaderData<typeof loader>();
   const since = instantText(batch.createdAt, batch.timeZone);
   return (
     <Page
@@ -85,20 +78,12 @@ export default function PlanBatchPage() {
       purpose={`Generated for ${batch.company} by ${batch.by ?? "the system"} on ${since}.`}
     >
       {isAtWork(batch.status) ? <BatchProgress batch={batch} /> : <BatchResult batch={batch} mayUndo={mayUndo} />}
-      <DataTable
-        label="locations"
-        list={resultList}
-        state={state}
-        columns={resultColumns}
-        rows={rows}
-        total={total}
-        rowKey={(row) => row.id}
-        rowName={(row) => row.location}
-        search
-        searchLabel="PC number, location or network"
-        filters={<ResultFilters filters={state.filters} />}
-        filterNames={resultFilterNames}
-        download={paths.planBatchDownload(batch.id) + resultList.link(state, { page: 1 })}
+      <ListTable
+        list={list}
+        rowName={({ location }) => location}
+        rowLink={({ id }) => paths.editLocation(id)}
+        cells={{ reason: ({ reason }) => reason }}
+        download={paths.planBatchDownload(batch.id)}
         empty={{ text: "What came of each {location} shows here." }}
       />
     </Page>

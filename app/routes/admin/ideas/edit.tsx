@@ -15,7 +15,7 @@ import { listCompanyChoices } from "#app/organization/companies/company-queries.
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import { changeIdea } from "#app/planning/ideas/change-idea.server.ts";
 import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
-import { ideaForm } from "#app/planning/ideas/idea-form.ts";
+import { copyForm, ideaForm } from "#app/planning/ideas/idea-form.ts";
 import { ideaUpload, receiveImage } from "#app/planning/ideas/idea-image.server.ts";
 import { findCompanyOfIdea, findIdea, findIdeaChoices } from "#app/planning/ideas/idea-queries.server.ts";
 import { checksOf } from "#app/planning/idea-catalogue/idea-rules.ts";
@@ -52,7 +52,7 @@ export async function action(call: ActionFunctionArgs) {
   return readUpload(call.request, ideaUpload, async (upload) => {
     const intent = upload.form.get("intent");
     if (intent === "activate" || intent === "retire") return move(advisor, ideaId, intent);
-    if (intent === "copy") return copy(call, ideaId, idOf(upload.form.get("companyId")));
+    if (intent === "copy") return copy(call, ideaId, upload.form);
     return save(call, advisor, ideaId, upload);
   });
 }
@@ -62,14 +62,15 @@ async function move(advisor: Advisor, ideaId: number, intent: "activate" | "reti
   return redirectWithNotice(paths.editIdea(ideaId), sentence, { tone: saved ? "success" : "danger" });
 }
 
-async function copy(call: ActionFunctionArgs, ideaId: number, companyId: number) {
+async function copy(call: ActionFunctionArgs, ideaId: number, form: FormData) {
   const advisor = await requireAdvisor(call, "idea:copy");
   const self = paths.editIdea(ideaId);
-  if (companyId === 0) {
+  const submission = parseForm(form, copyForm);
+  if (submission.status !== "success") {
     found(await findCompanyOfIdea(db, advisor.reach, ideaId), "{Idea}");
     return redirectWithNotice(self, "Choose a company first.", { tone: "danger" });
   }
-  const outcome = found(await copyIdea(db, advisor, ideaId, companyId, now()), "Company");
+  const outcome = found(await copyIdea(db, advisor, ideaId, submission.value, now()), "Company");
   if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
   return redirectWithNotice(paths.editIdea(outcome.ideaId), copiedText(outcome.title, outcome));
 }

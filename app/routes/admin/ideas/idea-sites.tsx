@@ -9,8 +9,7 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseSites, removeSites } from "#app/planning/idea-sites/choose-sites.server.ts";
 import { findIdea } from "#app/planning/ideas/idea-queries.server.ts";
 import { addSitesForm, removeSitesForm } from "#app/planning/idea-sites/idea-sites-form.ts";
-import { siteLocationList } from "#app/planning/idea-sites/idea-sites-list.ts";
-import { findSitesToAdd, listSiteLocations } from "#app/planning/idea-sites/idea-sites.server.ts";
+import { findSitesToAdd, siteLocationList } from "#app/planning/idea-sites/idea-sites.server.ts";
 import { ChooseSitesCard } from "#app/planning/idea-sites/ui/choose-sites-card.tsx";
 import { sitesText } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { SiteLocations } from "#app/planning/idea-sites/ui/site-tables.tsx";
@@ -26,14 +25,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
   const idea = found(await findIdea(db, advisor.reach, idOf(call.params.ideaId)), "Idea");
-  const url = new URL(call.request.url);
-  const state = siteLocationList.decode(url);
-  const find = cleanText(url.searchParams.get("find") ?? "");
+  const find = cleanText(new URL(call.request.url).searchParams.get("find") ?? "");
   const { id, title, companyId, included, excluded } = idea;
   return json({
     idea: { id, title, companyId, included, excluded },
-    state,
-    ...(await listSiteLocations(db, advisor.reach, id, state)),
+    list: await siteLocationList.page(db, advisor.reach, { ideaId: id }, call.request),
     find,
     foundLocations: find === "" ? [] : await findSitesToAdd(db, advisor.reach, idea, find),
   });
@@ -48,7 +44,10 @@ export async function action(call: ActionFunctionArgs) {
     const ticked = parseForm(form, removeSitesForm);
     if (ticked.status !== "success")
       return redirectWithNotice(self, "Tick 1 to 50 locations first.", { tone: "danger" });
-    const { removed } = found(await removeSites(db, advisor, idea.id, ticked.value.id), "Location");
+    const ids = ticked.value.all
+      ? await siteLocationList.ids(db, advisor.reach, { ideaId: idea.id }, call.request)
+      : ticked.value.id;
+    const { removed } = found(await removeSites(db, advisor, idea.id, ids), "Location");
     return redirectWithNotice(self, `The choice of ${countText(removed, "{location}")} is taken back.`);
   }
   const submission = parseForm(form, addSitesForm);
@@ -59,7 +58,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function IdeaSitesPage() {
-  const { idea, state, rows, total, find, foundLocations } = useLoaderData<typeof loader>();
+  const { idea, list, find, foundLocations } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
     <Page
@@ -78,7 +77,7 @@ export default function IdeaSitesPage() {
           />
         }
       >
-        <SiteLocations state={state} rows={rows} total={total} />
+        <SiteLocations list={list} />
       </FormWithAside>
     </Page>
   );

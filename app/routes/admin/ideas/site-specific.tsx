@@ -4,8 +4,7 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { siteIdeaList } from "#app/planning/idea-sites/idea-sites-list.ts";
-import { listSiteIdeas } from "#app/planning/idea-sites/idea-sites.server.ts";
+import { siteIdeaList } from "#app/planning/idea-sites/idea-sites.server.ts";
 import { SiteIdeas } from "#app/planning/idea-sites/ui/site-tables.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -15,14 +14,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const state = siteIdeaList.decode(new URL(call.request.url));
-  const shown = company ? await listSiteIdeas(db, advisor.reach, company.id, state) : { rows: [], total: 0 };
-  return json({ company, companies, state, ...shown }, { headers });
+  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  if (!company) return json({ company, companies, list: null }, { headers });
+  const list = await siteIdeaList.page(db, advisor.reach, { companyId: company.id }, at, { kept: ["company"] });
+  return json({ company, companies, list }, { headers });
 }
 
 export default function SiteSpecificIdeasPage() {
-  const { company, companies, state, rows, total } = useLoaderData<typeof loader>();
+  const { company, companies, list } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Site specific {ideas}"
@@ -30,7 +29,7 @@ export default function SiteSpecificIdeasPage() {
       purpose="An {idea} is for all {locations}, unless you give it to some of them or keep it from some."
     >
       <CompanyPicker company={company} companies={companies} />
-      {company && <SiteIdeas state={state} rows={rows} total={total} />}
+      {list && <SiteIdeas list={list} />}
     </Page>
   );
 }

@@ -1,0 +1,64 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { paths } from "#app/paths.ts";
+import type { RowOf } from "#app/platform/records/list.server.ts";
+import { countText } from "#app/ui/format.ts";
+import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
+import type { ListView } from "#app/ui/list/list-view.ts";
+import type { setList } from "../set-list.server.ts";
+import { mayMove } from "../set-rules.ts";
+import styles from "./sets.module.css";
+
+type SetRow = SerializeFrom<RowOf<typeof setList>>;
+
+/** A company's autopilot sets, with what can be done with each. */
+export function SetTable({
+  list,
+  company,
+  create,
+}: {
+  list: ListView<SetRow>;
+  company: { name: string };
+  create: { label: string; to: string };
+}) {
+  return (
+    <ListTable
+      list={list}
+      rowName={({ name }) => name}
+      rowLink={({ id }) => paths.editAutopilotSet(id)}
+      rowActions={actionsOf}
+      cells={{
+        name: ({ id, name, description }) => (
+          <span className={styles.title}>
+            <a href={paths.editAutopilotSet(id)}>{name}</a>
+            {description && <span className={styles.clipped}>{description}</span>}
+          </span>
+        ),
+      }}
+      download={paths.autopilotSetsDownload()}
+      empty={{
+        text: `Put {ideas} together that work well one after the other, and make the {plans} of ${company.name} with them.`,
+        action: create,
+      }}
+    />
+  );
+}
+
+function actionsOf(set: SetRow): RowAction[] {
+  return [
+    { label: "Edit set", to: paths.editAutopilotSet(set.id) },
+    ...(set.status === "published" ? [{ label: "Generate {plans}", to: paths.generatePlans({ set: set.id }) }] : []),
+    ...(mayMove("publish", set.status) ? [{ label: "Publish set", intent: "publish" }] : []),
+    ...(mayMove("archive", set.status)
+      ? [{ label: "Archive set", intent: "archive", confirm: questionOfArchiving(set) }]
+      : []),
+  ];
+}
+
+/** The question before a set is archived, with what it touches. */
+export function questionOfArchiving({ name, plans }: { name: string; plans: number }) {
+  const kept = plans > 0 ? ` The ${countText(plans, "{plan}")} made of it stay.` : " No {plan} was made of it.";
+  return {
+    title: `Archive ${name}?`,
+    text: `Nobody can start a {plan} from it any more, and it cannot come back.${kept}`,
+  };
+}

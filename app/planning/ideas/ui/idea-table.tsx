@@ -1,0 +1,65 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { paths } from "#app/paths.ts";
+import type { RowOf } from "#app/platform/records/list.server.ts";
+import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
+import { countText, moneyText } from "#app/ui/format.ts";
+import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
+import type { ListView } from "#app/ui/list/list-view.ts";
+import { costRange, ideaMoves, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { seasonOf, seasonText } from "#app/planning/idea-catalogue/season.ts";
+import type { ideaList } from "../idea-list.server.ts";
+
+type IdeaRow = SerializeFrom<RowOf<typeof ideaList>>;
+
+/** A company's ideas, with what can be done with one and with the ticked ones. */
+export function IdeaTable({ list, company }: { list: ListView<IdeaRow>; company: { id: number; name: string } }) {
+  return (
+    <ListTable
+      list={list}
+      rowName={({ title }) => title}
+      rowLink={({ id }) => paths.editIdea(id)}
+      rowActions={actionsOf}
+      cells={{
+        channel: ({ channel, icon, lightColor, darkColor }) => (
+          <NameWithIcon icon={icon} shades={{ light: lightColor, dark: darkColor }}>
+            {channel}
+          </NameWithIcon>
+        ),
+        category: ({ category, subcategory }) => [category, subcategory].filter(Boolean).join(", ") || "None",
+        cost: ({ costMinCents, cost }) => <span className="tabular">{costRange(costMinCents, cost, shortMoney)}</span>,
+        season: (idea) => {
+          const season = seasonOf(idea);
+          return season ? <span className="tabular">{seasonText(season)}</span> : "All year";
+        },
+        done: ({ done }) => done !== null && `${done}%`,
+      }}
+      download={paths.ideasDownload()}
+      bulk={{ actions: [{ label: "Change {ideas}", intent: "ask" }] }}
+      empty={{
+        text: `Write down what works for ${company.name}: what to do, when, and what it costs.`,
+        action: { label: "Create {idea}", to: paths.createIdea({ company: company.id }) },
+      }}
+    />
+  );
+}
+
+/** Whole dollars without cents, for a range. */
+function shortMoney(cents: number): string {
+  return moneyText(cents).replace(/\.00$/, "");
+}
+
+function actionsOf(idea: IdeaRow): RowAction[] {
+  return [
+    { label: "Edit {idea}", to: paths.editIdea(idea.id) },
+    ...(mayMove("activate", idea.status) ? [{ label: "Activate {idea}", intent: "activate" }] : []),
+    ...(mayMove("retire", idea.status)
+      ? [{ label: "Retire {idea}", intent: "retire", confirm: questionOfRetiring(idea) }]
+      : []),
+  ];
+}
+
+/** The question before an idea is retired, with what it touches. */
+export function questionOfRetiring({ title, uses }: { title: string; uses: number }) {
+  const kept = uses > 0 ? ` It stays in the ${countText(uses, "{plan} item")} that use it.` : " No {plan} uses it.";
+  return { title: `${ideaMoves.retire.label} ${title}?`, text: `Nobody can plan it any more.${kept}` };
+}
