@@ -2,7 +2,6 @@ import { parse } from "csv-parse/sync";
 import fc from "#tests/support/properties.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { actionList } from "#app/planning/checklist/action-list.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
 import { categoryList, subcategoryList } from "#app/setup/categories/category-list.server.ts";
 import { resultList } from "#app/planning/autopilot-batches/result-list.server.ts";
@@ -26,7 +25,7 @@ import { textList } from "#app/setup/texts/text-list.server.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
-import type { SortKind } from "#app/ui/list-address.ts";
+import type { SortKind } from "#app/ui/list/list-view.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
@@ -192,7 +191,7 @@ const lists: ListUnderTest[] = [
     path: () => "/implementation-checklist",
     download: () => "/implementation-checklist.csv",
     reader: (world) => world.owner,
-    sorts: actionList.sorts,
+    sorts: { week: "other", plan: "text", person: "text", location: "text" },
     key: "title",
     column: "Title",
     foreign: () => "Elsewhere",

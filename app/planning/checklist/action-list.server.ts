@@ -5,7 +5,7 @@ import { csvLine, streamLines } from "#db/lines.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { isInTeam } from "#app/people/profile/team-queries.server.ts";
-import { firstRow } from "#app/ui/list-address.ts";
+import { firstRow } from "#app/ui/list/list-view.ts";
 import type { ActionGrouping, ActionListState } from "./action-list.ts";
 import { ACTION_STATUSES, actionStatusWords, type Progress } from "./action-rules.ts";
 
@@ -76,10 +76,10 @@ const groupColumns: Record<ActionGrouping, readonly RawBuilder<unknown>[]> = {
 };
 
 /** Group by group, each by day; what belongs to no group comes last either way. */
-function inOrder({ sort: { by, desc } }: ActionListState): RawBuilder<unknown> {
+function inOrder({ grouping, sort: { desc } }: ActionListState): RawBuilder<unknown> {
   const direction = desc ? sql`desc nulls last` : sql`asc nulls last`;
   return sql.join(
-    [...groupColumns[by], sql`actions.due_on`, sql`actions.id`].map((column) => sql`${column} ${direction}`),
+    [...groupColumns[grouping], sql`actions.due_on`, sql`actions.id`].map((column) => sql`${column} ${direction}`),
   );
 }
 
@@ -187,26 +187,26 @@ const notes = sql<number>`(select count(*)::int from comments where object_type 
 const files = sql<number>`(select count(*)::int from files where object_type = 'action' and object_id = actions.id)`;
 
 function fits(reader: Reader, state: ActionListState, now: Date): RawBuilder<boolean> {
-  const { status, late } = state.filters;
+  const { status, late } = state.asked;
   return sql<boolean>`(${hasStatus(status, now)} and ${late ? isLateAt(now) : sql`true`} and ${isNarrowedTo(reader, state)})`;
 }
 
 /** Holds for what the filters leave apart from those that ask how an action stands. */
-function isNarrowedTo({ userId, role }: Reader, { q, filters }: ActionListState): RawBuilder<boolean> {
+function isNarrowedTo({ userId, role }: Reader, { q, asked }: ActionListState): RawBuilder<boolean> {
   const conditions = [
     sql`true`,
-    ...(filters.mine
+    ...(asked.mine
       ? [sql`(actions.owner_id = ${userId} or (actions.owner_id is null and actions.owner_role = ${role}))`]
       : []),
-    ...(filters.plan === null ? [] : [sql`actions.plan_id = ${filters.plan}`]),
-    ...(filters.owner === null ? [] : [sql`actions.owner_id = ${filters.owner}`]),
-    ...(filters.due === null ? [] : [sql`actions.due_on = ${filters.due}`]),
+    ...(asked.plan === null ? [] : [sql`actions.plan_id = ${asked.plan}`]),
+    ...(asked.owner === null ? [] : [sql`actions.owner_id = ${asked.owner}`]),
+    ...(asked.due === null ? [] : [sql`actions.due_on = ${asked.due}`]),
     ...(q === "" ? [] : [like(sql`actions.title`, q)]),
   ];
   return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
-function hasStatus(status: ActionListState["filters"]["status"], now: Date): RawBuilder<unknown> {
+function hasStatus(status: ActionListState["asked"]["status"], now: Date): RawBuilder<unknown> {
   if (status === "all") return sql`true`;
   if (status !== null) return sql`actions.status = ${status}`;
   return sql`(actions.status in ('todo', 'inProgress') or actions.done_at > ${now}::timestamptz - ${DONE_STAYS})`;

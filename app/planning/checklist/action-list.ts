@@ -1,23 +1,27 @@
-import { defineList } from "#app/ui/list-address.ts";
-import { day, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
-import { ACTION_STATUSES } from "./action-rules.ts";
+import type { ListState, ListView } from "#app/ui/list/list-view.ts";
+import type { ActionStatus } from "./action-rules.ts";
 
-/**
- * The address of a checklist. Its orders are its groups: by week, plan, person or location. Without a status it shows what is
- * open, and what was done a moment ago.
- */
-export const actionList = defineList({
-  sorts: { week: "other", plan: "text", person: "text", location: "text" },
-  defaultSort: { by: "week", desc: false },
-  filters: {
-    status: oneOf([...ACTION_STATUSES, "all"]),
-    late: flag(),
-    mine: flag(),
-    plan: recordId(),
-    owner: recordId(),
-    due: day(),
-  },
-});
+/** The orders of a checklist are its groups. */
+export const ACTION_GROUPINGS = ["week", "plan", "person", "location"] as const;
+export type ActionGrouping = (typeof ACTION_GROUPINGS)[number];
 
-export type ActionListState = ReturnType<typeof actionList.decode>;
-export type ActionGrouping = ActionListState["sort"]["by"];
+export const standardGrouping = { by: "week", desc: false } as const;
+
+/** What the address of a checklist asks. Without a status it shows what is open, and what was done a moment ago. */
+export interface ActionListState extends ListState {
+  grouping: ActionGrouping;
+  asked: {
+    status: ActionStatus | "all" | null;
+    late: boolean;
+    mine: boolean;
+    plan: number | null;
+    owner: number | null;
+    due: string | null;
+  };
+}
+
+/** What leads from one page of a checklist to the next. */
+export function actionListView(state: ActionListState, total: number) {
+  const view = { state, total, standard: standardGrouping, kept: [], columns: [] };
+  return view satisfies Partial<ListView<never>>;
+}

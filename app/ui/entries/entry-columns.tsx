@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { buttonClass } from "../buttons.tsx";
-import type { RowAction, TableColumn } from "../data-table.tsx";
 import { Icon } from "../icon.tsx";
+import type { RowAction } from "../list/row-menu.tsx";
 import { Say } from "../say.tsx";
 import { Status } from "../status.tsx";
 import styles from "./entries.module.css";
@@ -23,11 +23,6 @@ export function OrderForm() {
 }
 
 /** Arrows that move an entry one place; shown where the list stands whole in its own order. */
-export function orderColumn<Row extends EntryRow>(): TableColumn<Row, never> {
-  return { id: "order", header: "Order", fixed: true, size: 110, cell: drawArrows };
-}
-
-/** Arrows that move an entry one place; shown where the list stands whole in its own order. */
 export function drawArrows({ id, name }: EntryRow) {
   const className = buttonClass({ look: "quiet", small: true, icon: true });
   return (
@@ -42,41 +37,13 @@ export function drawArrows({ id, name }: EntryRow) {
   );
 }
 
-/** Whether an entry can be chosen. */
-export function activeColumn<Row extends EntryRow>(): TableColumn<Row, "active"> {
-  return {
-    id: "active",
-    header: "Status",
-    sort: "active",
-    card: "secondary",
-    size: 110,
-    cell: ({ isActive }) => <EntryStatus isActive={isActive} />,
-  };
-}
-
 /** Where an entry is used. */
 export function drawUses({ usedBy }: EntryRow) {
   return <Say>{usedBy || "Nothing yet"}</Say>;
 }
 
-/** Where an entry is used. */
-export function usesColumn<Row extends EntryRow>(): TableColumn<Row, never> {
-  return {
-    id: "uses",
-    header: "Used by",
-    card: "hidden",
-    size: 230,
-    cell: ({ usedBy }) => <Say>{usedBy || "Nothing yet"}</Say>,
-  };
-}
-
 export function EntryStatus({ isActive }: { isActive: boolean }) {
   return <Status tone={isActive ? "success" : "neutral"} word={isActive ? "Active" : "Inactive"} />;
-}
-
-/** The name that leads to an entry's page. */
-export function EntryLink({ to, children }: { to: string; children: string }) {
-  return <a href={to}>{children}</a>;
 }
 
 /** A row's menu: edit, deactivate or activate, and delete what nothing uses. */

@@ -6,7 +6,7 @@ import { Icon } from "../icon.tsx";
 import { entriesOf, firstRow, lastPage, linkOf, type ListView, PAGE_SIZES } from "./list-view.ts";
 import styles from "./pager.module.css";
 
-type AnyList = ListView<unknown>;
+type AnyList = Pick<ListView<unknown>, "state" | "standard" | "kept" | "columns" | "total">;
 
 /** The count in words, and first, previous, next, last. */
 export function TopPager({ list, noun }: { list: AnyList; noun: { one: string; many: string } }) {

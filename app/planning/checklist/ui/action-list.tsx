@@ -4,8 +4,9 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import { BottomPager } from "#app/ui/table/pager.tsx";
-import { actionList, type ActionListState } from "../action-list.ts";
+import { isFiltered, entriesOf, linkOf } from "#app/ui/list/list-view.ts";
+import { BottomPager } from "#app/ui/list/pager.tsx";
+import { type ActionListState, actionListView } from "../action-list.ts";
 import { percentDone, type Progress } from "../action-rules.ts";
 import { ActionRows, type ActionRow } from "./action-rows.tsx";
 import { type ChecklistChoices, ChecklistFilters } from "./checklist-filters.tsx";
@@ -36,8 +37,8 @@ export function ActionList({
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   useRowKeys(container);
-  const isFiltered = actionList.isFiltered(state);
-  if (progress.needed === 0 && total === 0 && !isFiltered) {
+  const view = actionListView(state, total);
+  if (progress.needed === 0 && total === 0 && !isFiltered(view)) {
     return (
       <div className={styles.frame}>
         <EmptyState {...emptyWords(locationId, mayEdit)} />
@@ -50,16 +51,16 @@ export function ActionList({
       <ListHead state={state} total={total} locationId={locationId} progress={progress} mayTick={mayEdit} />
       {total === 0 && (
         <EmptyState
-          text={isFiltered ? "No action fits these filters." : "Everything is done."}
+          text={isFiltered(view) ? "No action fits these filters." : "Everything is done."}
           action={{
-            label: isFiltered ? "Clear filters" : "Show all actions",
-            to: paths.checklist(locationId, isFiltered ? {} : { status: "all" }),
+            label: isFiltered(view) ? "Clear filters" : "Show all actions",
+            to: paths.checklist(locationId, isFiltered(view) ? {} : { status: "all" }),
           }}
         />
       )}
       <ActionRows
         rows={rows}
-        by={state.sort.by}
+        by={state.grouping}
         today={today}
         showsLocation={locationId === null && choices.locations.length > 1}
         mayTick={mayEdit}
@@ -67,7 +68,7 @@ export function ActionList({
       />
       {total > state.size && (
         <div className={styles.foot}>
-          <BottomPager label="actions" list={actionList} state={state} total={total} />
+          <BottomPager list={view} />
         </div>
       )}
       {mayEdit && rows.length > 0 && <TickedBar id={id} people={choices.people} />}
@@ -90,9 +91,10 @@ function ListHead({
   mayTick: boolean;
 }) {
   const { done, needed, late } = progress;
+  const view = actionListView(state, total);
   // The list of open ones keeps what was ticked a moment ago, which does not count as open.
-  const isOpenOnes = state.filters.status === null && !state.filters.late;
-  const query = new URLSearchParams(actionList.entries(state, { page: 1 }));
+  const isOpenOnes = state.asked.status === null && !state.asked.late;
+  const query = new URLSearchParams(entriesOf(view, { page: 1 }));
   if (locationId !== null) query.set("location", String(locationId));
   return (
     <div className={styles.listHead}>
@@ -103,8 +105,8 @@ function ListHead({
           <strong>{`${numberText(done)} of ${countText(needed, "action")} done`}</strong>
         </>
       )}
-      {late > 0 && !state.filters.late && (
-        <a href={actionList.link(state, { page: 1, filters: { late: true } })} className={styles.late}>
+      {late > 0 && !state.asked.late && (
+        <a href={linkOf(view, { filters: [...state.filters, ["late", "1"]] })} className={styles.late}>
           {late} late
         </a>
       )}

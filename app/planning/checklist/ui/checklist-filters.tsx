@@ -27,7 +27,7 @@ export function ChecklistFilters({
 }) {
   const submit = useSubmit();
   const foldId = useId();
-  const { filters, q } = state;
+  const { asked, q } = state;
   return (
     <Form
       method="get"
@@ -59,7 +59,7 @@ export function ChecklistFilters({
         <Filters list={{ filters: filtersOf(state, locationId, choices) }} />
       </div>
       <label className={styles.toggle}>
-        <input type="checkbox" className="tickbox" name="mine" value="1" defaultChecked={filters.mine} />
+        <input type="checkbox" className="tickbox" name="mine" value="1" defaultChecked={asked.mine} />
         Mine
       </label>
       <span data-without-script="">
@@ -70,7 +70,7 @@ export function ChecklistFilters({
 }
 
 function filtersOf(
-  { filters, sort }: ActionListState,
+  { asked, sort }: ActionListState,
   locationId: number | null,
   { locations, plans, people }: ChecklistChoices,
 ): FilterView[] {
@@ -98,11 +98,11 @@ function filtersOf(
     ...(severalPlaces
       ? [{ ...choice("location", "{Location}", locationId, places), anyLabel: "All {locations}" }]
       : []),
-    ...(plans.length > 0 ? [{ ...choice("plan", "{Plan}", filters.plan, offeredPlans), anyLabel: "All {plans}" }] : []),
-    { ...choice("status", "Show", filters.status, statuses), anyLabel: "Open" },
+    ...(plans.length > 0 ? [{ ...choice("plan", "{Plan}", asked.plan, offeredPlans), anyLabel: "All {plans}" }] : []),
+    { ...choice("status", "Show", asked.status, statuses), anyLabel: "Open" },
     { ...choice("sort", "Group by", sort.by === "week" ? null : sort.by, groups), anyLabel: "By week" },
-    { ...choice("owner", "Person", filters.owner, owners), isFolded: true },
-    { ...choice("due", "Due", filters.due, []), kind: "day", isFolded: true },
-    { ...choice("late", "Late", filters.late ? "1" : null, [{ value: "1", label: "Late only" }]), isFolded: true },
+    { ...choice("owner", "Person", asked.owner, owners), isFolded: true },
+    { ...choice("due", "Due", asked.due, []), kind: "day", isFolded: true },
+    { ...choice("late", "Late", asked.late ? "1" : null, [{ value: "1", label: "Late only" }]), isFolded: true },
   ];
 }

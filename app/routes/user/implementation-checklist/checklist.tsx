@@ -9,7 +9,7 @@ import { found, notFound, sentencesOf } from "#app/http/problems.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { bulkForm, moveForm } from "#app/planning/checklist/action-form.ts";
-import { actionList } from "#app/planning/checklist/action-list.ts";
+import { decodeActionList, queryOfActionList } from "#app/planning/checklist/action-list-address.server.ts";
 import { findChecklistChoices, listActions, summarise } from "#app/planning/checklist/action-list.server.ts";
 import { bulkResult } from "#app/planning/checklist/action-words.ts";
 import { changeActions } from "#app/planning/checklist/change-actions.server.ts";
@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");
   const { searchParams } = new URL(call.request.url);
-  const state = actionList.decode(searchParams);
+  const state = decodeActionList(searchParams);
   if (searchParams.has("location"))
-    throw redirect(paths.checklist(idOf(searchParams.get("location"))) + actionList.link(state));
+    throw redirect(paths.checklist(idOf(searchParams.get("location"))) + queryOfActionList(state));
   const locationId = locationOf(call.params.locationId);
   const choices = await findChecklistChoices(db, member.reach, locationId);
   const location = choices.locations.find(({ id }) => id === locationId) ?? null;
@@ -53,7 +53,7 @@ export async function action(call: ActionFunctionArgs) {
   const { searchParams } = new URL(call.request.url);
   const locationId = locationOf(call.params.locationId);
   if (locationId !== null && !(await isLocationInReach(db, member.reach, locationId))) throw notFound("{Location}");
-  const back = paths.checklist(locationId) + actionList.link(actionList.decode(searchParams));
+  const back = paths.checklist(locationId) + queryOfActionList(decodeActionList(searchParams));
   const form = await readForm(call.request);
   const move = parseForm(form, moveForm);
   if (move.status === "success") {

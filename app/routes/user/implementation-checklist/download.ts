@@ -6,7 +6,7 @@ import { idOf } from "#app/http/ids.ts";
 import { notFound } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { actionList } from "#app/planning/checklist/action-list.ts";
+import { decodeActionList } from "#app/planning/checklist/action-list-address.server.ts";
 import { actionDownloadHeader, downloadActions } from "#app/planning/checklist/action-list.server.ts";
 import { isLocationInReach } from "#app/organization/locations/location-queries.server.ts";
 
@@ -18,6 +18,6 @@ export async function loader(call: LoaderFunctionArgs) {
   if (locationId !== null && !(await isLocationInReach(db, member.reach, locationId))) throw notFound("{Location}");
   await requireExport(call, member, { type: "actions", companyId: member.companyId });
   const at = now();
-  const lines = downloadActions(db, member, locationId, actionList.decode(searchParams), at);
+  const lines = downloadActions(db, member, locationId, decodeActionList(searchParams), at);
   return csvDownload("Checklist.csv", actionDownloadHeader(at), lines);
 }

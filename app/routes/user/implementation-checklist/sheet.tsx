@@ -6,7 +6,7 @@ import { env } from "#app/env.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { actionList } from "#app/planning/checklist/action-list.ts";
+import { decodeActionList, queryOfActionList } from "#app/planning/checklist/action-list-address.server.ts";
 import { listSheet } from "#app/planning/checklist/action-list.server.ts";
 import { qrCodeOf } from "#app/planning/checklist/qr-code.server.ts";
 import { ActionSheet } from "#app/planning/checklist/ui/action-sheet.tsx";
@@ -22,12 +22,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "checklist:view");
   const location = found(await findLocation(db, member.reach, idOf(call.params.locationId)), "{Location}");
-  const state = actionList.decode(new URL(call.request.url));
+  const state = decodeActionList(new URL(call.request.url).searchParams);
   const { id, name, pcNumber, timeZone } = location;
   return json({
     location: { id, name, pcNumber },
     today: dayIn(timeZone, now()),
-    qrCode: qrCodeOf(new URL(paths.checklist(id) + actionList.link(state), env.APP_URL).href),
+    qrCode: qrCodeOf(new URL(paths.checklist(id) + queryOfActionList(state), env.APP_URL).href),
     rows: await listSheet(db, member, id, state, now()),
   });
 }

@@ -1,0 +1,114 @@
+import fc from "#tests/support/properties.ts";
+import { expect, test } from "vitest";
+import { cleanText } from "#app/ui/list-filters.ts";
+import { firstRow, isFiltered, lastPage, linkOf, PAGE_SIZES, sortLinkOf } from "#app/ui/list/list-view.ts";
+import { ACTION_GROUPINGS, type ActionListState, actionListView } from "./action-list.ts";
+import { decodeActionList } from "./action-list-address.server.ts";
+import { ACTION_STATUSES } from "./action-rules.ts";
+
+// What every list's address does is held here against the checklist's, which has filters of most kinds.
+const decoded = (query: string) => decodeActionList(new URLSearchParams(query));
+const viewOf = (state: ActionListState) => actionListView(state, 0);
+const everything = decoded("");
+
+test("an empty address is the default list", () => {
+  expect(everything).toEqual({
+    ...{ q: "", sort: { by: "week", desc: false }, grouping: "week", page: 1, size: 10, hide: null, filters: [] },
+    asked: { status: null, late: false, mine: false, plan: null, owner: null, due: null },
+  });
+  expect(linkOf(viewOf(everything))).toBe("?");
+});
+
+test.each([
+  "sort=password&page=-3&size=7",
+  "sort=__proto__&page=NaN&size=1e9&hide",
+  "page=0&size=0&sort=&status=&plan=&due=2026-02-30",
+  "page=1.5&status=Root&plan=-1&late=yes&due=tomorrow",
+  "sort=constructor&owner=99999999999999999999&q=%00%0a%09",
+])("the silly address %s is the default list", (query) => {
+  expect({ ...decoded(query), hide: null }).toEqual(everything);
+});
+
+test("text columns sort ascending first, all others descending first, and a second time turns round", () => {
+  const column = { head: "", format: { as: "text" } as const, isFixed: false, isHidden: false };
+  const linkFor = (query: string, id: string, sort: "text" | "other") =>
+    sortLinkOf(viewOf(decoded(query)), { ...column, id, sort });
+  expect(linkFor("", "plan", "text")).toBe("?sort=plan");
+  expect(linkFor("", "person", "other")).toBe("?sort=-person");
+  expect(linkFor("sort=-person", "person", "other")).toBe("?sort=person");
+  expect(linkFor("", "week", "text")).toBe("?sort=-week");
+});
+
+test("another search, filter or order starts at page 1; another page keeps them", () => {
+  const state = decoded("q=ada&status=done&page=4");
+  expect(linkOf(viewOf(state), { q: "bob" })).toBe("?q=bob&status=done");
+  expect(linkOf(viewOf(state), { filters: [...state.filters, ["late", "1"]] })).toBe("?q=ada&status=done&late=1");
+  expect(linkOf(viewOf(state), { page: 5 })).toBe("?q=ada&status=done&page=5");
+  expect(isFiltered(viewOf(state))).toBe(true);
+  expect(isFiltered(viewOf(decoded("page=2")))).toBe(false);
+});
+
+test("another size keeps the first visible row in view", () => {
+  expect(linkOf(viewOf(decoded("size=10&page=6")), { size: 25 })).toBe("?size=25&page=3");
+  expect(decoded("size=25&row=50").page).toBe(3);
+  expect(decoded("size=5&row=50").page).toBe(11);
+});
+
+test("typed text loses control characters and what is beyond 100 characters", () => {
+  expect(cleanText("  Ada\u0000\nLove\ud800lace ")).toBe("Ada Love lace");
+  expect([...cleanText("🍩".repeat(150))]).toHaveLength(100);
+});
+
+test("an empty list has one page", () => {
+  expect([lastPage(0, 10), lastPage(10, 10), lastPage(11, 10)]).toEqual([1, 1, 2]);
+});
+
+const queries = fc
+  .record({
+    q: fc.string({ unit: "grapheme" }).map(cleanText),
+    sort: fc.tuple(fc.constantFrom("", "-"), fc.constantFrom(...ACTION_GROUPINGS)).map((parts) => parts.join("")),
+    page: fc.integer({ min: 1, max: 1_000_000 }).map(String),
+    size: fc.constantFrom(...PAGE_SIZES).map(String),
+    status: fc.constantFrom(...ACTION_STATUSES, "all"),
+    late: fc.constantFrom("1", "0"),
+    plan: fc.integer({ min: 1, max: 1e15 - 1 }).map(String),
+    due: fc
+      .date({ min: new Date("1000-01-01"), max: new Date("2999-12-31"), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10)),
+  })
+  .map((entries) => new URLSearchParams(entries).toString());
+
+test("a link leads back to the state that it was made from", () => {
+  fc.assert(
+    fc.property(queries, (query) => {
+      const state = decoded(query);
+      expect(state.asked.due).not.toBeNull();
+      expect(decoded(linkOf(viewOf(state)))).toEqual(state);
+    }),
+  );
+});
+
+test("decoding never throws, and what it gives has an address", () => {
+  const names = fc.constantFrom("q", "sort", "page", "size", "hide", "row", "status", "due", "plan", "late", "x");
+  const pairs = fc.array(fc.tuple(names, fc.oneof(fc.string({ unit: "binary" }), fc.integer().map(String))));
+  fc.assert(
+    fc.property(pairs, (entries) => {
+      const state = decodeActionList(new URLSearchParams(entries));
+      expect(state.page).toBeGreaterThanOrEqual(1);
+      expect(state.page).toBeLessThanOrEqual(1_000_000);
+      expect(decoded(linkOf(viewOf(state)))).toEqual(state);
+    }),
+  );
+});
+
+test("the first visible row stays on the page at any size", () => {
+  fc.assert(
+    fc.property(queries, fc.constantFrom(...PAGE_SIZES), (query, size) => {
+      const state = decoded(query);
+      const next = decoded(linkOf(viewOf(state), { size }));
+      if (next.page === 1_000_000) return;
+      expect(firstRow(next)).toBeLessThanOrEqual(firstRow(state));
+      expect(firstRow(next) + size).toBeGreaterThan(firstRow(state));
+    }),
+  );
+});
