@@ -58,3 +58,15 @@ export function Banner({
     </div>
   );
 }
+
+/** Sentences below each other, for a banner. */
+export function Sentences({ all }: { all: readonly string[] }) {
+  const say = useSay();
+  return (
+    <ul className={styles.sentences}>
+      {all.map((sentence) => (
+        <li key={sentence}>{say(sentence)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -70,10 +70,7 @@ export function verdictOf({ status, isMade, items, overlaps, blackout }: Locatio
   return { outcome: "made", reason: notes.join(" ") };
 }
 
-const BATCH_STATUSES = ["queued", "running", "done", "failed", "cancelled", "undone"] as const;
-export type BatchStatus = (typeof BATCH_STATUSES)[number];
-
-const batchStatuses: Record<BatchStatus, { word: string; tone: Tone }> = {
+const batchStatuses: Readonly<Record<string, { word: string; tone: Tone }>> = {
   queued: { word: "Queued", tone: "info" },
   running: { word: "At work", tone: "info" },
   done: { word: "Done", tone: "success" },
@@ -83,8 +80,7 @@ const batchStatuses: Record<BatchStatus, { word: string; tone: Tone }> = {
 };
 
 export function batchStatusOf(status: string): { word: string; tone: Tone } {
-  const known = BATCH_STATUSES.find((one) => one === status);
-  return known ? batchStatuses[known] : { word: status, tone: "neutral" };
+  return batchStatuses[status] ?? { word: status, tone: "neutral" };
 }
 
 export function isAtWork(status: string): boolean {

@@ -9,6 +9,7 @@ import {
   version,
   wholeNumber,
 } from "#app/platform/fields/text-fields.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
 import { centsOf } from "#app/platform/money/typed-money.ts";
 import { MOST_CENTS, MOST_QUANTITY } from "#app/planning/plans/plan-limits.ts";
 import { MOST_ITEMS, MOST_OFFSET } from "./set-rules.ts";
@@ -37,10 +38,15 @@ const item = z.strictObject({
 
 const fields = {
   intent,
-  name: lineOfText(80, "Enter the name."),
-  description: optionalText(1_000),
-  objectiveId: recordId,
-  items: z.array(item).max(MOST_ITEMS, `Use ${MOST_ITEMS} items or fewer.`).default([]),
+  name: said(lineOfText(80, "Enter the name."), "Name", {
+    help: "Owners read it as the name of their {plan}: Holiday warm-up.",
+  }),
+  description: said(optionalText(1_000), "Description", {
+    help: "Why it is worth doing, in a few sentences. Owners read it before they answer.",
+    widget: { as: "area", rows: 3 },
+  }),
+  objectiveId: said(recordId, "Objective", { widget: { as: "select", emptyLabel: "Choose one" } }),
+  items: said(z.array(item).max(MOST_ITEMS, `Use ${MOST_ITEMS} items or fewer.`).default([]), "Items"),
 };
 
 /** A set that does not exist yet. */

@@ -1,13 +1,7 @@
 import type { HistoryWords } from "#app/platform/audit/record-history.ts";
+import { labelsOf } from "#app/ui/record-form/field-words.ts";
+import { newSetForm } from "./set-form.ts";
 import { setStatusOf } from "./set-rules.ts";
-
-/** What the fields of a set are called, in its form, its problems and its history. */
-export const setLabels = {
-  name: "Name",
-  description: "Description",
-  objectiveId: "Objective",
-  items: "Items",
-};
 
 const itemLabels = {
   ideaId: "{idea}",
@@ -23,7 +17,7 @@ export function problemLabels(items: number): Record<string, string> {
   const ofItems = Array.from({ length: items }, (_, index) =>
     Object.entries(itemLabels).map(([name, label]) => [`items[${index}].${name}`, `Item ${index + 1}, ${label}`]),
   );
-  return { ...setLabels, ...Object.fromEntries(ofItems.flat()) };
+  return { ...labelsOf(newSetForm), ...Object.fromEntries(ofItems.flat()) };
 }
 
 export const setHistoryWords: HistoryWords = {

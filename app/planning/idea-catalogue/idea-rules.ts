@@ -2,9 +2,8 @@ import { countText } from "#app/ui/format.ts";
 import { dayText } from "#app/ui/format.ts";
 import { isInSeason, nextSeason, seasonOf } from "./season.ts";
 
-export const IDEA_STATUSES = ["draft", "active", "retired"] as const;
-export type IdeaStatus = (typeof IDEA_STATUSES)[number];
-export const statusWords: Record<IdeaStatus, string> = { draft: "Draft", active: "Active", retired: "Retired" };
+export const statusWords = { draft: "Draft", active: "Active", retired: "Retired" } as const;
+type IdeaStatus = keyof typeof statusWords;
 export const statusTones = { draft: "neutral", active: "success", retired: "warning" } as const;
 
 export const IDEA_PHASES = ["before", "during", "after"] as const;
@@ -36,8 +35,8 @@ export function mayMove(move: IdeaMove, status: string): boolean {
   return ideaMoves[move].from.some((from) => from === status);
 }
 
-export function isIdeaStatus(text: string): text is IdeaStatus {
-  return IDEA_STATUSES.some((status) => status === text);
+function isIdeaStatus(text: string): text is IdeaStatus {
+  return Object.hasOwn(statusWords, text);
 }
 
 /** The word and the tone of a kept status. */

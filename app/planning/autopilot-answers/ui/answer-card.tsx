@@ -5,7 +5,7 @@ import { TextAreaField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
-import { Banner } from "#app/ui/notices.tsx";
+import { Banner, Sentences } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money } from "#app/ui/status.tsx";
@@ -34,13 +34,7 @@ export function AnswerCard({
       {problems.length > 0 && (
         <Arrival of={problems} label="Why it cannot be accepted">
           <Banner tone="danger" title="It cannot be accepted as it is.">
-            <ul className={styles.checks}>
-              {problems.map((problem) => (
-                <li key={problem}>
-                  <Say>{problem}</Say>
-                </li>
-              ))}
-            </ul>
+            <Sentences all={problems} />
             <p>
               <Say>{"Customize the {plan} and change what is in the way."}</Say>
             </p>

@@ -4,8 +4,10 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, instantText, numberText } from "#app/ui/format.ts";
 import { useLookingAgain } from "#app/ui/look-again.ts";
 import { Banner } from "#app/ui/notices.tsx";
+import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { isResumable, refusalOfUndo } from "../batch-rules.ts";
 import styles from "./batches.module.css";
 import type { SerializeFrom } from "@remix-run/node";
@@ -30,15 +32,15 @@ export function BatchProgress({ batch }: { batch: ShownBatch }) {
             Look again
           </ButtonLink>
         </div>
-      </div>
-      <div className={styles.actions}>
-        <ConfirmButton
-          label="Stop here"
-          confirmLabel="Stop making {plans}"
-          intent="cancel"
-          title={`Stop making {plans} of ${batch.set}?`}
-          text="What is made stays, and you can undo or resume it. Owners hear of it once it is resumed and done."
-        />
+        <div>
+          <ConfirmButton
+            label="Stop here"
+            confirmLabel="Stop making {plans}"
+            intent="cancel"
+            title={`Stop making {plans} of ${batch.set}?`}
+            text="What is made stays, and you can undo or resume it. Owners hear of it once it is resumed and done."
+          />
+        </div>
       </div>
     </Card>
   );
@@ -71,38 +73,40 @@ export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: bo
           </Say>
         </Banner>
       )}
-      <Card>
-        <dl className={styles.counts}>
-          <Figure term="{Plans} made" count={counts.made} />
-          <Figure term="Made before" count={counts.skipped} />
-          <Figure term="Not possible" count={counts.failed} tone="danger" />
-          <Figure term="Accepted" count={answers.accepted} />
-          <Figure term="Customized" count={answers.customised} />
-          <Figure term="Declined" count={answers.declined} />
-          <Figure term="No answer yet" count={answers.silent} />
-          <Figure term="Active now" count={answers.active} />
-          <Figure term="Completed" count={answers.completed} />
-        </dl>
-        <div className={styles.actions}>
-          {isResumable(status) && (
-            <ConfirmButton
-              label="Resume"
-              intent="resume"
-              title="Go on where it stopped?"
-              text={`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result yet. What is made stays.`}
-            />
-          )}
-          {mayUndo && status !== "undone" && <UndoButton batch={batch} />}
-          <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>
-            Generate for others
-          </ButtonLink>
-        </div>
-        {mayUndo && status !== "undone" && refusal && (
-          <p className={styles.reason}>
-            <Say>{`You can no longer undo it: ${refusal}`}</Say>
-          </p>
+      <FactStrip
+        facts={[
+          { term: "{Plans} made", value: numberText(counts.made) },
+          { term: "Made before", value: numberText(counts.skipped) },
+          {
+            term: "Not possible",
+            value: counts.failed > 0 ? <Status tone="danger" word={numberText(counts.failed)} /> : "0",
+          },
+          { term: "Accepted", value: numberText(answers.accepted) },
+          { term: "Customized", value: numberText(answers.customised) },
+          { term: "Declined", value: numberText(answers.declined) },
+          { term: "No answer yet", value: numberText(answers.silent) },
+          { term: "Active now", value: numberText(answers.active) },
+          { term: "Completed", value: numberText(answers.completed) },
+        ]}
+      >
+        {isResumable(status) && (
+          <ConfirmButton
+            label="Resume"
+            intent="resume"
+            title="Go on where it stopped?"
+            text={`${countText(counts.waiting, "{location}")} ${counts.waiting === 1 ? "has" : "have"} no result yet. What is made stays.`}
+          />
         )}
-      </Card>
+        {mayUndo && status !== "undone" && <UndoButton batch={batch} />}
+        <ButtonLink to={paths.generatePlans({ company: batch.companyId, set: batch.setId })}>
+          Generate for others
+        </ButtonLink>
+      </FactStrip>
+      {mayUndo && status !== "undone" && refusal && (
+        <p className={styles.soft}>
+          <Say>{`You can no longer undo it: ${refusal}`}</Say>
+        </p>
+      )}
     </>
   );
 }
@@ -120,16 +124,5 @@ function UndoButton({ batch }: { batch: ShownBatch }) {
       title={`Take back what was made of ${batch.set}?`}
       text={`${countText(answers.plans, "{plan}")} go, with all their items. Nobody has answered or changed one of them.`}
     />
-  );
-}
-
-function Figure({ term, count, tone }: { term: string; count: number; tone?: "danger" }) {
-  return (
-    <div data-tone={count > 0 ? tone : undefined}>
-      <dt>
-        <Say>{term}</Say>
-      </dt>
-      <dd>{numberText(count)}</dd>
-    </div>
   );
 }

@@ -1,23 +1,17 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
-import { Card } from "#app/ui/page.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
-import type { Preview } from "../batch-rules.ts";
-import { outcomeTones, outcomeWords } from "../batch-rules.ts";
+import type { BatchAsk } from "../batch-form.ts";
+import { type Preview, outcomeTones, outcomeWords } from "../batch-rules.ts";
 import { Arrival } from "#app/ui/arrival.tsx";
 import styles from "./batches.module.css";
 
-interface Asked {
-  setId: number;
-  startsOn: string;
-  networkIds: readonly number[];
-  groupIds: readonly number[];
-  geographyIds: readonly number[];
-  pcNumbers: readonly string[];
-}
+type Asked = SerializeFrom<BatchAsk>;
 
 /** What generating would do, and the button that does exactly that. */
 export function PreviewCard({ preview, asked }: { preview: Preview & { set: string; endsOn: string }; asked: Asked }) {
@@ -27,13 +21,16 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
     <Arrival of={preview} label="Preview">
       <Card title={`Preview: ${set}, ${period}`}>
         <div className={styles.form}>
-          <dl className={styles.counts}>
-            <Figure term="{Plans} to make" value={numberText(made)} />
-            <Figure term="Planned cost" value={moneyText(cents)} />
-            <Figure term="To look at" value={numberText(noted)} tone={noted > 0 ? "warning" : undefined} />
-            <Figure term="Made before" value={numberText(skipped)} />
-            <Figure term="Not possible" value={numberText(failed)} tone={failed > 0 ? "danger" : undefined} />
-          </dl>
+          <Facts
+            columns={2}
+            facts={[
+              { term: "{Plans} to make", value: numberText(made) },
+              { term: "Planned cost", value: moneyText(cents) },
+              { term: "To look at", value: noted > 0 ? <Status tone="warning" word={numberText(noted)} /> : "0" },
+              { term: "Made before", value: numberText(skipped) },
+              { term: "Not possible", value: failed > 0 ? <Status tone="danger" word={numberText(failed)} /> : "0" },
+            ]}
+          />
           <table className={styles.table}>
             <thead>
               <tr>
@@ -101,17 +98,6 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
         </div>
       </Card>
     </Arrival>
-  );
-}
-
-function Figure({ term, value, tone }: { term: string; value: string; tone?: "warning" | "danger" }) {
-  return (
-    <div data-tone={tone}>
-      <dt>
-        <Say>{term}</Say>
-      </dt>
-      <dd>{value}</dd>
-    </div>
   );
 }
 

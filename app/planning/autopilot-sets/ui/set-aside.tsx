@@ -2,12 +2,10 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, moneyText, numberText } from "#app/ui/format.ts";
-import { Banner } from "#app/ui/notices.tsx";
+import { Banner, Sentences } from "#app/ui/notices.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
-import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { mayMove, setStatusOf } from "../set-rules.ts";
-import styles from "./sets.module.css";
 import type { findSet } from "../set-queries.server.ts";
 import { questionOfArchiving } from "./set-table.tsx";
 
@@ -58,13 +56,7 @@ export function SetStatus({ set, checks }: { set: FoundSet; checks: readonly str
       </FactStrip>
       {checks.length > 0 && (
         <Banner tone="warning" title="Worth a look">
-          <ul className={styles.checks}>
-            {checks.map((check) => (
-              <li key={check}>
-                <Say>{check}</Say>
-              </li>
-            ))}
-          </ul>
+          <Sentences all={checks} />
         </Banner>
       )}
     </>

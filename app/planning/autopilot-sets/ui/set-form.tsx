@@ -4,14 +4,13 @@ import type { ReactNode } from "react";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
 import { paths } from "#app/paths.ts";
-import { SelectField } from "#app/ui/choice-fields.tsx";
-import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { EnterSaves, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { newSetForm, setForm } from "../set-form.ts";
-import { problemLabels, setLabels as labels } from "../set-words.ts";
+import { problemLabels } from "../set-words.ts";
 import styles from "./sets.module.css";
 import type { findSet, findSetChoices } from "../set-queries.server.ts";
 import { ItemFields } from "./item-fields.tsx";
@@ -35,9 +34,10 @@ export function SetForm({
   /** What stands beside the form, below its summary. */
   children?: ReactNode;
 }) {
+  const schema = set ? setForm : newSetForm;
   const [form, fields] = useSchemaForm({
     id: "autopilot-set",
-    schema: set ? setForm : newSetForm,
+    schema,
     lastResult,
     defaultValue: set ? typedOf(set) : { items: [{ offsetDays: 0, quantity: 1 }] },
   });
@@ -56,31 +56,15 @@ export function SetForm({
         <EnterSaves intent="save" />
         {set ? <input type="hidden" name="version" value={set.version} /> : <IdempotencyKey />}
         <FormProblems form={form} labels={problemLabels(items.length)} />
-        <Card>
-          <FormSection title="The set">
-            <TextField
-              field={fields.name}
-              label={labels.name}
-              help="Owners read it as the name of their {plan}: Holiday warm-up."
-            />
-            <TextAreaField
-              field={fields.description}
-              label={labels.description}
-              help="Why it is worth doing, in a few sentences. Owners read it before they answer."
-              rows={3}
-              optional
-            />
-            <SelectField
-              field={fields.objectiveId}
-              label={labels.objectiveId}
-              emptyLabel="Choose one"
-              options={offered.objectives.map(({ id, name, isActive }) => ({
-                value: String(id),
-                label: isActive ? name : `${name} (inactive)`,
-              }))}
-            />
-          </FormSection>
-        </Card>
+        <FormOfFieldsContext.Provider value={{ schema, fields, options: { objectiveId: offered.objectives } }}>
+          <Card>
+            <FormSection title="The set">
+              <SchemaField name="name" />
+              <SchemaField name="description" />
+              <SchemaField name="objectiveId" />
+            </FormSection>
+          </Card>
+        </FormOfFieldsContext.Provider>
         <ItemFields form={form} name={fields.items.name} items={items} choices={offered} />
         <SaveBar
           saveLabel={set ? "Save set" : "Create set"}
@@ -98,17 +82,10 @@ function typedOf({ name, description, objectiveId, items }: EditedSet) {
     name,
     description,
     objectiveId: objectiveId ?? undefined,
-    items: items.map(({ ideaId, offsetDays, channelOptionId, quantity, unitCostCents, isMandatory }) => {
-      const cost = dollarsOf(unitCostCents);
-      return {
-        ideaId,
-        offsetDays,
-        channelOptionId: channelOptionId ?? undefined,
-        quantity,
-        unitCostCents: cost,
-        isMandatory,
-      };
-    }),
+    items: items.map(({ ideaId, offsetDays, channelOptionId, quantity, unitCostCents, isMandatory }) => ({
+      ...{ ideaId, offsetDays, quantity, isMandatory, unitCostCents: dollarsOf(unitCostCents) },
+      channelOptionId: channelOptionId ?? undefined,
+    })),
   };
 }
 
@@ -120,6 +97,6 @@ function offeredChoices({ ideas, options, objectives }: Choices, set: EditedSet 
     options: options.filter(
       ({ id, isActive }) => isActive || held.some(({ channelOptionId }) => channelOptionId === id),
     ),
-    objectives: objectives.filter(({ id, isActive }) => isActive || set?.objectiveId === id),
+    objectives,
   };
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
-import { SubmitButton } from "#app/ui/form.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import styles from "./links.module.css";
 
@@ -23,42 +24,29 @@ export function ReplaceSearch({
 }) {
   return (
     <Card title={title}>
-      <Form method="get" className={styles.stack}>
-        <p className={styles.soft}>{text}</p>
-        <label>
-          {labels.find}
-          <input
-            name="find"
-            defaultValue={find}
-            maxLength={500}
+      <Form method="get">
+        <FieldStack>
+          <p className={styles.soft}>{text}</p>
+          <TextField
+            field={{ ...typed, id: "find", name: "find", initialValue: find, errors: problem ? [problem] : undefined }}
+            label={labels.find}
             autoComplete="off"
-            spellCheck={false}
-            className={styles.area}
           />
-        </label>
-        <label>
-          {labels.replacement}
-          <input
-            name="replacement"
-            defaultValue={replacement}
-            maxLength={500}
+          <TextField
+            field={{ ...typed, id: "replacement", name: "replacement", initialValue: replacement }}
+            label={labels.replacement}
             autoComplete="off"
-            spellCheck={false}
-            className={styles.area}
           />
-        </label>
-        {problem && (
-          <p role="alert" className={styles.problem}>
-            {problem}
-          </p>
-        )}
-        <div>
-          <Button type="submit">Preview changes</Button>
-        </div>
+          <div>
+            <Button type="submit">Preview changes</Button>
+          </div>
+        </FieldStack>
       </Form>
     </Card>
   );
 }
+
+const typed = { formId: "replace", maxLength: 500 };
 
 export interface PreviewedChange {
   key: string;

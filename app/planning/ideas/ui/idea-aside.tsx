@@ -4,7 +4,7 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
-import { Banner } from "#app/ui/notices.tsx";
+import { Banner, Sentences } from "#app/ui/notices.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
@@ -56,11 +56,7 @@ export function IdeaStatus({ idea, checks }: { idea: IdeaUse; checks: readonly s
       </FactStrip>
       {checks.length > 0 && (
         <Banner tone="warning" title="Worth a look">
-          <ul className={styles.checks}>
-            {checks.map((check) => (
-              <li key={check}>{check}</li>
-            ))}
-          </ul>
+          <Sentences all={checks} />
         </Banner>
       )}
     </>

@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
@@ -51,8 +51,10 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 async function move(advisor: Advisor, setId: number, intent: "publish" | "archive") {
-  const { saved, sentence } = found(await moveSet(db, advisor, setId, intent, now()), "Set");
-  return redirectWithNotice(paths.editAutopilotSet(setId), sentence, { tone: saved ? "success" : "danger" });
+  return redirectWithOutcome(
+    paths.editAutopilotSet(setId),
+    found(await moveSet(db, advisor, setId, intent, now()), "Set"),
+  );
 }
 
 export default function EditAutopilotSetPage() {

@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
@@ -58,8 +58,10 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 async function move(advisor: Advisor, ideaId: number, intent: "activate" | "retire") {
-  const { saved, sentence } = found(await moveIdea(db, advisor, ideaId, intent, now()), "{Idea}");
-  return redirectWithNotice(paths.editIdea(ideaId), sentence, { tone: saved ? "success" : "danger" });
+  return redirectWithOutcome(
+    paths.editIdea(ideaId),
+    found(await moveIdea(db, advisor, ideaId, intent, now()), "{Idea}"),
+  );
 }
 
 async function copy(call: ActionFunctionArgs, ideaId: number, form: FormData) {
