@@ -50,7 +50,7 @@ export function AnswerCard({
             { term: "Planned cost", value: moneyText(plan.cents) },
           ]}
         />
-        <Form method="post" className={styles.actions}>
+        <Form method="post" className="row row-after">
           <SubmitButton intent="accept">{"Accept {plan}"}</SubmitButton>
           <SubmitButton intent="customise" tone="secondary">
             {"Customize {plan}"}
@@ -85,7 +85,7 @@ function DeclineForm({ lastResult }: { lastResult: SubmissionResult | undefined 
   const [form, fields] = useSchemaForm({ id: "decline", schema: declineForm, lastResult });
   return (
     <Card title="Not now">
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
         <FormProblems form={form} labels={{ reason: "Reason" }} />
         <TextAreaField
           field={fields.reason}

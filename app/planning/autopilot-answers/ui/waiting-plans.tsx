@@ -3,7 +3,6 @@ import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
-import styles from "./answers.module.css";
 import type { SerializeFrom } from "@remix-run/node";
 import type { listWaitingPlans } from "../waiting-plans.server.ts";
 
@@ -19,12 +18,12 @@ export function WaitingPlans({ waiting }: { waiting: { rows: readonly WaitingPla
         total === 1 ? "A ready {plan} is waiting" : `${countText(total, "ready {plan}", "ready {plans}")} are waiting`
       }
     >
-      <ul className={styles.list}>
+      <ul className="bare stack close">
         {rows.map(({ id, name, location, startsOn, items, cents }) => (
-          <li key={id} className={styles.line}>
-            <span className={styles.title}>
+          <li key={id} className="between wraps">
+            <span className="stack flat">
               <a href={paths.answerPlan(id)}>{name}</a>
-              <span className={styles.soft}>
+              <span className="soft">
                 {location}, from {dayText(startsOn)}, {countText(items, "item")}, {moneyText(cents)}
               </span>
             </span>
@@ -32,7 +31,7 @@ export function WaitingPlans({ waiting }: { waiting: { rows: readonly WaitingPla
         ))}
       </ul>
       {rows.length < total && (
-        <p className={styles.soft}>
+        <p className="soft">
           <Say>{`The first ${rows.length} of ${countText(total, "{plan}")}. The others follow as you answer.`}</Say>
         </p>
       )}

@@ -4,7 +4,6 @@ import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { batchStatusOf } from "../batch-rules.ts";
-import styles from "./batches.module.css";
 import type { SerializeFrom } from "@remix-run/node";
 import type { listBatches } from "../batch-queries.server.ts";
 
@@ -14,15 +13,15 @@ type Batch = SerializeFrom<typeof listBatches>[number];
 export function BatchList({ batches, timeZone }: { batches: readonly Batch[]; timeZone: string }) {
   return (
     <Card title="Generated before">
-      {batches.length === 0 && <p className={styles.soft}>Nothing yet. What you generate shows here.</p>}
-      <ul className={styles.list}>
+      {batches.length === 0 && <p className="soft">Nothing yet. What you generate shows here.</p>}
+      <ul className="bare stack close">
         {batches.map(({ id, set, startsOn, status, createdAt, counts }) => (
-          <li key={id} className={styles.line}>
-            <span className={styles.title}>
+          <li key={id} className="between wraps">
+            <span className="stack flat">
               <a href={paths.planBatch(id)}>
                 {set}, {dayText(startsOn)}
               </a>
-              <span className={styles.soft}>
+              <span className="soft">
                 <Say>{countText(counts.made, "{plan}")}</Say>, <Instant at={createdAt} timeZone={timeZone} dateOnly />
               </span>
             </span>

@@ -26,7 +26,7 @@ export function BatchProgress({ batch }: { batch: ShownBatch }) {
           <Say>{`${numberText(total - waiting)} of ${countText(total, "{location}")} done`}</Say>
         </label>
         <progress id="batch-progress" max={total} value={total - waiting} />
-        <p className={styles.soft}>You can leave this page and come back. It goes on without you.</p>
+        <p className="soft">You can leave this page and come back. It goes on without you.</p>
         <div data-without-script="">
           <ButtonLink to="" native>
             Look again
@@ -103,7 +103,7 @@ export function BatchResult({ batch, mayUndo }: { batch: ShownBatch; mayUndo: bo
         </ButtonLink>
       </FactStrip>
       {mayUndo && status !== "undone" && refusal && (
-        <p className={styles.soft}>
+        <p className="soft">
           <Say>{`You can no longer undo it: ${refusal}`}</Say>
         </p>
       )}

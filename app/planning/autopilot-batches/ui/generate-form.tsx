@@ -12,7 +12,6 @@ import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { EmptyState } from "#app/ui/status.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
 import { batchForm } from "../batch-form.ts";
-import styles from "./batches.module.css";
 import type { SerializeFrom } from "@remix-run/node";
 import type { findBatchChoices } from "../batch-choices.server.ts";
 
@@ -49,7 +48,7 @@ export function GenerateForm({
     );
   }
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
       <FormProblems form={form} labels={labels} />
       <Card>
         <FormSection title="What">

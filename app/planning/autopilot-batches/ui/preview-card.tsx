@@ -20,7 +20,7 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
   return (
     <Arrival of={preview} label="Preview">
       <Card title={`Preview: ${set}, ${period}`}>
-        <div className={styles.form}>
+        <div className="stack loose">
           <Facts
             columns={2}
             facts={[
@@ -54,7 +54,7 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
                     {row.pcNumber} {row.name}
                   </th>
                   <td>{row.network}</td>
-                  <td className={styles.short}>{countText(row.items, "item")}</td>
+                  <td className="whole">{countText(row.items, "item")}</td>
                   <td data-align="right">
                     <Money cents={row.cents} />
                   </td>
@@ -65,7 +65,7 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
                         : { word: outcomeWords[row.outcome], tone: outcomeTones[row.outcome] })}
                     />
                     {row.reason && (
-                      <p className={styles.soft}>
+                      <p className="soft">
                         <Say>{row.reason}</Say>
                       </p>
                     )}
@@ -75,15 +75,15 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
             </tbody>
           </table>
           {rows.length < total && (
-            <p className={styles.soft}>
+            <p className="soft">
               <Say>{`The first ${numberText(rows.length)} of ${countText(total, "{location}")}, those to look at before the others.`}</Say>
             </p>
           )}
           {made > 0 ? (
-            <Form method="post" className={styles.form}>
+            <Form method="post" className="stack loose">
               <IdempotencyKey />
               <HiddenAsk asked={asked} />
-              <p className={styles.soft}>
+              <p className="soft">
                 <Say>{`Their owners are told by mail. Each {plan} waits as a draft until its owner accepts, customizes or declines it.`}</Say>
               </p>
               <div>

@@ -11,7 +11,6 @@ import { FormOfFieldsContext, SchemaField } from "#app/ui/record-form/schema-fie
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { newSetForm, setForm } from "../set-form.ts";
 import { problemLabels } from "../set-words.ts";
-import styles from "./sets.module.css";
 import type { findSet, findSetChoices } from "../set-queries.server.ts";
 import { ItemFields } from "./item-fields.tsx";
 import { SetSummary } from "./set-summary.tsx";
@@ -52,7 +51,7 @@ export function SetForm({
   );
   return (
     <FormWithAside aside={summary}>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
         <EnterSaves intent="save" />
         {set ? <input type="hidden" name="version" value={set.version} /> : <IdempotencyKey />}
         <FormProblems form={form} labels={problemLabels(items.length)} />

@@ -19,13 +19,13 @@ export function SetSummary({ items, ideas }: { items: readonly ItemField[]; idea
   return (
     <div data-needs-script="">
       <Card title={`One {plan}: ${isWhole ? "" : "at least "}${moneyText(cents)}`}>
-        {typed.length === 0 && <p className={styles.soft}>Choose what it holds.</p>}
+        {typed.length === 0 && <p className="soft">Choose what it holds.</p>}
         <ol className={styles.summary}>
           {typed
             .sort((one, other) => one.day - other.day)
             .map(({ key, title, day, cents }) => (
               <li key={key}>
-                <span className={styles.soft}>{`Day ${day}`}</span>
+                <span className="soft">{`Day ${day}`}</span>
                 <span>{title}</span>
                 <span className="tabular">{cents === null ? "Usual cost" : moneyText(cents)}</span>
               </li>

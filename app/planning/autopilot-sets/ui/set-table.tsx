@@ -28,7 +28,7 @@ export function SetTable({
       rowActions={actionsOf}
       cells={{
         name: ({ id, name, description }) => (
-          <span className={styles.title}>
+          <span className="stack flat">
             <a href={paths.editAutopilotSet(id)}>{name}</a>
             {description && <span className={styles.clipped}>{description}</span>}
           </span>

@@ -45,7 +45,7 @@ export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
                 title
               )}
             </span>
-            <span className={styles.soft}>
+            <span className="help">
               {[startsAt && timeText(startsAt), startsOn !== endsOn && daysText({ startsOn, endsOn }), note, about]
                 .filter(Boolean)
                 .join(" · ")}

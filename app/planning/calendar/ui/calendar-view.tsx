@@ -57,7 +57,7 @@ export function CalendarView({
         <Legend state={state} counts={page.counts} />
       </div>
       {page.isCut && (
-        <p className={styles.soft}>
+        <p className="help">
           Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.
         </p>
       )}
@@ -113,12 +113,12 @@ function DayPanel({
           </a>
         }
       >
-        {entries.length === 0 ? <p className={styles.soft}>Nothing on this day.</p> : <EntryList entries={entries} />}
+        {entries.length === 0 ? <p className="help">Nothing on this day.</p> : <EntryList entries={entries} />}
         {more > 0 && (
-          <p className={styles.soft}>{countText(more, "more entry", "more entries")}. Filter to see them.</p>
+          <p className="help">{countText(more, "more entry", "more entries")}. Filter to see them.</p>
         )}
         {mayCreate && (
-          <p className={styles.next} data-print="hide">
+          <p className="row-after" data-print="hide">
             <ButtonLink to={paths.createCustomEvent({ day })} small>
               Create event on this day
             </ButtonLink>

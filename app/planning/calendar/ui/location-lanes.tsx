@@ -33,7 +33,7 @@ export function LocationLanes({
         ))}
       </div>
       {more > 0 && (
-        <p className={styles.soft}>
+        <p className="help">
           <Say>{`${countText(more, "more {location}")}. Choose one above to see it.`}</Say>
         </p>
       )}

@@ -14,7 +14,7 @@ export function ActionHistory({
   if (changes.length === 0) return null;
   return (
     <Card title="History">
-      <ul className={styles.history}>
+      <ul className="bare stack close">
         {changes.map(({ id, toStatus, reason, at, by }) => (
           <li key={id}>
             <strong>{actionStatusWords[actionStatusOf(toStatus)]}</strong>

@@ -48,7 +48,7 @@ export function ActionRows({
       {groupsOf(rows, by, today, showsLocation).map((group) => (
         <section key={group.key} className={styles.group}>
           <h2>{group.title}</h2>
-          <ul className={styles.list}>
+          <ul className="bare">
             {group.rows.map((row) => (
               <li key={row.id} className={styles.row} data-row="" data-status={row.status}>
                 {bulkForm && <Pick row={row} form={bulkForm} />}

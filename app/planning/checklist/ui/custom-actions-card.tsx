@@ -26,7 +26,7 @@ export function CustomActionsCard({ locationId, actions }: { locationId: number;
           <Say>{"None is open. What you add stands in the {checklist} beside the steps of your {plans}."}</Say>
         </p>
       )}
-      <ul className={styles.list}>
+      <ul className="bare">
         {actions.map((action) => (
           <li key={action.id} className={styles.own}>
             <a href={paths.action(locationId, action.id)} className={styles.name}>

@@ -1,7 +1,6 @@
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
-import styles from "./company-event-standing.module.css";
 import { Status } from "#app/ui/status.tsx";
 import { statusTones, statusWords, wordOf } from "../company-event-rules.ts";
 
@@ -24,7 +23,7 @@ export function CompanyEventStanding({
           { term: "Affects", value: affects },
         ]}
       />
-      <div className={styles.actions}>
+      <div className="row row-after">
         {status === "draft" && (
           <>
             <ConfirmButton

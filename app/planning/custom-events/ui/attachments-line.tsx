@@ -1,5 +1,4 @@
 import { paths } from "#app/paths.ts";
-import styles from "./events.module.css";
 
 /** The files of an event beside its form, which has a form of its own for them elsewhere. */
 export function AttachmentsLine({
@@ -10,7 +9,7 @@ export function AttachmentsLine({
   files: readonly { key: string; name: string }[];
 }) {
   return (
-    <p className={styles.soft}>
+    <p className="soft">
       {files.length === 0 ? "No files. " : "Files: "}
       {files.map(({ key, name }, place) => (
         <span key={key}>

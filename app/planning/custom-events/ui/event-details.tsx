@@ -19,14 +19,14 @@ export function EventDetails({ eventId, day }: { eventId: number; day: string | 
   const { load, data } = useFetcher<EventPage>();
   const page = paths.customEvent(eventId, { day });
   useEffect(() => load(page), [load, page]);
-  if (!data) return <p className={styles.soft}>Loading the event.</p>;
+  if (!data) return <p className="soft">Loading the event.</p>;
   const { event, repeat, mayChange, refusal } = data;
   return (
     <div className={styles.details}>
       <EventFactList event={event} repeat={repeat} />
       {event.description && <p className={styles.description}>{event.description}</p>}
       {refusal && (
-        <p className={styles.soft}>
+        <p className="soft">
           <Say>{refusal}</Say>
         </p>
       )}

@@ -111,7 +111,7 @@ function NextDays({ eventId, days }: { eventId: number; days: readonly string[] 
 
 function EventLink({ to }: { to: string }) {
   return (
-    <a href={to} rel="noreferrer" className={styles.link}>
+    <a href={to} rel="noreferrer" className="breaks">
       {to.replace(/^https:\/\//, "")}
     </a>
   );

@@ -2,7 +2,6 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status, type Tone } from "#app/ui/status.tsx";
 import { type EventMove, wordOfStatus } from "../custom-event-rules.ts";
-import styles from "./events.module.css";
 
 /** The status of an event in a dot and a word. */
 export function EventStatus({ status }: { status: string }) {
@@ -21,7 +20,7 @@ export function EventSteps({
 }) {
   if (refusal) {
     return (
-      <p className={styles.soft}>
+      <p className="soft">
         <Say>{refusal}</Say>
       </p>
     );

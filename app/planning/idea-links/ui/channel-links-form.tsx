@@ -5,7 +5,6 @@ import { FieldStack, FormProblems, SaveBar, useUnsavedChangesGuard } from "#app/
 import { Card } from "#app/ui/page.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { channelLinksForm } from "../link-form.ts";
-import styles from "./links.module.css";
 import type { SerializeFrom } from "@remix-run/node";
 import type { listChannelLinks } from "../channel-links.server.ts";
 
@@ -28,7 +27,7 @@ export function ChannelLinksForm({
   useUnsavedChangesGuard(form);
   const labels = Object.fromEntries(channels.map(({ name }, index) => [`channels[${index}].link`, name]));
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack loose">
       <FormProblems form={form} labels={labels} />
       <Card title="Links">
         <FieldStack>

@@ -13,18 +13,18 @@ export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChang
   if (changes.length === 0) return null;
   return (
     <Card title="Earlier changes">
-      <ul className={styles.steps}>
+      <ul className="bare stack">
         {changes.map((change) => (
           <li key={change.id} className={styles.stepHead}>
             <span>
               <del>{change.find}</del> to <ins>{change.replacement || "nothing"}</ins>
               <br />
-              <span className={styles.note}>
+              <span className="note">
                 {countText(change.links, "link")}, {change.by}, <Instant at={change.madeAt} timeZone={timeZone} />
               </span>
             </span>
             {change.undoneAt ? (
-              <span className={styles.soft}>Undone</span>
+              <span className="soft">Undone</span>
             ) : (
               <ConfirmButton
                 label="Undo"

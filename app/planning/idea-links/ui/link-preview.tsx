@@ -26,7 +26,7 @@ export function ReplaceSearch({
     <Card title={title}>
       <Form method="get">
         <FieldStack>
-          <p className={styles.soft}>{text}</p>
+          <p className="soft">{text}</p>
           <TextField
             field={{ ...typed, id: "find", name: "find", initialValue: find, errors: problem ? [problem] : undefined }}
             label={labels.find}
@@ -72,16 +72,16 @@ export function ReplacePreview({
 }) {
   return (
     <Card title={title}>
-      {changes.length === 0 && broken.length === 0 && <p className={styles.soft}>No link holds what you look for.</p>}
+      {changes.length === 0 && broken.length === 0 && <p className="soft">No link holds what you look for.</p>}
       {changes.length > 0 && <ChangeTable changes={changes} />}
       {broken.length > 0 && (
         <>
-          <p className={styles.problem}>These would be no https address any more, so they stay as they are.</p>
+          <p className="danger-ink">These would be no https address any more, so they stay as they are.</p>
           <ChangeTable changes={broken} />
         </>
       )}
       {changes.length > 0 && (
-        <Form method="post" className={styles.actions}>
+        <Form method="post" className="row row-after">
           <input type="hidden" name="find" value={find} />
           <input type="hidden" name="replacement" value={replacement} />
           <input type="hidden" name="count" value={changes.length} />

@@ -85,11 +85,11 @@ export function IdeaPreview({
       <div className={styles.preview}>
         <p>{idea.summary || "No summary yet."}</p>
         <SafeHtml html={html} />
-        <p className={styles.soft}>Effort: {effortWord(idea.effort)}</p>
+        <p className="soft">Effort: {effortWord(idea.effort)}</p>
         <ol className={styles.shown}>
           {idea.steps.map((step) => (
             <li key={step.id}>
-              <strong>{step.title}</strong> <span className={styles.note}>{whenText(step)}</span>
+              <strong>{step.title}</strong> <span className="note">{whenText(step)}</span>
               <br />
               {step.detail}
             </li>
@@ -111,10 +111,10 @@ export function CopyIdea({ title, companies }: { title: string; companies: reado
   if (companies.length === 0) return null;
   return (
     <Card title="Another company">
-      <p className={styles.soft}>
+      <p className="soft">
         The copy begins as a draft, with the channel, objectives and category that have the same names there.
       </p>
-      <div className={styles.actions}>
+      <div className="row row-after">
         <ConfirmButton
           label="Copy {idea}"
           intent="copy"

@@ -51,7 +51,7 @@ export function IdeaForm({
       (channelId === "" || String(option.channelId) === channelId),
   );
   return (
-    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className={styles.form}>
+    <Form method="post" encType="multipart/form-data" {...getFormProps(form)} className="stack loose">
       <EnterSaves intent="save" />
       {idea ? <input type="hidden" name="version" value={idea.version} /> : <IdempotencyKey />}
       <FormProblems form={form} labels={problemLabels(steps.length)} />

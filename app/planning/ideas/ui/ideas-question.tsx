@@ -8,7 +8,6 @@ import { FieldRow, FieldStack, FormProblems, SubmitButton } from "#app/ui/form.t
 import { Card } from "#app/ui/page.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { bulkForm, moveText } from "../idea-bulk.ts";
-import styles from "./ideas.module.css";
 import { Say } from "#app/ui/say.tsx";
 
 /** What is to become of several ideas: what is left open stays as it is. It takes focus when it comes. */
@@ -51,12 +50,12 @@ export function IdeasQuestion({
                 optional
               />
             </FieldRow>
-            <p className={styles.soft}>
+            <p className="soft">
               <Say>
                 {"A retired {idea} stays in the {plans} that use it. Another category takes the subcategory away."}
               </Say>
             </p>
-            <div className={styles.actions}>
+            <div className="row row-after">
               <SubmitButton intent="change">
                 <Say>{"Change {ideas}"}</Say>
               </SubmitButton>
