@@ -6,10 +6,6 @@ export interface Filter<Value> {
 
 // The parameter of `encode` is compared loosely (methods are), so filters of every value fit.
 export type AnyFilters = Record<string, Filter<unknown>>;
-export type FilterValues<Filters> = {
-  [Name in keyof Filters]: Filters[Name] extends Filter<infer Value> ? Value : never;
-};
-
 /** Any of some values, in their declared order; none chosen means no filter. */
 export function listOf<const Value extends string>(values: readonly Value[]): Filter<readonly Value[]> {
   return {

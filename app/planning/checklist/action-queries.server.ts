@@ -27,8 +27,6 @@ export async function findAction(db: Db, reach: Reach, locationId: number, actio
   return action ?? null;
 }
 
-export type FoundAction = NonNullable<Awaited<ReturnType<typeof findAction>>>;
-
 /** The actions at one location that are of no plan and still open, the next first; of a series only its next one. */
 export function listCustomActions(db: Db, reach: Reach, locationId: number, now: Date) {
   return db

@@ -32,5 +32,3 @@ export async function findEventFormChoices(db: Db, { reach, companyId }: Member,
     .execute();
   return { categories, locations };
 }
-
-export type EventFormChoices = Awaited<ReturnType<typeof findEventFormChoices>>;

@@ -96,8 +96,6 @@ export async function listCatalogue(db: Db, reach: Reach, ask: CatalogueAsk) {
     .sort((one, other) => orders[ask.sort](one, other) || one.title.localeCompare(other.title) || one.id - other.id);
 }
 
-export type CatalogueIdea = Awaited<ReturnType<typeof listCatalogue>>[number];
-
 /** A step as a plan's item keeps it. */
 export interface IdeaStep {
   id: number;
@@ -133,8 +131,6 @@ export function queryIdeaForPlan(db: Db, reach: Reach, ask: IdeaAsk) {
     .select([stepsOf.as("steps"), firstOption.as("channelOptionId")])
     .where("ideas.id", "=", ask.ideaId);
 }
-
-export type IdeaForPlan = NonNullable<Awaited<ReturnType<typeof findIdeaForPlan>>>;
 
 /** Holds where an idea is for a location, by the columns of their ids: included, or for all and not excluded. */
 export function isForLocation(ideaId: RawBuilder<unknown>, locationId: RawBuilder<unknown>): RawBuilder<boolean> {

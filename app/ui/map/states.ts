@@ -71,10 +71,6 @@ export const stateWords: Readonly<Record<string, string>> = Object.fromEntries(
   STATE_CODES.map((code) => [code, states[code]?.name ?? code]),
 );
 
-export function stateOptions(): { value: string; label: string }[] {
-  return STATE_CODES.map((value) => ({ value, label: states[value]?.name ?? value }));
-}
-
 /** The time zone that a location in a state probably has; null for none of the states. */
 export function timeZoneOfState(code: string): string | null {
   return states[code]?.timeZone ?? null;
