@@ -79,6 +79,7 @@ const mechanisms = [
   "inTransaction",
   "changeOf",
   "creationOf",
+  "runGuestTransition",
 ];
 /** The verbs of items in every draft of a campaign at once: tests/db/plans.test.ts holds that it is all or none. */
 const campaignVerbs = ["addOwnItem", "answerItemIntent", "changeItems"];
@@ -172,7 +173,7 @@ function verbsOf(source: string): string[] {
   ].map(([, name = ""]) => name);
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
-  const opens = /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inItem)\(/;
+  const opens = /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inItem|return defineChange)\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {

@@ -58,8 +58,8 @@ export const companyEventList = defineList<Scope>()({
   filters: {
     kind: choices("Kind", kindWords, (kinds) => sql`company_events.kind = any(${kinds})`),
     status: choices("Status", statusWords, (statuses) => sql`company_events.status = any(${statuses})`),
-    from: onDay("From", (from) => sql`${lastDay} >= ${from}`),
-    to: onDay("To", (to) => sql`company_events.starts_on <= ${to}`),
+    from: onDay("From", (from) => sql`${lastDay} >= ${from}`, { folded: true }),
+    to: onDay("To", (to) => sql`company_events.starts_on <= ${to}`, { folded: true }),
     geography: record("Geography", (id) => isFor("company_event_geographies", sql`named.geography_id = ${id}`), {
       folded: true,
     }),

@@ -29,7 +29,7 @@ export const createCompanyEvent = defineCreation({
   find: (db, editor, { companyId }: { companyId: number }, form: NewCompanyEvent) =>
     queryLinks(db, editor, companyId, namedBy(form)),
   refuse: (own, form) => problemsOfLinks(own, namedBy(form)),
-  columns: (form) => companyEventColumnsOf(form),
+  columns: (form) => ({ ...companyEventColumnsOf(form), status: "draft" }),
   told: (form) => ({ ...companyEventColumnsOf(form), ...namedBy(form) }),
   taken: () => taken,
   then: (db, _, { id, form, where }) => writeLinks(db, where.companyId, id, namedBy(form)),

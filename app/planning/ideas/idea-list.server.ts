@@ -83,6 +83,7 @@ export const ideaList = defineList<{ companyId: number; today: string }>()({
         to250: sql`ideas.cost_max_cents between 5001 and 25000`,
         over250: sql`ideas.cost_max_cents > 25000`,
       },
+      { folded: true },
     ),
     category: record("Category", (id) => sql`ideas.category_id = ${id}`, { folded: true }),
     subcategory: record("Subcategory", (id) => sql`ideas.subcategory_id = ${id}`, { folded: true }),

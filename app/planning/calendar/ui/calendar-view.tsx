@@ -114,9 +114,7 @@ function DayPanel({
         }
       >
         {entries.length === 0 ? <p className="help">Nothing on this day.</p> : <EntryList entries={entries} />}
-        {more > 0 && (
-          <p className="help">{countText(more, "more entry", "more entries")}. Filter to see them.</p>
-        )}
+        {more > 0 && <p className="help">{countText(more, "more entry", "more entries")}. Filter to see them.</p>}
         {mayCreate && (
           <p className="row-after" data-print="hide">
             <ButtonLink to={paths.createCustomEvent({ day })} small>

@@ -27,7 +27,7 @@ export function ChecklistFilters({
 }) {
   const submit = useSubmit();
   const foldId = useId();
-  const { asked, q } = state;
+  const { q } = state;
   return (
     <Form
       method="get"
@@ -58,10 +58,6 @@ export function ChecklistFilters({
       <div className={styles.folded}>
         <Filters list={{ filters: filtersOf(state, locationId, choices) }} />
       </div>
-      <label className={styles.toggle}>
-        <input type="checkbox" className="tickbox" name="mine" value="1" defaultChecked={asked.mine} />
-        Mine
-      </label>
       <span data-without-script="">
         <Button type="submit">Show</Button>
       </span>
@@ -103,6 +99,7 @@ function filtersOf(
     { ...choice("sort", "Group by", sort.by === "week" ? null : sort.by, groups), anyLabel: "By week" },
     { ...choice("owner", "Person", asked.owner, owners), isFolded: true },
     { ...choice("due", "Due", asked.due, []), kind: "day", isFolded: true },
+    { ...choice("mine", "Mine", asked.mine ? "1" : null, [{ value: "1", label: "Mine only" }]), isFolded: true },
     { ...choice("late", "Late", asked.late ? "1" : null, [{ value: "1", label: "Late only" }]), isFolded: true },
   ];
 }
