@@ -7,7 +7,7 @@ import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { mayMove, setStatusOf } from "../set-rules.ts";
 import type { findSet } from "../set-queries.server.ts";
-import { questionOfArchiving } from "./set-table.tsx";
+import { questionOfArchiving } from "./set-question.ts";
 
 type FoundSet = NonNullable<Awaited<ReturnType<typeof findSet>>>;
 

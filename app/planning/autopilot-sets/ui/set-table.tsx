@@ -1,12 +1,12 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import type { RowOf } from "#app/platform/records/list.server.ts";
-import { countText } from "#app/ui/format.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import type { setList } from "../set-list.server.ts";
 import { mayMove } from "../set-rules.ts";
 import styles from "./sets.module.css";
+import { questionOfArchiving } from "./set-question.ts";
 
 type SetRow = SerializeFrom<RowOf<typeof setList>>;
 
@@ -52,13 +52,4 @@ function actionsOf(set: SetRow): RowAction[] {
       ? [{ label: "Archive set", intent: "archive", confirm: questionOfArchiving(set) }]
       : []),
   ];
-}
-
-/** The question before a set is archived, with what it touches. */
-export function questionOfArchiving({ name, plans }: { name: string; plans: number }) {
-  const kept = plans > 0 ? ` The ${countText(plans, "{plan}")} made of it stay.` : " No {plan} was made of it.";
-  return {
-    title: `Archive ${name}?`,
-    text: `Nobody can start a {plan} from it any more, and it cannot come back.${kept}`,
-  };
 }

@@ -18,7 +18,7 @@ import {
   statusOf,
 } from "#app/planning/idea-catalogue/idea-rules.ts";
 import type { findIdea } from "../idea-queries.server.ts";
-import { questionOfRetiring } from "./idea-table.tsx";
+import { questionOfRetiring } from "./idea-question.ts";
 import styles from "./ideas.module.css";
 
 type FoundIdea = NonNullable<Awaited<ReturnType<typeof findIdea>>>;

@@ -2,12 +2,13 @@ import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import type { RowOf } from "#app/platform/records/list.server.ts";
 import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
-import { countText, moneyText } from "#app/ui/format.ts";
+import { moneyText } from "#app/ui/format.ts";
 import { ListTable, type RowAction } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import { costRange, ideaMoves, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
+import { costRange, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { seasonOf, seasonText } from "#app/planning/idea-catalogue/season.ts";
 import type { ideaList } from "../idea-list.server.ts";
+import { questionOfRetiring } from "./idea-question.ts";
 
 type IdeaRow = SerializeFrom<RowOf<typeof ideaList>>;
 
@@ -56,10 +57,4 @@ function actionsOf(idea: IdeaRow): RowAction[] {
       ? [{ label: "Retire {idea}", intent: "retire", confirm: questionOfRetiring(idea) }]
       : []),
   ];
-}
-
-/** The question before an idea is retired, with what it touches. */
-export function questionOfRetiring({ title, uses }: { title: string; uses: number }) {
-  const kept = uses > 0 ? ` It stays in the ${countText(uses, "{plan} item")} that use it.` : " No {plan} uses it.";
-  return { title: `${ideaMoves.retire.label} ${title}?`, text: `Nobody can plan it any more.${kept}` };
 }

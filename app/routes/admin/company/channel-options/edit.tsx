@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { channelOption } from "#app/setup/channels/channel-option.ts";
 import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
 import { change, loadOne } from "#app/setup/settings/settings-routes.server.ts";
-import { SettingPage } from "#app/setup/settings/ui/settings-pages.tsx";
+import { SettingPage } from "#app/setup/settings/ui/settings-form-pages.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Channel Option");

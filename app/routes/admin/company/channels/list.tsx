@@ -5,7 +5,7 @@ import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import { channel } from "#app/setup/channels/channel.ts";
 import { channels } from "#app/setup/channels/channels.server.ts";
 import { loadList, moveOne } from "#app/setup/settings/settings-routes.server.ts";
-import { SettingsListPage } from "#app/setup/settings/ui/settings-pages.tsx";
+import { SettingsListPage } from "#app/setup/settings/ui/settings-list-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Channels");

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { eventCategory } from "#app/setup/event-categories/event-category.ts";
 import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
 import { loadList, moveOne } from "#app/setup/settings/settings-routes.server.ts";
-import { SettingsListPage } from "#app/setup/settings/ui/settings-pages.tsx";
+import { SettingsListPage } from "#app/setup/settings/ui/settings-list-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Custom Event Categories");

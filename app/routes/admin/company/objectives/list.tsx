@@ -5,7 +5,7 @@ import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
 import { objective } from "#app/setup/objectives/objective.ts";
 import { objectives } from "#app/setup/objectives/objectives.server.ts";
 import { loadList, moveOne } from "#app/setup/settings/settings-routes.server.ts";
-import { SettingsListPage } from "#app/setup/settings/ui/settings-pages.tsx";
+import { SettingsListPage } from "#app/setup/settings/ui/settings-list-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Objectives");

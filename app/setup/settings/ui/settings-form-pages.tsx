@@ -1,14 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { ReactNode } from "react";
-import { CompanyTabs, type PageName } from "#app/ui/shell/company-tabs.tsx";
 import type { Setting } from "#app/platform/records/setting.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
-import { EntryList } from "#app/ui/entries/entry-list.tsx";
 import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
-import type { ListView } from "#app/ui/list/list-view.ts";
-import { Card, Page, PageLink } from "#app/ui/page.tsx";
+import { Card, Page } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
@@ -16,43 +12,6 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 interface Company {
   id: number;
   name: string;
-}
-
-interface ListPageProps<Row extends SettingRow> {
-  setting: Setting;
-  tab: PageName;
-  shown: { company: Company; list: ListView<Row>; mayDelete: boolean };
-  cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
-}
-
-/** The page that lists a company's records of one kind, under the tab of that kind. */
-export function SettingsListPage<Row extends SettingRow>({ setting, tab, shown, cells }: ListPageProps<Row>) {
-  const { company, list, mayDelete } = shown;
-  const { one, paths, title, purpose, empty } = setting;
-  const chosen = Object.fromEntries(list.state.filters.map(([name, value]) => [name, Number(value) || undefined]));
-  const create = { label: `Create ${one}`, to: paths.create(company.id, chosen) };
-  return (
-    <Page
-      title={title}
-      crumbs={companyCrumbs(company)}
-      purpose={purpose}
-      action={
-        <PageLink primary to={create.to}>
-          {create.label}
-        </PageLink>
-      }
-    >
-      <CompanyTabs companyId={company.id} current={tab} />
-      <EntryList
-        list={list}
-        cells={cells}
-        editPath={(id) => paths.edit(company.id, id)}
-        mayDelete={mayDelete}
-        download={paths.download(company.id)}
-        empty={{ text: empty, action: create }}
-      />
-    </Page>
-  );
 }
 
 type Options = Readonly<Record<string, readonly { id: number; name: string; isActive: boolean }[]>>;
