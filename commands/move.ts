@@ -68,7 +68,8 @@ async function withClient(pool: pg.Pool, work: (client: pg.ClientBase) => Promis
 
 /** A connection whose statements may take their time. */
 function openUnhurried(url: string): Connection {
-  const connection = connect(url, 2, () => undefined);
+  // One moves rows, one keeps other instances from migrating, and one migrates.
+  const connection = connect(url, 3, () => undefined);
   connection.pool.options.query_timeout = 0;
   return connection;
 }
