@@ -6,6 +6,35 @@ export interface Filter<Value> {
 
 // The parameter of `encode` is compared loosely (methods are), so filters of every value fit.
 export type AnyFilters = Record<string, Filter<unknown>>;
+export type FilterValues<Filters> = {
+  -readonly [Name in keyof Filters]: Filters[Name] extends Filter<infer Value> ? Value : never;
+};
+
+/** What an address says of each of some filters. Never throws: whatever is silly reads as no filter. */
+export function decodeFilters<Filters extends AnyFilters>(
+  filters: Filters,
+  given: URLSearchParams,
+): FilterValues<Filters> {
+  const named = Object.entries<Filter<unknown>>(filters);
+  const values = Object.fromEntries(named.map(([name, filter]) => [name, filter.decode(given.getAll(name))]));
+  if (!hasAll<FilterValues<Filters>>(values, named)) throw new TypeError("A filter was not decoded.");
+  return values;
+}
+
+/** The same the other way round: the entries of an address, in the filters' order. */
+export function encodeFilters<Filters extends AnyFilters>(
+  filters: Filters,
+  values: { [Name in keyof Filters]: unknown },
+): [name: string, value: string][] {
+  return Object.entries<Filter<unknown>>(filters).flatMap(([name, filter]) =>
+    filter.encode(values[name]).map((value): [string, string] => [name, value]),
+  );
+}
+
+// What a mapped type cannot follow through Object.fromEntries.
+function hasAll<Values>(values: object, named: readonly [string, unknown][]): values is object & Values {
+  return named.every(([name]) => name in values);
+}
 /** Any of some values, in their declared order; none chosen means no filter. */
 export function listOf<const Value extends string>(values: readonly Value[]): Filter<readonly Value[]> {
   return {

@@ -1,5 +1,5 @@
 import { EVENT_STATUSES, type EventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
-import { day, listOf, oneOf, recordId, text } from "#app/ui/list-filters.ts";
+import { day, decodeFilters, encodeFilters, listOf, oneOf, recordId, text } from "#app/ui/list-filters.ts";
 import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
 import { LAYER_KEYS, type LayerKey } from "#app/planning/calendar-layers/layers.ts";
@@ -39,11 +39,10 @@ export interface CalendarState {
 
 type Entry = [name: string, value: string];
 
+const places = { view: oneOf(VIEWS), week: day(), day: day(), hide: listOf(LAYER_KEYS) };
+
+/** What narrows the entries. */
 const filters = {
-  view: oneOf(VIEWS),
-  week: day(),
-  day: day(),
-  hide: listOf(LAYER_KEYS),
   network: recordId(),
   location: recordId(),
   group: recordId(),
@@ -55,24 +54,17 @@ const filters = {
 
 /** Never throws: whatever is silly reads as the default, which is all of this month. */
 export function decodeCalendar({ searchParams }: URL, today: string): CalendarState {
-  const given = (name: string) => searchParams.getAll(name);
-  const day = filters.day.decode(given("day"));
+  const { day, ...asked } = decodeFilters(places, searchParams);
   const month = monthOf(searchParams.get("month")) ?? monthOf(day?.slice(0, 7) ?? null) ?? today.slice(0, 7);
-  const view = filters.view.decode(given("view")) ?? "month";
-  const week = filters.week.decode(given("week")) ?? (today.startsWith(month) ? today : `${month}-01`);
+  const view = asked.view ?? "month";
+  const week = asked.week ?? (today.startsWith(month) ? today : `${month}-01`);
   return {
     view,
     month,
     week: sundayOf(week),
     day: day !== null && isBeside(view, month, day) ? day : null,
-    hide: searchParams.has("hide") ? filters.hide.decode(given("hide")) : HIDDEN_AT_FIRST,
-    network: filters.network.decode(given("network")),
-    location: filters.location.decode(given("location")),
-    group: filters.group.decode(given("group")),
-    category: filters.category.decode(given("category")),
-    channel: filters.channel.decode(given("channel")),
-    status: filters.status.decode(given("status")),
-    q: filters.q.decode(given("q")),
+    hide: searchParams.has("hide") ? asked.hide : HIDDEN_AT_FIRST,
+    ...decodeFilters(filters, searchParams),
   };
 }
 
@@ -83,20 +75,14 @@ export function calendarLink(state: CalendarState, change: Partial<CalendarState
 
 /** The same as names and values, for the hidden inputs of a GET form. */
 export function calendarEntries(state: CalendarState): Entry[] {
-  const { view, month, week, hide, network, location, group, category, channel, status, q } = state;
+  const { view, month, week, hide } = state;
   return [
     ...(view === "month" ? [] : [entry("view", view)]),
     ["month", month],
     ...(isWeekly(state) ? [entry("week", week)] : []),
-    ...named("day", filters.day.encode(state.day)),
+    ...named("day", places.day.encode(state.day)),
     ...hiddenEntries(hide),
-    ...named("network", filters.network.encode(network)),
-    ...named("location", filters.location.encode(location)),
-    ...named("group", filters.group.encode(group)),
-    ...named("category", filters.category.encode(category)),
-    ...named("channel", filters.channel.encode(channel)),
-    ...named("status", filters.status.encode(status)),
-    ...named("q", filters.q.encode(q)),
+    ...encodeFilters(filters, state),
   ];
 }
 
@@ -105,7 +91,7 @@ const HIDDEN_AT_FIRST: readonly LayerKey[] = ["checklist"];
 
 /** What says which layers are hidden: nothing where it is as at first, one empty value where none is. */
 function hiddenEntries(hide: readonly LayerKey[]): Entry[] {
-  const names = filters.hide.encode(hide);
+  const names = places.hide.encode(hide);
   if (names.join() === HIDDEN_AT_FIRST.join()) return [];
   return names.length === 0 ? [entry("hide", "")] : named("hide", names);
 }

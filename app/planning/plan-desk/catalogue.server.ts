@@ -6,7 +6,7 @@ import { decodeAddress, keptEntries } from "#app/platform/records/list-address.s
 import { type CatalogueSort, listCatalogue } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { type FoundPlan, type Named, named } from "#app/planning/plans/plan-queries.server.ts";
 import type { FilterOption, FilterView, ListView } from "#app/ui/list/list-view.ts";
-import { type Filter, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
+import { decodeFilters, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
 
 export interface ItemChoices {
   channels: Named[];
@@ -43,20 +43,20 @@ const orderWords: Partial<Record<CatalogueSort, string>> = {
 };
 const STANDARD = { by: "recommended", desc: false };
 
+const filters = {
+  objective: recordId(),
+  channel: recordId(),
+  category: recordId(),
+  neighborhood: oneOf(NEIGHBORHOOD_TYPES),
+  cost: oneOf(Object.keys(costWords)),
+  lead: oneOf(Object.keys(leadWords)),
+  season: flag(),
+  order: oneOf(["title", "cost", "leadTime"]),
+};
+
 /** What an address asks of the ideas beside a plan: cents at most, days at most; null where it asks nothing. */
 export function decodeCatalogue(given: URLSearchParams) {
-  const value = <Value>(name: string, filter: Filter<Value>) => filter.decode(given.getAll(name));
-  return {
-    ...decodeAddress(given, [], STANDARD),
-    objective: value("objective", recordId()),
-    channel: value("channel", recordId()),
-    category: value("category", recordId()),
-    neighborhood: value("neighborhood", oneOf(NEIGHBORHOOD_TYPES)),
-    cost: value("cost", oneOf(Object.keys(costWords))),
-    lead: value("lead", oneOf(Object.keys(leadWords))),
-    season: value("season", flag()),
-    order: value("order", oneOf(["title", "cost", "leadTime"])),
-  };
+  return { ...decodeAddress(given, [], STANDARD), ...decodeFilters(filters, given) };
 }
 
 type Asked = ReturnType<typeof decodeCatalogue>;

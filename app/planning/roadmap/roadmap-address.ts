@@ -1,4 +1,4 @@
-import { flag, oneOf } from "#app/ui/list-filters.ts";
+import { decodeFilters, encodeFilters, flag, oneOf } from "#app/ui/list-filters.ts";
 import { type Zoom, ZOOMS } from "./roadmap-columns.ts";
 
 /** How somebody looks at a roadmap. Without a zoom its length decides. */
@@ -7,20 +7,14 @@ export interface RoadmapState {
   mine: boolean;
 }
 
-const zoom = oneOf(ZOOMS);
-const mine = flag();
+const filters = { zoom: oneOf(ZOOMS), mine: flag() };
 
 /** Never throws: whatever is silly reads as the default. */
 export function decodeRoadmap({ searchParams }: URL): RoadmapState {
-  return { zoom: zoom.decode(searchParams.getAll("zoom")), mine: mine.decode(searchParams.getAll("mine")) };
+  return decodeFilters(filters, searchParams);
 }
 
 /** A relative link to the roadmap after a change. */
 export function roadmapLink(state: RoadmapState, change: Partial<RoadmapState>): string {
-  const next = { ...state, ...change };
-  const entries = [
-    ...zoom.encode(next.zoom).map((value) => ["zoom", value]),
-    ...mine.encode(next.mine).map((value) => ["mine", value]),
-  ];
-  return `?${new URLSearchParams(entries)}`;
+  return `?${new URLSearchParams(encodeFilters(filters, { ...state, ...change }))}`;
 }
