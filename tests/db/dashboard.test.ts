@@ -32,8 +32,20 @@ describe("the desk", () => {
     const plan = await makePlan(db, world.shop, running);
     await makePlan(db, world.shop);
     await makePlan(db, world.southShop);
-    await makePlanItem(db, plan, channel, { title: "Sampling", startsOn: "2026-11-18", endsOn: "2026-11-22" });
-    await makePlanItem(db, plan, channel, { startsOn: "2026-12-18", endsOn: "2026-12-22" });
+    await makePlanItem(db, plan, channel, {
+      title: "Sampling",
+      startsOn: "2026-11-18",
+      endsOn: "2026-11-22",
+      unitCostCents: 20_000,
+      actualCents: 18_000,
+    });
+    await makePlanItem(db, plan, channel, { startsOn: "2026-12-18", endsOn: "2026-12-22", unitCostCents: 45_000 });
+    await makePlanItem(db, plan, channel, {
+      startsOn: "2026-12-18",
+      endsOn: "2026-12-22",
+      unitCostCents: 9,
+      status: "skipped",
+    });
     for (const dueOn of ["2026-11-19", today, today, "2026-11-23"])
       await makeAction(db, world.shop, { planId: plan.id, dueOn });
     await makeAction(db, world.shop, { planId: plan.id, dueOn: "2026-11-02", status: "done", doneAt: now });
@@ -45,8 +57,22 @@ describe("the desk", () => {
     await makeCompanyEvent(db, world.sunrise, {}, event);
     const desk = await findDesk(db, owner, null, today, now);
     expect(desk.needs).toMatchObject({ late: 1, dueToday: 2, drafts: 1, saved: 0, plans: 2 });
-    expect(desk.progress).toMatchObject([
-      { id: world.shop.id, done: 1, needed: 5, late: 1, total: 1, next: { dueOn: "2026-11-19" } },
+    expect(desk.shops[0]).toMatchObject({
+      id: world.shop.id,
+      done: 1,
+      needed: 5,
+      late: 1,
+      next: { dueOn: "2026-11-19" },
+    });
+    expect(desk.shops[0]).toMatchObject({ plannedCents: 65_000, spentCents: 18_000 });
+    expect(desk.shops.slice(1)).toMatchObject([{ needed: 0, plannedCents: 0, total: 2 }]);
+    expect(desk.months.map(({ month, plannedCents, spentCents }) => [month, plannedCents, spentCents])).toEqual([
+      ["2026-09", 0, 0],
+      ["2026-10", 0, 0],
+      ["2026-11", 20_000, 18_000],
+      ["2026-12", 45_000, 0],
+      ["2027-01", 0, 0],
+      ["2027-02", 0, 0],
     ]);
     expect(desk.due).toEqual([
       { day: today, count: 2 },

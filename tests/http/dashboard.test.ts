@@ -132,15 +132,17 @@ describe("locations", () => {
   });
 });
 
-test("the team is counted for owners; guests read whom to ask", async () => {
+test("guests who have not registered are counted for owners; guests read whom to ask", async () => {
+  const of = { company: world.sunrise, networks: [world.north], locations: [world.shop] };
+  await makeUser(app.db, "Location Level Guest", of, { status: "Invited", registeredAt: null });
   const owner = await app.get(PAGE, { cookie: await app.signIn(world.owner) });
-  expect(owner.text).toContain("Your team");
-  expect(owner.text).toContain('href="/guest-accounts/add"');
+  expect(owner.text).toContain("has not registered yet");
+  expect(owner.text).toContain('href="/guest-accounts?status=Invited"');
   const viewer = await app.get(PAGE, { cookie: await app.signIn(world.viewer) });
   expect(viewer.text).toContain("Who runs your networks");
   expect(viewer.text).toContain(world.owner.email);
   expect(viewer.text).not.toContain(world.southOwner.email);
-  expect(viewer.text).not.toContain('href="/guest-accounts/add"');
+  expect(viewer.text).not.toContain("registered yet");
 });
 
 describe("the desk", () => {
@@ -181,13 +183,19 @@ describe("the cards", () => {
     const [owner, other] = [await makeUser(app.db, "Business Owner", of), await makeUser(app.db, "Business Owner", of)];
     const isShown = async (user: typeof owner, title: string) =>
       (await app.get(PAGE, { cookie: await app.signIn(user) })).text.includes(`<h2>${title}</h2>`);
-    expect(await isShown(owner, "Your team")).toBe(true);
+    expect(await isShown(owner, "How your locations do")).toBe(true);
     const form = { intent: "choose-cards", card: ["needs", "locations", "no such card"] };
     const { status, to } = await app.post(PAGE, form, { cookie: await app.signIn(owner) });
     expect([status, to]).toEqual([303, PAGE]);
-    expect([await isShown(owner, "Your team"), await isShown(owner, "Your access")]).toEqual([false, false]);
-    expect(await isShown(other, "Your team")).toBe(true);
-    await app.post(PAGE, { intent: "choose-cards", card: ["team"] }, { cookie: await app.signIn(owner) });
-    expect([await isShown(owner, "Your team"), await isShown(owner, "Your access")]).toEqual([true, false]);
+    expect([await isShown(owner, "How your locations do"), await isShown(owner, "The next 7 days")]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await isShown(other, "How your locations do")).toBe(true);
+    await app.post(PAGE, { intent: "choose-cards", card: ["progress"] }, { cookie: await app.signIn(owner) });
+    expect([await isShown(owner, "How your locations do"), await isShown(owner, "The next 7 days")]).toEqual([
+      true,
+      false,
+    ]);
   });
 });

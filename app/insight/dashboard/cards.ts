@@ -1,33 +1,21 @@
 import { type Role, isOwnerRole } from "#app/platform/identity/roles.ts";
 
 /** The cards of a dashboard that people may hide, in the order they stand. */
-export const CARDS = [
-  "needs",
-  "waiting",
-  "week",
-  "progress",
-  "team",
-  "ideas",
-  "locations",
-  "owners",
-  "access",
-] as const;
+export const CARDS = ["needs", "waiting", "progress", "week", "money", "ideas", "locations", "owners"] as const;
 export type CardKey = (typeof CARDS)[number];
 
 export const cardLabels: Record<CardKey, string> = {
   needs: "What needs you",
   waiting: "Ready {plans}",
+  progress: "How your {locations} do",
   week: "The next 7 days",
-  progress: "{Plan} progress",
-  team: "Your team",
+  money: "Money by month",
   ideas: "New {ideas} for you",
-  locations: "Your {locations}",
+  locations: "The chosen {location}",
   owners: "Who runs your {networks}",
-  access: "Your access",
 };
 
-/** The cards that somebody of a role can have: owners see their team, others whom to ask. */
+/** The cards that somebody of a role can have: whoever owns nothing reads whom to ask. */
 export function cardsOf(role: Role): CardKey[] {
-  const absent = isOwnerRole(role) ? "owners" : "team";
-  return CARDS.filter((card) => card !== absent);
+  return CARDS.filter((card) => card !== "owners" || !isOwnerRole(role));
 }

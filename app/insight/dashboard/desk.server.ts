@@ -14,12 +14,17 @@ import { readableRecords } from "#app/handover/past-locations/past-location-quer
 import { DAYS_SHOWN } from "./week.ts";
 
 const MOST_LOCATIONS = 6;
-const MOST_RUNNING = 8;
+const MOST_RUNNING = 6;
 const MOST_IDEAS = 4;
+/** The money's months: two behind, this one and three ahead. */
+const MONTHS_BEHIND = 2;
+const MONTHS_AHEAD = 3;
 
 export interface Desk {
   needs: { late: number; dueToday: number; drafts: number; saved: number; plans: number; latestDraftId: number | null };
-  progress: LocationProgress[];
+  shops: Shop[];
+  /** What the plans that run or ran cost by the month (YYYY-MM) in which an item starts, months without any included. */
+  months: { month: string; plannedCents: number; spentCents: number }[];
   /** How many actions are due on which of the next days; days without any are left out. */
   due: { day: string; count: number }[];
   /** The items that run, those of one name and time at several locations together. */
@@ -39,14 +44,17 @@ export interface Desk {
   }[];
 }
 
-export interface LocationProgress {
+export interface Shop {
   id: number;
   name: string;
+  /** Of the actions of its running plans; 0 needed where none runs. */
   done: number;
   needed: number;
   late: number;
   next: { id: number; title: string; dueOn: string } | null;
-  /** How many locations have running plans in all. */
+  plannedCents: number;
+  spentCents: number;
+  /** How many locations there are in all. */
   total: number;
 }
 
@@ -75,7 +83,7 @@ export async function findDesk(
       left join own_plans plans on plans.id = actions.plan_id
       where actions.plan_id is null or plans.status in ('active', 'completed')
     )
-    select ${needs(today)} as needs, ${progress} as progress, ${due(today, until)} as due,
+    select ${needs(today)} as needs, ${shops} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
@@ -97,21 +105,43 @@ function needs(today: string): RawBuilder<Desk["needs"]> {
     'latestDraftId', (select max(id) from own_plans where status = 'draft' and autopilot_answer is distinct from 'waiting'))`;
 }
 
-const progress: RawBuilder<LocationProgress[]> = sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
-    'done', done, 'needed', needed, 'late', late, 'total', total, 'next', (
+const shops: RawBuilder<Shop[]> = sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,
+    'done', done, 'needed', needed, 'late', late, 'plannedCents', planned, 'spentCents', spent, 'total', total, 'next', (
       select json_build_object('id', own_actions.id, 'title', title, 'dueOn', due_on) from own_actions
       where location_id = shown.id and ${isOpen} order by due_on, own_actions.id limit 1))
-    order by late desc, lower(name), id)
+    order by late desc, needed = 0, lower(name), id)
   from (
-    select locations.id, locations.name, count(*) over () as total,
-      count(*) filter (where own_actions.status = 'done') as done,
-      count(*) filter (where own_actions.status <> 'notNeeded') as needed,
-      count(*) filter (where is_late) as late
-    from own_locations locations join own_actions on own_actions.location_id = locations.id
-    join own_plans on own_plans.id = own_actions.plan_id and own_plans.status = 'active'
-    group by locations.id, locations.name
-    order by late desc, lower(locations.name), locations.id limit ${sql.lit(MOST_LOCATIONS)}
+    select own_locations.id, own_locations.name, count(*) over () as total, coalesce(done, 0) as done,
+      coalesce(needed, 0) as needed, coalesce(late, 0) as late, coalesce(planned, 0) as planned, coalesce(spent, 0) as spent
+    from own_locations
+    left join (
+      select own_actions.location_id, count(*) filter (where own_actions.status = 'done') as done,
+        count(*) filter (where own_actions.status <> 'notNeeded') as needed, count(*) filter (where is_late) as late
+      from own_actions join own_plans on own_plans.id = own_actions.plan_id and own_plans.status = 'active'
+      group by own_actions.location_id
+    ) tallies on tallies.location_id = own_locations.id
+    left join (
+      select own_plans.location_id, sum(planned_cents) as planned, sum(actual_cents) as spent
+      from plan_items join own_plans on own_plans.id = plan_items.plan_id and own_plans.status = 'active'
+      where plan_items.status <> 'skipped' group by own_plans.location_id
+    ) costs on costs.location_id = own_locations.id
+    order by late desc, needed = 0, lower(own_locations.name), own_locations.id limit ${sql.lit(MOST_LOCATIONS)}
   ) shown), '[]')`;
+
+function months(today: string): RawBuilder<Desk["months"]> {
+  const month = (count: number) =>
+    sql`date_trunc('month', ${today}::timestamp) + ${sql.lit(count)} * interval '1 month'`;
+  return sql`(select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'plannedCents', planned,
+      'spentCents', spent) order by month)
+    from (
+      select month, coalesce(sum(planned_cents), 0) as planned, coalesce(sum(actual_cents), 0) as spent
+      from generate_series(${month(-MONTHS_BEHIND)}, ${month(MONTHS_AHEAD)}, interval '1 month') as month
+      left join (plan_items join own_plans on own_plans.id = plan_items.plan_id
+          and own_plans.status in ('active', 'completed') and plan_items.status <> 'skipped')
+        on plan_items.starts_on >= month and plan_items.starts_on < month + interval '1 month'
+      group by month
+    ) costs)`;
+}
 
 function due(today: string, until: string): RawBuilder<Desk["due"]> {
   return sql`coalesce((select json_agg(json_build_object('day', due_on, 'count', count) order by due_on) from (

@@ -7,11 +7,7 @@ import { isOwnerRole } from "#app/platform/identity/roles.ts";
 import { listWaitingPlans } from "#app/planning/autopilot-answers/waiting-plans.server.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import {
-  countLocations,
-  findLocation,
-  listLocationChoices,
-} from "#app/organization/locations/location-queries.server.ts";
+import { findLocation, listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { nextStep } from "#app/people/profile/access-words.ts";
 import { newsOf } from "#app/people/profile/news.ts";
@@ -27,26 +23,31 @@ import { type Desk, findDesk } from "./desk.server.ts";
 export async function readDashboard(db: Db, member: Member, now: Date) {
   const { defaultLocationId, reach, firstName, role, company } = member;
   const isOwner = isOwnerRole(role);
-  const counts = await countLocations(db, reach);
   const team = isOwner ? await countTeam(db, reach) : [];
   const mayInvite = may(member, "guest:edit") && !whyHidden("guest-accounts", member, company, null);
   const locations = await listLocationChoices(db, reach);
   const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
-  const { pastLocations: kept, ...desk } = await findDesk(db, member, location?.id ?? null, today, now);
-  const pastLocations = may(member, "past-location:view") ? kept : 0;
+  const found = await findDesk(db, member, location?.id ?? null, today, now);
+  const desk = { ...found, pastLocations: may(member, "past-location:view") ? found.pastLocations : 0 };
+  const guests = team.filter(({ role }) => !isOwnerRole(role));
+  const sumOf = (counts: typeof team) => counts.reduce((sum, { count }) => sum + count, 0);
   return {
-    person: { role, companyName: company.name, networks: member.memberships.map((network) => network.name) },
+    companyName: company.name,
+    networks: member.memberships.map((network) => network.name),
     timeZone: timeZoneOf(member),
     note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
     welcome: await welcomeOf(db, member, now),
-    ...{ locations, counts, location, today, desk, team, pastLocations },
+    ...{ locations, location, today, desk },
     cards: cardsOf(role),
     mayPlan: may(member, "plan:edit"),
     waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
     step:
       firstPlan(member, desk, location ?? locations[0]) ??
-      (locations.length === 0 && pastLocations > 0 ? nothingLeft : stepOf(member, counts, team, mayInvite)),
+      (locations.length === 0 && desk.pastLocations > 0
+        ? nothingLeft
+        : stepOf(member, { locations: locations.length, guests: sumOf(guests), mayInvite })),
+    guestsInvited: mayInvite ? sumOf(guests.filter(({ status }) => status === "Invited")) : 0,
     owners: isOwner ? [] : await listOwners(db, reach),
     earlierSignIn: await findEarlierSignIn(db, member.userId),
     mayInvite,
@@ -91,15 +92,8 @@ const nothingLeft = {
 };
 
 /** What to do first besides plans, in the company's words. */
-function stepOf(
-  { role, company }: Member,
-  counts: Awaited<ReturnType<typeof countLocations>>,
-  team: Awaited<ReturnType<typeof countTeam>>,
-  mayInvite: boolean,
-) {
-  const locations = counts.reduce((sum, { count }) => sum + count, 0);
-  const guests = team.filter(({ role }) => !isOwnerRole(role)).length;
-  const step = nextStep(role, { locations, guests, mayInvite });
+function stepOf({ role, company }: Member, facts: Parameters<typeof nextStep>[1]) {
+  const step = nextStep(role, facts);
   const action = step?.isInvitation ? { label: textOf(company, "guests.add"), to: paths.addGuestAccount() } : undefined;
   return step && { title: textOf(company, step.title), text: textOf(company, step.text), action };
 }

@@ -19,16 +19,6 @@ export async function listLocationChoices(db: Db, reach: Reach) {
     .execute();
 }
 
-/** How many locations somebody sees, by status; a status of none is left out. */
-export async function countLocations(db: Db, reach: Reach) {
-  return db
-    .selectFrom("locations")
-    .select(["locations.status", (of) => of.fn.countAll<number>().as("count")])
-    .where(reach.location("locations.id"))
-    .groupBy("locations.status")
-    .execute();
-}
-
 /** One location as its people know it, with its network and its number of guests; null when absent or out of reach. */
 export async function findLocation(db: Db, reach: Reach, locationId: number) {
   const location = await db

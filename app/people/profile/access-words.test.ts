@@ -1,16 +1,10 @@
 import { expect, test } from "vitest";
-import { locationsInWords, networksInWords, nextStep } from "./access-words.ts";
+import { networksInWords, nextStep } from "./access-words.ts";
 
 test("networks are named, and counted where they are many", () => {
   expect(networksInWords([])).toBe("None yet");
   expect(networksInWords(["North", "South"])).toBe("North and South");
   expect(networksInWords(["A", "B", "C", "D", "E", "F"])).toBe("A, B, C, D and 2 more");
-});
-
-test("locations are counted, and given to guests", () => {
-  expect(locationsInWords("View Only", 1)).toBe("1 {location}");
-  expect(locationsInWords("Location Level Guest", 2)).toBe("2 {locations}, given to you");
-  expect(locationsInWords("Business Owner", 0)).toBe("None yet");
 });
 
 test("an empty account reads whom to ask, an owner alone is led to invite, and everyone else to nothing", () => {

@@ -4,32 +4,11 @@ import { namesText } from "#app/ui/format.ts";
 
 const MOST_NETWORKS = 4;
 
-/** What a role may do, in a sentence. */
-export function roleMeaning(role: Role): string {
-  return meanings[role];
-}
-
-const meanings: Record<Role, string> = {
-  "Business Administrator": "You work for all of your {networks} and manage their {guests}.",
-  "Business Owner": "You work for all of your {networks} and manage their {guests}.",
-  "Location Level Guest": "You work for the {locations} that were given to you.",
-  "View Only": "You see your {networks} and change nothing.",
-  "Senior Advisor": "You advise every company.",
-  "Mainstreet Advisor": "You advise the companies that were assigned to you.",
-};
-
 /** Somebody's networks: "North and South", "A, B, C, D and 3 more". */
 export function networksInWords(names: readonly string[]): string {
   if (names.length === 0) return "None yet";
   if (names.length <= MOST_NETWORKS) return namesText(names);
   return namesText([...names.slice(0, MOST_NETWORKS), `${names.length - MOST_NETWORKS} more`]);
-}
-
-/** How many locations somebody sees, and by what. */
-export function locationsInWords(role: Role, count: number): string {
-  if (count === 0) return "None yet";
-  const locations = count === 1 ? "1 {location}" : `${count} {locations}`;
-  return role === "Location Level Guest" ? `${locations}, given to you` : locations;
 }
 
 /** The texts of the next best step for somebody who sees nothing yet or works alone; null when there is none to name. */

@@ -12,20 +12,19 @@ import type { CardKey } from "#app/insight/dashboard/cards.ts";
 import { chooseCards } from "#app/insight/dashboard/choose-cards.server.ts";
 import { readDashboard } from "#app/insight/dashboard/read-dashboard.server.ts";
 import { CardChoice, DeskTools } from "#app/insight/dashboard/ui/card-choice.tsx";
+import { EarlierSignIn } from "#app/insight/dashboard/ui/earlier-sign-in.tsx";
 import { CardColumns } from "#app/insight/dashboard/ui/card-columns.tsx";
 import { Greeting } from "#app/insight/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/insight/dashboard/ui/ideas-card.tsx";
 import { NeedsCard } from "#app/insight/dashboard/ui/needs-card.tsx";
-import { ProgressList } from "#app/insight/dashboard/ui/progress-list.tsx";
+import { MoneyCard } from "#app/insight/dashboard/ui/money-card.tsx";
+import { ShopsCard } from "#app/insight/dashboard/ui/shops-card.tsx";
 import { WeekCard } from "#app/insight/dashboard/ui/week-card.tsx";
 import { LocationCard } from "#app/organization/locations/ui/location-card.tsx";
 import { LocationSwitcher } from "#app/organization/locations/ui/location-switcher.tsx";
-import { LocationsCard } from "#app/organization/locations/ui/locations-card.tsx";
 import { networksInWords } from "#app/people/profile/access-words.ts";
 import { chooseLocation } from "#app/people/profile/choose-location.server.ts";
-import { AccessCard } from "#app/people/profile/ui/access-card.tsx";
 import { OwnersCard } from "#app/people/profile/ui/owners-card.tsx";
-import { TeamCard } from "#app/people/profile/ui/team-card.tsx";
 import { paths } from "#app/paths.ts";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
@@ -53,16 +52,14 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { person, location, locations, pastLocations, counts, team, owners, step, desk, waiting, today, ...data } =
-    useLoaderData<typeof loader>();
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  const { networks, role } = person;
+  const data = useLoaderData<typeof loader>();
+  const { location, locations, networks, desk, today } = data;
   const at = { locationId: location?.id ?? null, today };
   const shows = (card: CardKey) => !desk.hidden.includes(card);
   return (
     <Page
       title="Dashboard"
-      purpose={networks.length > 0 ? networksInWords(networks) : person.companyName}
+      purpose={networks.length > 0 ? networksInWords(networks) : data.companyName}
       action={
         <DeskTools>
           {locations.length > 1 && <LocationSwitcher locations={locations} chosen={location?.id ?? null} />}
@@ -76,37 +73,32 @@ export default function DashboardPage() {
         </Card>
       )}
       <Greeting {...data} />
-      {step && (
+      {data.step && (
         <Card>
-          <EmptyState {...step} />
+          <EmptyState {...data.step} />
         </Card>
       )}
+      {shows("needs") && desk.needs.plans + data.guestsInvited > 0 && <NeedsCard {...desk} {...data} {...at} />}
+      {shows("progress") && desk.shops.length + desk.pastLocations > 0 && <ShopsCard {...desk} />}
       <CardColumns
         main={
           <>
-            {shows("needs") && desk.needs.plans > 0 && <NeedsCard needs={desk.needs} {...at} />}
-            {shows("waiting") && waiting && <WaitingPlans waiting={waiting} />}
-            {shows("week") && total > 0 && <WeekCard {...desk} {...at} />}
-            {shows("progress") && <ProgressList progress={desk.progress} />}
-            {shows("team") && team.length > 0 && <TeamCard team={team} mayInvite={data.mayInvite} />}
+            {shows("waiting") && data.waiting && <WaitingPlans waiting={data.waiting} />}
+            {shows("week") && locations.length > 0 && <WeekCard {...desk} {...at} />}
           </>
         }
         side={
           <>
+            {shows("money") && <MoneyCard months={desk.months} today={today} />}
             {shows("ideas") && (
               <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />
             )}
-            {shows("locations") && location && (
-              <LocationCard location={location} showsGuests={data.mayInvite} handedOver={pastLocations} />
-            )}
-            {shows("locations") && !location && total + pastLocations > 0 && (
-              <LocationsCard counts={counts} locations={locations} handedOver={pastLocations} />
-            )}
-            {shows("owners") && owners.length > 0 && <OwnersCard owners={owners} />}
-            {shows("access") && <AccessCard {...data} role={role} networks={networks} locations={total} />}
+            {shows("locations") && location && <LocationCard location={location} showsGuests={data.mayInvite} />}
+            {shows("owners") && data.owners.length > 0 && <OwnersCard owners={data.owners} />}
           </>
         }
       />
+      <EarlierSignIn {...data} />
     </Page>
   );
 }

@@ -2,16 +2,8 @@ import { costRange } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { moneyText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
+import type { Desk } from "../desk.server.ts";
 import styles from "./desk.module.css";
-
-interface NewIdea {
-  id: number;
-  title: string;
-  channel: string;
-  costMinCents: number;
-  costMaxCents: number;
-  objectives: string[];
-}
 
 /** The newest ideas for what somebody wants. Each leads into the draft at hand, or to a new plan; `mayPlan` false names them. */
 export function IdeasCard({
@@ -20,13 +12,13 @@ export function IdeasCard({
   locationId,
   mayPlan,
 }: {
-  ideas: readonly NewIdea[];
+  ideas: Desk["ideas"];
   draftId: number | null;
   locationId: number | null;
   mayPlan: boolean;
 }) {
   if (ideas.length === 0) return null;
-  const linkTo = ({ title }: NewIdea) =>
+  const linkTo = ({ title }: Desk["ideas"][number]) =>
     draftId === null
       ? paths.createPlan(locationId ?? undefined)
       : `${paths.planItems(draftId)}&${new URLSearchParams({ q: title })}`;

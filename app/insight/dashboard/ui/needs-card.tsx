@@ -1,20 +1,24 @@
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
+import type { Desk } from "../desk.server.ts";
 import styles from "./desk.module.css";
 
-interface Needs {
-  late: number;
-  dueToday: number;
-  drafts: number;
-  saved: number;
-}
-
 /** What waits for somebody, each number with the way to the list behind it. */
-export function NeedsCard({ needs, locationId, today }: { needs: Needs; locationId: number | null; today: string }) {
+export function NeedsCard({
+  needs,
+  guestsInvited,
+  locationId,
+  today,
+}: {
+  needs: Desk["needs"];
+  guestsInvited: number;
+  locationId: number | null;
+  today: string;
+}) {
   const plansOf = (status: string) => {
     const filters = new URLSearchParams({ ...(locationId === null ? {} : { location: String(locationId) }), status });
-    return `${paths.createPlan()}?${filters}`;
+    return `${paths.plans()}?${filters}`;
   };
   const lines = [
     {
@@ -34,6 +38,11 @@ export function NeedsCard({ needs, locationId, today }: { needs: Needs; location
       to: plansOf("saved"),
     },
     { count: needs.drafts, words: ["{plan} is a draft", "{plans} are drafts"], to: plansOf("draft") },
+    {
+      count: guestsInvited,
+      words: ["{guest} has not registered yet", "{guests} have not registered yet"],
+      to: `${paths.guestAccounts()}?status=Invited`,
+    },
   ].filter(({ count }) => count > 0);
   return (
     <Card title="What needs you">

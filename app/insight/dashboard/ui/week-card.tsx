@@ -1,34 +1,27 @@
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
+import type { Desk } from "../desk.server.ts";
 import { daysOfStrip, type StripDay } from "../week.ts";
 import styles from "./desk.module.css";
 
-interface Running {
-  title: string;
-  startsOn: string;
-  endsOn: string;
-}
+type Run = Pick<Desk["events"][number], "title" | "startsOn" | "endsOn">;
 
-/** The days ahead: what is due on each, and what runs. */
+/** The days ahead: what is due on each, and what runs, drawn below the days on which it does. */
 export function WeekCard({
   today,
   due,
   running,
   events,
   locationId,
-}: {
-  today: string;
-  due: readonly { day: string; count: number }[];
-  running: readonly (Running & { planId: number; location: string; locations: number })[];
-  events: readonly (Running & { id: number })[];
-  locationId: number | null;
-}) {
+}: Pick<Desk, "due" | "running" | "events"> & { today: string; locationId: number | null }) {
+  const days = daysOfStrip(today, due);
   return (
     <Card title="The next 7 days">
       <ul className={styles.days}>
-        {daysOfStrip(today, due).map((day) => (
+        {days.map((day) => (
           <li key={day.day}>
             <Day day={day} isToday={day.day === today} locationId={locationId} />
           </li>
@@ -37,29 +30,52 @@ export function WeekCard({
       {running.length + events.length > 0 && (
         <ul className={styles.runs}>
           {events.map((event) => (
-            <li key={`${event.id} ${event.startsOn}`}>
+            <RunLine key={`${event.id} ${event.startsOn}`} run={event} days={days} at="Company event" isEvent>
               <span className={styles.strong}>{event.title}</span>
-              <span className={styles.soft}>{daysText(event, today)}</span>
-              <span className={styles.soft}>Company event</span>
-            </li>
+            </RunLine>
           ))}
           {running.map((item) => (
-            <li key={`${item.planId} ${item.title} ${item.startsOn}`}>
+            <RunLine
+              key={`${item.planId} ${item.title} ${item.startsOn}`}
+              run={item}
+              days={days}
+              at={item.locations === 1 ? item.location : countText(item.locations, "{location}")}
+            >
               <a
                 href={item.locations === 1 ? paths.plan(item.planId) : paths.marketingCalendar()}
                 className={styles.strong}
               >
                 {item.title}
               </a>
-              <span className={styles.soft}>{daysText(item, today)}</span>
-              <span className={styles.soft}>
-                {item.locations === 1 ? item.location : <Say>{countText(item.locations, "{location}")}</Say>}
-              </span>
-            </li>
+            </RunLine>
           ))}
         </ul>
       )}
     </Card>
+  );
+}
+
+function RunLine(props: { run: Run; days: readonly StripDay[]; at: string; isEvent?: boolean; children: ReactNode }) {
+  const { run, days, at, isEvent = false, children } = props;
+  const [first, last] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+  const column = (day: string) => days.findIndex((one) => one.day === day) + 1;
+  const goesOn = run.endsOn > last;
+  return (
+    <li>
+      {children}
+      <span className={styles.soft}>
+        <Say>{at}</Say>, {daysText(run, first)}
+      </span>
+      <span
+        className={styles.run}
+        data-event={isEvent || undefined}
+        data-goes-on={goesOn || undefined}
+        data-began={run.startsOn < first || undefined}
+        style={{
+          gridColumn: `${run.startsOn < first ? 1 : column(run.startsOn)} / ${goesOn ? -1 : column(run.endsOn) + 1}`,
+        }}
+      />
+    </li>
   );
 }
 
@@ -95,7 +111,7 @@ function Day({ day, isToday, locationId }: { day: StripDay; isToday: boolean; lo
   );
 }
 
-function daysText({ startsOn, endsOn }: Running, today: string): string {
-  if (startsOn === endsOn) return startsOn === today ? "Today" : dayText(startsOn);
-  return startsOn <= today ? `Until ${dayText(endsOn)}` : `From ${dayText(startsOn)}`;
+function daysText({ startsOn, endsOn }: Run, today: string): string {
+  if (startsOn === endsOn) return startsOn === today ? "today" : dayText(startsOn);
+  return startsOn <= today ? `until ${dayText(endsOn)}` : `from ${dayText(startsOn)}`;
 }

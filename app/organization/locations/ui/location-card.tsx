@@ -13,7 +13,6 @@ import {
   neighborhoodWords,
 } from "../location-words.ts";
 import { Say } from "#app/ui/say.tsx";
-import { HandedOverLink } from "./handed-over-link.tsx";
 
 interface Location {
   pcNumber: string;
@@ -36,16 +35,13 @@ interface LocationCardProps {
   location: Location;
   /** Whether guest accounts are their business. */
   showsGuests: boolean;
-  /** How many others they handed over and still read. */
-  handedOver: number;
 }
 
 /** The one location that somebody chose to look at. */
-export function LocationCard({ location, showsGuests, handedOver }: LocationCardProps) {
+export function LocationCard({ location, showsGuests }: LocationCardProps) {
   return (
     <Card title={location.name} action={<ShowAll />}>
       <Facts columns={2} facts={factsOf(location, showsGuests)} />
-      <HandedOverLink count={handedOver} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { Card } from "#app/ui/page.tsx";
-import styles from "./team-card.module.css";
+import styles from "./owners-card.module.css";
 
 interface OwnerOfNetwork {
   id: number;
