@@ -28,7 +28,7 @@ import { NotSaved } from "./ui/not-saved.tsx";
 import { FlashNotice, Toasts } from "./ui/notices.tsx";
 import { useFocusAfterPress } from "./ui/press.ts";
 import { NavigationProgress } from "./ui/progress.tsx";
-import { ThemeScript, themeModeFromCookie } from "./ui/theme-mode.tsx";
+import { ThemeScript, themeModeFromCookie, useThemeMode } from "./ui/theme-mode.tsx";
 import { ThemeProvider } from "./ui/theme-provider.tsx";
 import { pageTitle } from "./ui/title.ts";
 import "./ui/styles.css";
@@ -80,9 +80,8 @@ export default function App() {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
   const nonce = useNonce();
-  const mode = data?.themeMode ?? null;
+  const mode = useThemeMode();
   return (
     <html lang="en" data-mantine-color-scheme={mode ?? undefined} style={useBrand()} suppressHydrationWarning>
       <head>

@@ -1,5 +1,5 @@
 import { useMantineColorScheme, type MantineColorSchemeManager } from "@mantine/core";
-import { useLocation } from "@remix-run/react";
+import { useLocation, useMatches } from "@remix-run/react";
 import { useEffect, type FormEvent } from "react";
 import { paths } from "#app/paths.ts";
 import { tellApi } from "./api-client.ts";
@@ -36,6 +36,14 @@ export function themeModeFromCookie(header: string | null): ThemeMode | null {
   return isThemeMode(value) ? value : null;
 }
 
+/** The choice that the server knows of: the browser's own, else, inside a frame, the person's; null when there is none. */
+export function useThemeMode(): ThemeMode | null {
+  const modes = useMatches().map(({ data }) =>
+    typeof data === "object" && data && "themeMode" in data ? data.themeMode : null,
+  );
+  return modes.find(isThemeMode) ?? null;
+}
+
 /**
  * Sets the mode before the first paint: the stored choice, else dark where the system prefers it, else light. Marks the
  * page as one where script runs, and takes the mark back when the page has not come alive after ten seconds.
@@ -60,10 +68,11 @@ d.setAttribute("data-mantine-color-scheme",m);d.setAttribute("data-script","");
 setTimeout(function(){if(!d.hasAttribute("data-alive"))d.removeAttribute("data-script")},10000)}`;
 
 /**
- * Switches light and dark. `mode` is the person's own choice where the server knows it; it comes along to a browser
- * that has none stored. `remembered` tells the server of the new choice.
+ * Switches light and dark. A choice that the server knows of comes along to a browser that has none stored.
+ * `remembered` tells the server of the new choice.
  */
-export function ThemeToggle({ mode, remembered = true }: { mode: ThemeMode | null; remembered?: boolean }) {
+export function ThemeToggle({ remembered = true }: { remembered?: boolean }) {
+  const mode = useThemeMode();
   const { setColorScheme } = useMantineColorScheme();
   const location = useLocation();
 

@@ -136,10 +136,12 @@ test("the users list sorts, filters, searches and pages by links and forms", asy
 
 test("the theme is switched and stays", async ({ page }) => {
   await signIn(page, "owner@sunrise.test");
-  await page.getByRole("button", { name: /dark mode/i }).click();
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  const toggle = page.getByRole("button", { name: /(dark|light) mode/i });
+  const next = /dark/i.test(await toggle.innerText()) ? "dark" : "light";
+  await toggle.click();
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", next);
   await page.goto("/personal-details");
-  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", next);
 });
 
 async function inviteGuest(page: import("@playwright/test").Page, email: string): Promise<void> {

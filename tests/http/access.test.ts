@@ -186,5 +186,7 @@ describe("the theme", () => {
     await app.post("/theme", { theme: "dark" }, { cookie: await app.signIn(world.viewer) });
     const user = await app.db.selectFrom("users").select("theme").where("id", "=", world.viewer.id).executeTakeFirst();
     expect(user?.theme).toBe("dark");
+    const elsewhere = await app.get("/dashboard", { cookie: await app.signIn(world.viewer) });
+    expect(elsewhere.text).toContain('<html lang="en" data-mantine-color-scheme="dark"');
   });
 });

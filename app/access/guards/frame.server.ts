@@ -1,6 +1,5 @@
 import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
-import { themeModeFromCookie } from "#app/ui/theme-mode.tsx";
 import type { Call } from "#app/http/call.server.ts";
 import { paths } from "#app/paths.ts";
 import { brandVariables } from "#app/platform/brand/brand.ts";
@@ -22,7 +21,7 @@ export async function frameOf(db: Db, call: Call, person: Person, words: Words, 
     words,
     brand: company ? brandVariables(company.colors) : {},
     productName: env.PRODUCT_NAME,
-    themeMode: themeModeFromCookie(call.request.headers.get("Cookie")) ?? person.theme,
+    themeMode: person.theme,
     sessionExpiresAt: await sessionExpiry(db, call, person, now),
     chat: supportChatOf(person),
   };

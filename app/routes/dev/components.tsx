@@ -77,7 +77,6 @@ export default function ComponentsPage() {
       person={{ firstName: "Ada", lastName: "Lovelace", email: "ada@sunrise.test" }}
       company={{ name: "Sunrise Coffee & Donuts", logoUrl: null }}
       productName="Mainstreet"
-      themeMode={null}
       sessionExpiresAt={expiresAt}
     >
       {view === "disabled" && (

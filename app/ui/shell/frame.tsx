@@ -28,7 +28,7 @@ export interface FrameData {
 
 /** The shell of a tree around its page. */
 export function Frame({ tree, data, children }: { tree: "user" | "admin"; data: FrameData; children: ReactNode }) {
-  const { chat, words, brand: _, ...shell } = data;
+  const { chat, words, brand: _, themeMode: _mode, ...shell } = data;
   const matches = useMatches();
   const { firstName, lastName, email } = data.person;
   return (

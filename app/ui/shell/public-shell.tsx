@@ -43,7 +43,7 @@ export function PublicShell({
         {aside && <div className={styles.aside}>{aside}</div>}
       </main>
       <footer className={styles.footer}>
-        <ThemeToggle mode={null} remembered={false} />
+        <ThemeToggle remembered={false} />
       </footer>
     </div>
   );

@@ -3,7 +3,6 @@ import { paths } from "#app/paths.ts";
 import { InsideMain } from "../full-page.tsx";
 import { Icon } from "../icon.tsx";
 import { SessionClock } from "../session-clock.tsx";
-import type { ThemeMode } from "../theme-mode.tsx";
 import { AccountMenu, type Person } from "./account-menu.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
 import type { MenuEntry } from "./menu.ts";
@@ -21,7 +20,6 @@ export function Shell({
   person,
   company,
   productName,
-  themeMode,
   sessionExpiresAt,
   padded = true,
   children,
@@ -31,8 +29,6 @@ export function Shell({
   person: Person;
   company: CompanyFace | null;
   productName: string;
-  /** The person's own choice where the server knows it. */
-  themeMode: ThemeMode | null;
   /** An instant in ISO 8601. */
   sessionExpiresAt: string;
   /** Maps and other full-bleed pages drop the padding. */
@@ -77,7 +73,6 @@ export function Shell({
         label={tree === "admin" ? "Advisor Panel" : "Menu"}
         menu={menu}
         company={company}
-        themeMode={themeMode}
         drawer={drawer}
       />
       <main

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { Icon, Outline } from "../icon.tsx";
-import { ThemeToggle, type ThemeMode } from "../theme-mode.tsx";
+import { ThemeToggle } from "../theme-mode.tsx";
 import { Say } from "../say.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
 import { menuIconPaths } from "./menu-icon-paths.ts";
@@ -14,14 +14,12 @@ export function Sidebar({
   label,
   menu,
   company,
-  themeMode,
   drawer,
 }: {
   id: string;
   label: string;
   menu: readonly MenuEntry[];
   company: CompanyFace | null;
-  themeMode: ThemeMode | null;
   drawer: Drawer;
 }) {
   const current = currentEntry(menu, useLocation().pathname);
@@ -62,7 +60,7 @@ export function Sidebar({
           ))}
         </ul>
         <div className={styles.foot}>
-          <ThemeToggle mode={themeMode} />
+          <ThemeToggle />
         </div>
       </nav>
       <a href="#main" className={styles.backdrop} data-without-script="" tabIndex={-1}>
