@@ -119,5 +119,5 @@ function tickedIn(list: HTMLFieldSetElement): string[] {
 }
 
 function chosenOf(initialValue: unknown): string[] {
-  return [initialValue].flat().map(String);
+  return [initialValue ?? []].flat().map(String);
 }

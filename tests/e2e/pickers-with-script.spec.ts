@@ -59,6 +59,9 @@ test("a long list is searched, all of a network is chosen at once, and what is t
   await signIn(page, "owner@sunrise.test");
   await page.goto("/marketing-calendar/events/create");
   const locations = page.getByRole("textbox", { name: "Locations" });
+  await page.getByRole("button", { name: "Create event" }).click();
+  await expect(page.getByText("Choose one location at least.").first()).toBeVisible();
+  await expect(page.getByText("undefined")).toHaveCount(0);
   const chosen = () =>
     page.locator("select[name=locationIds]").evaluate((list: HTMLSelectElement) => list.selectedOptions.length);
   await locations.click();
