@@ -39,7 +39,7 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       method="get"
       role="search"
       aria-label="Filters"
-      className={styles.filters}
+      className={`row ${styles.bar} ${styles.filters}`}
       onChange={choose}
       preventScrollReset
     >
