@@ -32,7 +32,7 @@ export function RoadmapBody({ state, items, ...of }: RoadmapBodyProps) {
     <>
       <Look state={state} zoom={zoom} hasOwn={access !== null} />
       <Timeline {...of} columns={columnsOf(plan, steps, zoom)} zoom={zoom} items={items} />
-      <div className={`stack ${styles.items}`}>
+      <div className={`stack loose ${styles.items}`}>
         {items.map((item) => {
           const slip = slipOf(item);
           const text = slipText(slip);
