@@ -4,7 +4,7 @@ import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { IdeaPhase, StepOwner } from "./idea-rules.ts";
 import { type Score, scoreOf } from "./idea-score.ts";
-import { type Period, meetsSeason, seasonOf } from "./season.ts";
+import { meetsSeason, type Period, seasonOf } from "./season.ts";
 
 /** What narrows the catalogue; null, false and "" mean no filter. */
 export interface CatalogueFilters {
@@ -211,4 +211,22 @@ function usesIn(db: Db, { locationId, companyId }: CatalogueAsk) {
     .where("plans.status", "=", "completed")
     .where("plans.networkId", "=", sql<number>`(select network_id from locations where id = ${locationId})`)
     .groupBy("planItems.ideaId");
+}
+
+/** Why an idea cannot be planned at a location, as a sentence. One of another company is one that nobody offers. */
+export async function whyNotPlanned(
+  db: Db,
+  reach: Reach,
+  { companyId }: { companyId: number },
+  ideaId: number,
+): Promise<string> {
+  const idea = await db
+    .selectFrom("ideas")
+    .select(["title", "status"])
+    .where("id", "=", ideaId)
+    .where("companyId", "=", companyId)
+    .where(reach.company("ideas.companyId"))
+    .executeTakeFirst();
+  if (idea?.status === "retired") return `${idea.title} is retired and can no longer be planned.`;
+  return "This {idea} is not offered to this {location}.";
 }
