@@ -1,4 +1,5 @@
-import { isWaiting, type Period, type PlanStatusFacts } from "#app/planning/plans/plan-rules.ts";
+import type { FoundItem } from "#app/planning/plans/plan-queries.server.ts";
+import { isWaiting, type PlanStatusFacts } from "#app/planning/plans/plan-rules.ts";
 import { countText } from "#app/ui/format.ts";
 
 /** The plans of a campaign that can be planned together. */
@@ -7,18 +8,8 @@ export function draftsOf<Plan extends PlanStatusFacts>(campaign: readonly Plan[]
 }
 
 /** An item of one of several plans, as much as tells what stands for the same in the others. */
-interface GroupedItem extends Period {
-  id: number;
-  planId: number;
-  ideaId: number | null;
-  title: string;
-  quantity: number;
-  unitCostCents: number;
-  plannedCents: number;
-  hasNewerIdea: boolean;
-  refusal: string | null;
-  warning: string | null;
-}
+type GroupedItem = Pick<FoundItem, "id" | "planId" | "ideaId" | "title" | "startsOn" | "quantity" | "unitCostCents"> &
+  Pick<FoundItem, "plannedCents" | "hasNewerIdea"> & { refusal: string | null; warning: string | null };
 
 /**
  * The items of several plans, each once: what is the same idea, or an own item of the same title, on the same first day

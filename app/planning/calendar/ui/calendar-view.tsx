@@ -99,16 +99,14 @@ function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; tod
   return <MonthGrid weeks={body.weeks} {...rest} />;
 }
 
-/** All of one day, beside the month. */
-function DayPanel({
-  state,
-  day: { day, entries, more },
-  mayCreate,
-}: {
+interface PanelProps {
   state: CalendarState;
   day: NonNullable<CalendarPage["day"]>;
   mayCreate: boolean;
-}) {
+}
+
+/** All of one day, beside the month. */
+function DayPanel({ state, day: { day, entries, more }, mayCreate }: PanelProps) {
   return (
     <div id="day" className={styles.panel}>
       <Card
@@ -133,15 +131,11 @@ function DayPanel({
   );
 }
 
-function NothingHere({
-  state,
-  counts,
-  mayCreate,
-}: {
-  state: CalendarState;
+interface NothingProps extends Omit<PanelProps, "day"> {
   counts: CalendarPage["counts"];
-  mayCreate: boolean;
-}) {
+}
+
+function NothingHere({ state, counts, mayCreate }: NothingProps) {
   if (isFiltered(state) || LAYER_KEYS.some((key) => state.hide.includes(key) && counts[key] > 0)) {
     return (
       <p className="soft row-after">
