@@ -51,7 +51,7 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
               <Say>{warning}</Say>
             </p>
           )}
-          <ul className={`bare stack tight help row-after ${styles.months}`} aria-hidden="true">
+          <ul className={`bare stack tight help ${styles.months}`} aria-hidden="true">
             {months.map(({ month, from, percent }) => (
               <li key={month}>
                 <span>{monthText(month)}</span>
