@@ -16,14 +16,14 @@ const { db } = database;
 const { acceptPlan, customisePlan, declinePlan } =
   await import("#app/planning/autopilot-answers/answer-plan.server.ts");
 const { activatePlan } = await import("#app/planning/plan-status/activate-plans.server.ts");
-const { addIdea } = await import("#app/planning/plan-items/add-idea.server.ts");
+const { addIdea } = await import("#app/planning/plan-items/add-item.server.ts");
 const { addItem } = await import("#app/planning/plan-items/add-item.server.ts");
 const { changeItem, moveItem, removeItem, takeIdeaVersion } =
   await import("#app/planning/plan-items/change-item.server.ts");
-const { changePlan } = await import("#app/planning/plans/change-plan.server.ts");
+const { changePlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { copyToGroup } = await import("#app/planning/campaigns/copy-to-group.server.ts");
-const { deletePlan } = await import("#app/planning/plans/delete-plan.server.ts");
-const { movePlan } = await import("#app/planning/plans/move-plan.server.ts");
+const { deletePlan } = await import("#app/planning/plans/save-plan.server.ts");
+const { movePlan } = await import("#app/planning/plans/save-plan.server.ts");
 const { savePlan } = await import("#app/planning/plan-status/save-plans.server.ts");
 const { listWaitingPlans } = await import("#app/planning/autopilot-answers/waiting-plans.server.ts");
 

@@ -27,8 +27,7 @@ afterAll(() => database.close());
 async function loadVerbs() {
   return {
     ...(await import("#app/planning/calendar-feeds/calendar-feed.server.ts")),
-    ...(await import("#app/planning/calendar-feeds/renew-calendar-feed.server.ts")),
-    ...(await import("#app/planning/calendar-feeds/revoke-calendar-feed.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/save-calendar-feed.server.ts")),
     ...(await import("#app/planning/calendar-feeds/feed-queries.server.ts")),
   };
 }

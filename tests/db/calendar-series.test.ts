@@ -230,7 +230,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { readCalendarFeed, readEventFile } = await import("#app/planning/calendar-feeds/calendar-feed.server.ts");
-    const { renewCalendarFeed } = await import("#app/planning/calendar-feeds/renew-calendar-feed.server.ts");
+    const { renewCalendarFeed } = await import("#app/planning/calendar-feeds/save-calendar-feed.server.ts");
     const series = fc.sample(drawn, SERIES);
     const events = [];
     for (const one of series) events.push({ ...(await store(one)), drawn: one });

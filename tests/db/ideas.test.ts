@@ -35,10 +35,8 @@ afterAll(() => database.close());
 
 async function loadVerbs() {
   return {
-    ...(await import("#app/planning/ideas/create-idea.server.ts")),
-    ...(await import("#app/planning/ideas/change-idea.server.ts")),
+    ...(await import("#app/planning/ideas/save-idea.server.ts")),
     ...(await import("#app/planning/ideas/change-ideas.server.ts")),
-    ...(await import("#app/planning/ideas/move-idea.server.ts")),
     ...(await import("#app/planning/ideas/copy-idea.server.ts")),
     ...(await import("#app/planning/idea-sites/choose-sites.server.ts")),
     ...(await import("#app/planning/idea-catalogue/idea-catalogue.server.ts")),

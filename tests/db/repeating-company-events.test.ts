@@ -46,7 +46,7 @@ async function loadVerbs() {
     ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
     ...(await import("#app/wiring/calendar-layers.server.ts")),
     ...(await import("#app/planning/calendar-feeds/calendar-feed.server.ts")),
-    ...(await import("#app/planning/calendar-feeds/renew-calendar-feed.server.ts")),
+    ...(await import("#app/planning/calendar-feeds/save-calendar-feed.server.ts")),
     ...(await import("#app/planning/custom-events/custom-event-queries.server.ts")),
     ...(await import("#app/planning/custom-events/find-conflicts.server.ts")),
     ...(await import("#app/insight/dashboard/desk.server.ts")),

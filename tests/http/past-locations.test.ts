@@ -55,10 +55,9 @@ async function handOver() {
     { cookie: await app.signIn(people[1]) },
     { cookie: await app.signIn(people[2]) },
   ];
-  const { hashOfToken } = await import("#app/planning/calendar-feeds/calendar-feed.server.ts");
-  const { hashOfShare } = await import("#app/planning/roadmap/shared-roadmap.server.ts");
+  const { hashOfToken } = await import("#app/planning/calendar-feeds/feed-queries.server.ts");
   await makeCalendarFeed(app.db, people[0], { tokenHash: hashOfToken(TOKEN) });
-  await makeRoadmapShare(app.db, plan, { userId: people[0].id }, { tokenHash: hashOfShare(TOKEN) });
+  await makeRoadmapShare(app.db, plan, { userId: people[0].id }, { tokenHash: hashOfToken(TOKEN) });
   const addresses = {
     plan: `/plans/${plan.id}`,
     costs: `/plans/${plan.id}/costs.csv`,

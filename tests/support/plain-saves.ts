@@ -19,8 +19,6 @@ const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
   [/^\/create-plan\/second-step/, /^copy-items$|-all(:|$)/],
   [/^\/implementation-checklist/, /^bulk-/],
   [/^\/(ideas|manage-locations|company\/\d+\/users)$/],
-  // An idea comes with its steps, objectives and options.
-  [/^\/ideas\/create$/],
   [/^\/ideas\/(autopilot\/generate|autopilot\/batches\/\d+|update-channel-links|update-idea-url)/],
   [/^\/(categories|subcategories)\/\d+\/edit$/, /^merge$/],
   [/^\/groups\/(assign-locations|assign-users|transfer-groups)/],

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { system } from "#app/platform/identity/actor.ts";
 import { actionKind } from "#app/planning/checklist/move-action.server.ts";
 import { finishPlans } from "#app/planning/plan-status/complete-plans.server.ts";
-import { planKind } from "#app/planning/plans/move-plan.server.ts";
+import { planKind } from "#app/planning/plans/save-plan.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { countText } from "#app/ui/format.ts";
 import type { Relocation, TransferPart } from "./transfer-part.ts";

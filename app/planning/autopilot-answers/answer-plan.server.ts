@@ -1,11 +1,11 @@
 import type { Db } from "#db/connect.ts";
-import { type Problems, problem } from "#app/http/problems.ts";
+import { problem, type Problems } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { countUsage, countUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { validatePlan } from "#app/planning/plan-status/validate-plans.server.ts";
 import { type ConditionedPlan, lockPlanWithConditions } from "#app/planning/plans/lock-plan.server.ts";
-import { planKind } from "#app/planning/plans/move-plan.server.ts";
+import { planKind } from "#app/planning/plans/save-plan.server.ts";
 import { refusalOfReason } from "#app/platform/workflow/moves.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { refusalOfAnswer } from "./waiting-rules.ts";

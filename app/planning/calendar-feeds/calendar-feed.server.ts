@@ -1,5 +1,4 @@
 import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { may } from "#app/platform/identity/permissions.ts";
@@ -18,7 +17,7 @@ import {
 } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { feedEventOfEntry, feedEventsOf, feedSeriesOf, MOST_SHOPS, withEndOfDates } from "./feed-events.ts";
-import { findFeedLocation } from "./feed-queries.server.ts";
+import { findFeedLocation, hashOfToken } from "./feed-queries.server.ts";
 import { icalendar } from "#app/platform/icalendar/icalendar.ts";
 
 const DAYS_BACK = 90;
@@ -127,9 +126,4 @@ function shopNames(reach: Reach) {
     join locations on locations.id = custom_event_locations.location_id
     where custom_event_locations.event_id = custom_events.id and ${reach.location("locations.id")}
     order by lower(locations.name), locations.id limit ${MOST_SHOPS + 1})`;
-}
-
-/** Tokens are kept as hashes, so that the database tells no address. */
-export function hashOfToken(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

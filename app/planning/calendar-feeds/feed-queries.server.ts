@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
@@ -29,4 +30,9 @@ export async function findFeedLocation(db: Db, reach: Reach, locationId: number)
 
 function mayHaveFeed(reach: Reach): RawBuilder<boolean> {
   return sql`(locations.status <> 'closed' and ${reach.location("locations.id")})`;
+}
+
+/** Tokens are kept as hashes, so that the database tells no address. */
+export function hashOfToken(token: string): string {
+  return createHash("sha256").update(token).digest("hex");
 }

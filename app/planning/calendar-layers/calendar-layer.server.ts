@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
 /** What the calendar is narrowed to; null and "" mean all. A filter that a layer knows nothing of leaves it empty. */
@@ -28,7 +29,7 @@ export const everything = {
 
 /** Holds where a title contains what was searched for. */
 export function hasText(title: RawBuilder<unknown>, q: string): RawBuilder<boolean> {
-  return q === "" ? sql`true` : sql`${title} ilike ${`%${q.replace(/[\\%_]/g, "\\$&")}%`}`;
+  return q === "" ? sql`true` : like(title, q);
 }
 
 /** Holds for the locations in reach that a scope leaves. `column` holds a location id, as in "plans.locationId". */

@@ -1,4 +1,4 @@
-import { EVENT_STATUSES, type EventStatus } from "#app/planning/custom-events/custom-event-rules.ts";
+import { EVENT_STATUSES } from "#app/planning/custom-events/custom-event-rules.ts";
 import { day, decodeFilters, encodeFilters, listOf, oneOf, recordId, text } from "#app/ui/list-filters.ts";
 import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
@@ -18,25 +18,7 @@ export const viewWords: Record<View, string> = {
 };
 
 /** What the calendar shows: the decoded form of its address. */
-export interface CalendarState {
-  view: View;
-  /** The Sunday that the week and the lanes begin on. */
-  week: string;
-  /** YYYY-MM. */
-  month: string;
-  /** The day that is shown in full beside the month; null for none. */
-  day: string | null;
-  /** The layers that are switched off. */
-  hide: readonly LayerKey[];
-  network: number | null;
-  location: number | null;
-  group: number | null;
-  category: number | null;
-  channel: number | null;
-  status: EventStatus | null;
-  q: string;
-}
-
+export type CalendarState = ReturnType<typeof decodeCalendar>;
 type Entry = [name: string, value: string];
 
 const places = { view: oneOf(VIEWS), week: day(), day: day(), hide: listOf(LAYER_KEYS) };
@@ -53,16 +35,20 @@ const filters = {
 };
 
 /** Never throws: whatever is silly reads as the default, which is all of this month. */
-export function decodeCalendar({ searchParams }: URL, today: string): CalendarState {
+export function decodeCalendar({ searchParams }: URL, today: string) {
   const { day, ...asked } = decodeFilters(places, searchParams);
   const month = monthOf(searchParams.get("month")) ?? monthOf(day?.slice(0, 7) ?? null) ?? today.slice(0, 7);
   const view = asked.view ?? "month";
   const week = asked.week ?? (today.startsWith(month) ? today : `${month}-01`);
   return {
     view,
+    /** YYYY-MM. */
     month,
+    /** The Sunday that the week and the lanes begin on. */
     week: sundayOf(week),
+    /** The day that is shown in full beside the month; null for none. */
     day: day !== null && isBeside(view, month, day) ? day : null,
+    /** The layers that are switched off. */
     hide: searchParams.has("hide") ? asked.hide : HIDDEN_AT_FIRST,
     ...decodeFilters(filters, searchParams),
   };
@@ -101,12 +87,10 @@ export function withLayerSwitched({ hide }: CalendarState, layer: LayerKey): Pic
   return { hide: hide.includes(layer) ? hide.filter((one) => one !== layer) : [...hide, layer] };
 }
 
-export const unfiltered = {
-  ...{ network: null, location: null, group: null, category: null, channel: null, status: null, q: "" },
-} as const;
+export const unfiltered = decodeFilters(filters, new URLSearchParams());
 
-export function isFiltered({ network, location, group, category, channel, status, q }: CalendarState): boolean {
-  return [network, location, group, category, channel, status].some((choice) => choice !== null) || q !== "";
+export function isFiltered(state: CalendarState): boolean {
+  return encodeFilters(filters, state).length > 0;
 }
 
 /** Whether a view shows one week. */
@@ -121,10 +105,7 @@ export function windowOf(state: CalendarState): CalendarWindow {
 
 const room: Record<View, number> = { month: 6, week: 21, list: 20, quarter: 4, year: 0, lanes: Infinity };
 
-function daysOf({ view, month, week }: Pick<CalendarState, "view" | "month" | "week">): {
-  from: string;
-  until: string;
-} {
+function daysOf({ view, month, week }: Pick<CalendarState, "view" | "month" | "week">) {
   if (view === "year") return { from: `${month.slice(0, 4)}-01-01`, until: `${month.slice(0, 4)}-12-31` };
   if (isWeekly({ view })) return { from: week, until: addDays(week, 6) };
   if (view !== "quarter") return windowOfMonth(month);

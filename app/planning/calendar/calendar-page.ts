@@ -8,43 +8,12 @@ import {
   type LayerKey,
   sortedEntries,
 } from "#app/planning/calendar-layers/layers.ts";
-import {
-  type AgendaDay,
-  agendaOf,
-  entriesOn,
-  type GridWeek,
-  lanesOf,
-  type LocationLane,
-  type Shown,
-  weekOf,
-  weeksOfMonth,
-  type YearMonth,
-  yearOf,
-} from "./month-grid.ts";
+import { agendaOf, entriesOn, lanesOf, type Shown, weekOf, weeksOfMonth, yearOf } from "./month-grid.ts";
 import { withSharedBars } from "./shared-bars.ts";
-import { hasHours, hoursOf, type WeekHours } from "./week-hours.ts";
+import { hasHours, hoursOf } from "./week-hours.ts";
 
-export interface CalendarPage {
-  /** How much each layer holds, shown or not. */
-  counts: Record<LayerKey, number>;
-  body: CalendarBody;
-  /** The same as a list, as phones show it; empty for a year. */
-  agenda: AgendaDay[];
-  /** Whether nothing is shown at all. */
-  isEmpty: boolean;
-  /** Whether a layer holds more than is read. */
-  isCut: boolean;
-  /** What happens on the chosen day; null while none is chosen. */
-  day: { day: string; entries: CalendarEntry[]; more: number } | null;
-}
-
-export type CalendarBody =
-  | { view: "month"; weeks: GridWeek[] }
-  | { view: "week"; week: GridWeek; hours: WeekHours }
-  | { view: "quarter"; months: { month: string; weeks: GridWeek[] }[] }
-  | { view: "list" }
-  | { view: "year"; months: YearMonth[] }
-  | { view: "lanes"; lanes: LocationLane[]; more: number };
+export type CalendarPage = ReturnType<typeof calendarPage>;
+export type CalendarBody = CalendarPage["body"];
 
 const MOST_LISTED_A_DAY = 20;
 const MOST_LANES = 50;
@@ -64,23 +33,27 @@ export function lanePlaces(
 }
 
 /** What the calendar shows of what the layers hold; `locations` are those that lanes can be of. */
-export function calendarPage(read: LayerContents, state: CalendarState, locations: readonly Place[]): CalendarPage {
+export function calendarPage(read: LayerContents, state: CalendarState, locations: readonly Place[]) {
   // A lane is of one location, so that nothing there stands for several.
   const contents = state.view === "lanes" ? read : sharedContents(read);
   const shown = shownOf(contents, state.hide);
   const { day } = state;
-  const listed = state.view === "month" || state.view === "quarter" ? windowOf(state).mostADay : MOST_LISTED_A_DAY;
+  const { from, mostADay } = windowOf(state);
   return {
+    /** How much each layer holds, shown or not. */
     counts: countsOf(contents),
     body: bodyOf(shown, state, locations),
-    agenda: state.view === "year" ? [] : agendaOf(shown, windowOf(state).from, listed),
+    /** The same as a list, as phones show it. */
+    agenda: state.view === "year" ? [] : agendaOf(shown, from, Math.min(mostADay, MOST_LISTED_A_DAY)),
     isEmpty: shown.entries.length === 0 && Object.keys(shown.untold).length === 0,
+    /** Whether a layer holds more than is read. */
     isCut: LAYER_KEYS.some((key) => contents[key].isCut),
+    /** What happens on the chosen day. */
     day: day === null ? null : dayOf(shown, day),
   };
 }
 
-function dayOf({ entries, untold }: Shown, day: string): CalendarPage["day"] {
+function dayOf({ entries, untold }: Shown, day: string) {
   const all = entriesOn(entries, day);
   const told = all.slice(0, MOST_OF_FULL_DAY);
   return { day, entries: told, more: all.length - told.length + (untold[day] ?? 0) };
@@ -113,7 +86,7 @@ function sharedContents(contents: LayerContents): LayerContents {
   return { ...contents, planItems: shared(contents.planItems), checklist: shared(contents.checklist) };
 }
 
-function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[]): CalendarBody {
+function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[]) {
   const { view, month, week } = state;
   switch (view) {
     case "month":

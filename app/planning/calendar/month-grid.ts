@@ -5,13 +5,6 @@ import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 const MOST_IN_MONTH = 5;
 const MOST_IN_WEEK = 8;
 
-export interface GridDay {
-  day: string;
-  isInMonth: boolean;
-  /** Entries of this day that are not drawn. */
-  more: number;
-}
-
 /** An entry as it lies in one week: the column it begins in, 1 for Sunday, and how many days it spans there. */
 export interface GridBar {
   entry: CalendarEntry;
@@ -23,10 +16,7 @@ export interface GridBar {
   continues: boolean;
 }
 
-export interface GridWeek {
-  days: GridDay[];
-  bars: GridBar[];
-}
+export type GridWeek = ReturnType<typeof layOut>;
 
 /** The whole weeks that a month (YYYY-MM) touches, from a Sunday to a Saturday, both included. */
 export function windowOfMonth(month: string): { from: string; until: string } {
@@ -56,11 +46,7 @@ export function weekOf(shown: Shown, sunday: string, month: string): GridWeek {
   return layOut(shown, sunday, month, MOST_IN_WEEK);
 }
 
-export interface LocationLane {
-  id: number;
-  name: string;
-  week: GridWeek;
-}
+export type LocationLane = ReturnType<typeof lanesOf>[number];
 
 /** A week for each of some locations; what is for all of them stands in each lane. */
 export function lanesOf(
@@ -68,23 +54,17 @@ export function lanesOf(
   locations: readonly { id: number; name: string }[],
   sunday: string,
   month: string,
-): LocationLane[] {
+) {
   return locations.map(({ id, name }) => {
     const own = entries.filter(({ locationIds }) => locationIds === null || locationIds.includes(id));
     return { id, name, week: layOut({ entries: own, untold: {} }, sunday, month, MOST_IN_MONTH) };
   });
 }
 
-export interface YearMonth {
-  month: string;
-  /** The days of its whole weeks. */
-  days: string[];
-  /** How much a day of the month holds; a day without anything is left out. */
-  counts: Record<string, number>;
-}
+export type YearMonth = ReturnType<typeof yearOf>[number];
 
-/** The months of a year (YYYY) with how much each day holds. */
-export function yearOf({ entries, untold }: Omit<Shown, "untoldStarts">, year: string): YearMonth[] {
+/** The months of a year (YYYY) with the days of their whole weeks, and how much each holds that holds anything. */
+export function yearOf({ entries, untold }: Omit<Shown, "untoldStarts">, year: string) {
   const all: Record<string, number> = { ...untold };
   for (const { startsOn, endsOn } of entries) {
     const last = endsOn > `${year}-12-31` ? `${year}-12-31` : endsOn;
@@ -103,15 +83,11 @@ export function yearOf({ entries, untold }: Omit<Shown, "untoldStarts">, year: s
   });
 }
 
-function layOut(
-  { entries, untold }: Omit<Shown, "untoldStarts">,
-  sunday: string,
-  month: string,
-  mostLanes: number,
-): GridWeek {
+function layOut({ entries, untold }: Omit<Shown, "untoldStarts">, sunday: string, month: string, mostLanes: number) {
   const saturday = addDays(sunday, 6);
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
+    // How many of its entries are not drawn.
     return { day, isInMonth: day.startsWith(month), more: untold[day] ?? 0 };
   });
   const columns = new Map(days.map(({ day }, index) => [day, index + 1]));
@@ -153,19 +129,10 @@ function rankOf({ layer, isStruck }: CalendarEntry): 0 | 1 | 2 {
   return layer === "planItems" || layer === "checklist" ? 1 : 0;
 }
 
-export interface AgendaDay {
-  day: string;
-  entries: CalendarEntry[];
-  /** Entries of this day that are not told. */
-  more: number;
-}
+export type AgendaDay = ReturnType<typeof agendaOf>[number];
 
 /** What begins on each day, or goes on from before the first one; days without anything are left out. */
-export function agendaOf(
-  { entries, untoldStarts }: Omit<Shown, "untold">,
-  from: string,
-  mostADay: number,
-): AgendaDay[] {
+export function agendaOf({ entries, untoldStarts }: Omit<Shown, "untold">, from: string, mostADay: number) {
   const days = new Map(Object.keys(untoldStarts).map((day): [string, CalendarEntry[]] => [day, []]));
   for (const entry of entries) {
     const day = entry.startsOn < from ? from : entry.startsOn;

@@ -17,20 +17,15 @@ export interface HourBlock {
   columns: number;
 }
 
-export interface WeekHours {
-  /** The first hour that is shown, and the one that ends the last. */
-  from: number;
-  until: number;
-  days: { day: string; blocks: HourBlock[] }[];
-}
+export type WeekHours = ReturnType<typeof hoursOf>;
 
 /** Whether an entry is placed by its hours and not among what lasts all day. */
 export function hasHours({ startsAt, startsOn, endsOn }: CalendarEntry): boolean {
   return startsAt !== null && startsOn === endsOn;
 }
 
-/** The timed entries of a week by their hours. */
-export function hoursOf(entries: readonly CalendarEntry[], sunday: string): WeekHours {
+/** The timed entries of a week by their hours; the first hour that is shown, and the one that ends the last. */
+export function hoursOf(entries: readonly CalendarEntry[], sunday: string) {
   const days = Array.from({ length: 7 }, (_, index) => {
     const day = addDays(sunday, index);
     return { day, blocks: blocksOf(entries.filter((entry) => hasHours(entry) && entry.startsOn === day)) };

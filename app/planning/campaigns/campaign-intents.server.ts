@@ -5,7 +5,7 @@ import type { Site } from "#app/access/sign-in/letters.ts";
 import type { Keyed } from "#app/platform/records/once.server.ts";
 import { activatePlans } from "#app/planning/plan-status/activate-plans.server.ts";
 import { listCampaign } from "./campaign.server.ts";
-import { type Refused, copiedText, movedAllText } from "./campaign-words.ts";
+import { copiedText, movedAllText, type Refused } from "./campaign-rules.ts";
 import { copyToGroup } from "./copy-to-group.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { type PlanOutcome, savePlans } from "#app/planning/plan-status/save-plans.server.ts";

@@ -4,16 +4,14 @@ import { idOf } from "#app/http/ids.ts";
 import { sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { type Keyed, once } from "#app/platform/records/once.server.ts";
-import { addIdea } from "#app/planning/plan-items/add-idea.server.ts";
-import { addItem } from "#app/planning/plan-items/add-item.server.ts";
+import { addIdea, addItem } from "#app/planning/plan-items/add-item.server.ts";
 import { changeItem, moveItem, removeItem, takeIdeaVersion } from "#app/planning/plan-items/change-item.server.ts";
 import { type Refused, refused } from "#app/planning/plans/lock-plan.server.ts";
 import type { ItemChange, NewItem } from "#app/planning/plans/plan-form.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { changedText } from "#app/planning/plans/plan-words.ts";
 import { countText, dayText } from "#app/ui/format.ts";
-import { draftsOf } from "./campaign-rules.ts";
-import { refusedForAllText } from "./campaign-words.ts";
+import { draftsOf, refusedForAllText } from "./campaign-rules.ts";
 import { listCampaign, listTwins } from "./campaign.server.ts";
 
 /** An item, or a plan that is to have one; its location names it where several are meant. */

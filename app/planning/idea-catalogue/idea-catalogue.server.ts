@@ -4,7 +4,7 @@ import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { IdeaPhase, StepOwner } from "./idea-rules.ts";
 import { type Score, scoreOf } from "./idea-score.ts";
-import { type Period, meetsSeason, seasonOf } from "./season.ts";
+import { meetsSeason, type Period, seasonOf } from "./season.ts";
 
 /** What narrows the catalogue; null, false and "" mean no filter. */
 export interface CatalogueFilters {
@@ -12,14 +12,12 @@ export interface CatalogueFilters {
   objectiveId?: number | null;
   channelId?: number | null;
   categoryId?: number | null;
-  subcategoryId?: number | null;
   neighborhoodType?: string | null;
   /** Cents that an idea costs at least; dearer ones are left out. */
   mostCostCents?: number | null;
   /** Days that there are to get ready; ideas that need more are left out. */
   mostLeadDays?: number | null;
   isInSeason?: boolean;
-  isIncentiveEligible?: boolean;
 }
 
 export const CATALOGUE_SORTS = ["recommended", "title", "cost", "leadTime"] as const;
@@ -47,53 +45,36 @@ export async function listCatalogue(db: Db, reach: Reach, ask: CatalogueAsk) {
   const rows = await plannable(db, reach, ask)
     .innerJoin("channels", "channels.id", "ideas.channelId")
     .leftJoin("files", "files.id", "ideas.imageFileId")
-    .leftJoin("categories as category", "category.id", "ideas.categoryId")
-    .leftJoin("categories as subcategory", "subcategory.id", "ideas.subcategoryId")
     .leftJoin(usesIn(db, ask).as("history"), "history.ideaId", "ideas.id")
-    .select([
-      "ideas.id",
-      "ideas.version",
-      "ideas.code",
-      "ideas.title",
-      "ideas.summary",
-      "ideas.effort",
-      "ideas.leadDays",
-    ])
-    .select(["ideas.durationDays", "ideas.costMinCents", "ideas.costMaxCents", "ideas.unitCostCents", "ideas.link"])
-    .select(["ideas.neighborhoodTypes", "ideas.isIncentiveEligible", "ideas.seasonFrom", "ideas.seasonTo"])
-    .select(["channels.id as channelId", "channels.name as channel", "channels.icon", "channels.lightColor"])
-    .select([
-      "channels.darkColor",
-      "category.name as category",
-      "subcategory.name as subcategory",
-      "files.key as imageKey",
-    ])
-    .select([objectives.as("objectives"), options.as("options"), steps.as("steps"), details(ask).as("details")])
+    .select(["ideas.id", "ideas.title", "ideas.summary", "ideas.effort", "ideas.leadDays", "ideas.costMinCents"])
+    .select(["ideas.costMaxCents", "ideas.neighborhoodTypes", "ideas.seasonFrom", "ideas.seasonTo"])
+    .select(["channels.name as channel", "channels.icon", "channels.lightColor", "channels.darkColor"])
+    .select(["files.key as imageKey", objectives.as("objectives"), details(ask).as("details")])
     .select((of) => [
       of.fn.coalesce("history.uses", sql<number>`0`).as("uses"),
       of.fn.coalesce("history.completed", sql<number>`0`).as("completed"),
     ])
-    .$if(Boolean(filters.q), (query) => query.where(like(searchText, filters.q ?? "")))
-    .$if(Boolean(filters.objectiveId), (query) => query.where(serves(filters.objectiveId ?? 0)))
-    .$if(Boolean(filters.channelId), (query) => query.where("ideas.channelId", "=", filters.channelId ?? 0))
-    .$if(Boolean(filters.categoryId), (query) => query.where("ideas.categoryId", "=", filters.categoryId ?? 0))
-    .$if(Boolean(filters.subcategoryId), (query) => query.where("ideas.subcategoryId", "=", filters.subcategoryId ?? 0))
-    .$if(Boolean(filters.neighborhoodType), (query) =>
-      query.where(sql<boolean>`${filters.neighborhoodType} = any(ideas.neighborhood_types)`),
-    )
-    .$if(typeof filters.mostCostCents === "number", (query) =>
-      query.where("ideas.costMinCents", "<=", filters.mostCostCents ?? 0),
-    )
-    .$if(typeof filters.mostLeadDays === "number", (query) =>
-      query.where("ideas.leadDays", "<=", filters.mostLeadDays ?? 0),
-    )
-    .$if(filters.isIncentiveEligible === true, (query) => query.where("ideas.isIncentiveEligible", "=", true))
+    .where((is) => is.and(conditionsOf(filters)))
     .execute();
   return rows
     .map((idea) => ({ ...idea, season: seasonOf(idea) }))
     .filter(({ season }) => !filters.isInSeason || season === null || meetsSeason(season, period))
     .map((idea) => ({ ...idea, ...scoreOf(idea, ask) }))
     .sort((one, other) => orders[ask.sort](one, other) || one.title.localeCompare(other.title) || one.id - other.id);
+}
+
+function conditionsOf(of: CatalogueFilters): RawBuilder<boolean>[] {
+  const atMost = (column: string, most: number | null = null) =>
+    most !== null && sql<boolean>`${sql.ref(column)} <= ${most}`;
+  return [
+    of.q && like(searchText, of.q),
+    of.objectiveId && serves(of.objectiveId),
+    of.channelId && sql<boolean>`ideas.channel_id = ${of.channelId}`,
+    of.categoryId && sql<boolean>`ideas.category_id = ${of.categoryId}`,
+    of.neighborhoodType && sql<boolean>`${of.neighborhoodType} = any(ideas.neighborhood_types)`,
+    atMost("ideas.costMinCents", of.mostCostCents),
+    atMost("ideas.leadDays", of.mostLeadDays),
+  ].flatMap((condition) => condition || []);
 }
 
 /** A step as a plan's item keeps it. */
@@ -202,14 +183,6 @@ const objectives = sql<{ id: number; name: string }[]>`coalesce((
   from idea_objectives join objectives on objectives.id = idea_objectives.objective_id
   where idea_objectives.idea_id = ideas.id), '[]')`;
 
-const options = sql<{ id: number; name: string; unit: string; unitCostCents: number }[]>`coalesce((
-  select json_agg(json_build_object('id', channel_options.id, 'name', channel_options.name, 'unit', channel_options.unit,
-    'unitCostCents', channel_options.unit_cost_cents) order by channel_options.position, channel_options.id)
-  from idea_channel_options join channel_options on channel_options.id = idea_channel_options.channel_option_id
-  where idea_channel_options.idea_id = ideas.id and channel_options.is_active), '[]')`;
-
-const steps = sql<number>`(select count(*) from idea_steps where idea_steps.idea_id = ideas.id)`;
-
 export const stepsOf = sql<IdeaStep[]>`coalesce((
   select json_agg(json_build_object('id', id, 'title', title, 'detail', detail, 'phase', phase, 'offsetDays', offset_days,
     'isMandatory', is_mandatory, 'ownerRole', owner_role, 'link', link) order by position)
@@ -238,4 +211,22 @@ function usesIn(db: Db, { locationId, companyId }: CatalogueAsk) {
     .where("plans.status", "=", "completed")
     .where("plans.networkId", "=", sql<number>`(select network_id from locations where id = ${locationId})`)
     .groupBy("planItems.ideaId");
+}
+
+/** Why an idea cannot be planned at a location, as a sentence. One of another company is one that nobody offers. */
+export async function whyNotPlanned(
+  db: Db,
+  reach: Reach,
+  { companyId }: { companyId: number },
+  ideaId: number,
+): Promise<string> {
+  const idea = await db
+    .selectFrom("ideas")
+    .select(["title", "status"])
+    .where("id", "=", ideaId)
+    .where("companyId", "=", companyId)
+    .where(reach.company("ideas.companyId"))
+    .executeTakeFirst();
+  if (idea?.status === "retired") return `${idea.title} is retired and can no longer be planned.`;
+  return "This {idea} is not offered to this {location}.";
 }

@@ -1,22 +1,11 @@
 import { sql } from "kysely";
-import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Replacement } from "./link-form.ts";
-import { type FoundLink, type LinkChange, replaceInLinks } from "./link-rules.ts";
-
-const changesOfRow = z.array(
-  z.object({
-    ideaId: z.number(),
-    field: z.enum(["idea", "step"]),
-    stepId: z.number().nullable(),
-    before: z.string(),
-    after: z.string(),
-  }),
-);
+import { type FoundLink, type LinkChange, linkChanges, replaceInLinks } from "./link-rules.ts";
 
 /** What a replacement would do in a company's ideas and steps, with the titles that people know them by. */
 export async function findLinks(db: Db, reach: Reach, companyId: number, find: string) {
@@ -112,7 +101,7 @@ export async function undoLinkChange(
       .forUpdate()
       .executeTakeFirst();
     if (!change || !(await lockIdeas(db, advisor.reach, companyId))) return null;
-    const changes: LinkChange[] = changesOfRow.parse(change.changes);
+    const changes = linkChanges.parse(change.changes);
     const standing = await currentLinks(db, companyId, changes);
     const unchanged = changes.filter(({ ideaId, stepId, after }) =>
       standing.some((link) => link.ideaId === ideaId && link.stepId === stepId && link.link === after),

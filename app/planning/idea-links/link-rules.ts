@@ -1,14 +1,17 @@
+import { z } from "zod";
 import { isHttpsAddress } from "#app/platform/fields/https-address.ts";
 
-/** A link that a replacement changes, before it happens. */
-export interface LinkChange {
-  ideaId: number;
-  field: "idea" | "step";
-  /** Null for the idea's own link. */
-  stepId: number | null;
-  before: string;
-  after: string;
-}
+/** The links that a replacement changes, before it happens; a step is null for the idea's own link. */
+export const linkChanges = z.array(
+  z.object({
+    ideaId: z.number(),
+    field: z.enum(["idea", "step"]),
+    stepId: z.number().nullable(),
+    before: z.string(),
+    after: z.string(),
+  }),
+);
+export type LinkChange = z.output<typeof linkChanges>[number];
 
 /** A link that stands somewhere in an idea. */
 export interface FoundLink {

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { recordId } from "#app/platform/fields/text-fields.ts";
 import { countText } from "#app/ui/format.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
 import { type IdeaMove, ideaMoves, mayMove } from "#app/planning/idea-catalogue/idea-rules.ts";
 
 const MOST_TICKED = 50;
-const recordId = z.number().int().min(1).max(2_147_483_647);
 const ideaIds = z
   .array(recordId)
   .min(1)
@@ -18,12 +19,19 @@ export const bulkForm = z
   .strictObject({
     intent: z.literal("change"),
     id: ideaIds,
-    move: z.enum(["activate", "retire"], { error: "Choose from the list." }).optional(),
-    category: z
-      .union([z.literal("none"), z.string().regex(/^[1-9]\d{0,9}$/, "Choose from the list.")], {
-        error: "Choose from the list.",
-      })
-      .optional(),
+    move: said(z.enum(["activate", "retire"], { error: "Choose from the list." }).optional(), "Status", {
+      widget: { as: "select", emptyLabel: "Keep as it is" },
+    }),
+    category: said(
+      z
+        .string()
+        .regex(/^(none|[1-9]\d{0,9})$/, "Choose from the list.")
+        .optional(),
+      "Category",
+      {
+        widget: { as: "select", emptyLabel: "Keep as it is" },
+      },
+    ),
     eligible: z.enum(["yes", "no"], { error: "Choose from the list." }).optional(),
   })
   .refine(({ move, category, eligible }) => move !== undefined || category !== undefined || eligible !== undefined, {

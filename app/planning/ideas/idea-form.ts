@@ -12,26 +12,15 @@ import {
   wholeNumber,
 } from "#app/platform/fields/text-fields.ts";
 import { NEIGHBORHOOD_TYPES } from "#app/organization/locations/location-words.ts";
-import { centsOf } from "#app/platform/money/typed-money.ts";
+import { dollarsField } from "#app/platform/money/money-field.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS, effortWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { isDayOfYear } from "#app/planning/idea-catalogue/season.ts";
 
-const MOST_CENTS = 1_000_000_000;
 const MOST_OBJECTIVES = 8;
 const MOST_HTML = 100_000;
 
-const cents = z
-  .string()
-  .trim()
-  .default("0")
-  .transform((typed, context) => {
-    const cents = centsOf(typed);
-    if (cents !== null && cents <= MOST_CENTS) return cents;
-    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
+const cents = dollarsField("").default(0);
 
 /** A day of the year as it is typed, 11/15; kept as MM-DD. */
 const dayOfYear = z
@@ -54,7 +43,7 @@ const day = z.iso
 
 const optionalId = recordId.optional().transform((id) => id ?? null);
 
-const step = z.strictObject({
+export const stepForm = z.strictObject({
   title: lineOfText(100, "Enter what is to be done."),
   detail: optionalText(1_000),
   phase: z.enum(IDEA_PHASES, { error: "Choose when." }),
@@ -109,7 +98,7 @@ const fields = {
   activeTo: said(day, "Last day"),
   image: said(z.unknown().optional(), "Picture"),
   removeImage: said(ticked, "Remove the picture", { widget: "tick" }),
-  steps: said(z.array(step).max(MOST_STEPS, `Use ${MOST_STEPS} steps or fewer.`).default([]), "Steps"),
+  steps: said(z.array(stepForm).max(MOST_STEPS, `Use ${MOST_STEPS} steps or fewer.`).default([]), "Steps"),
 };
 
 /** An idea that does not exist yet. */

@@ -53,37 +53,29 @@ export async function problemsOfChoices(
 }
 
 /**
- * Sets what stands in tables of its own, each whole: objectives, channel options and steps. Plans keep the steps that
- * they took over. `parts` are other rows of the same statement: what is written down of the change.
+ * The parts of a statement that set what stands in tables of its own, each whole: objectives, channel options and steps. Plans keep
+ * the steps that they took over.
  */
-export async function writeParts(
-  db: Db,
+export function partsOf(
   companyId: number,
-  ideaId: number,
+  ideaId: RawBuilder<unknown>,
   { objectiveIds, channelOptionIds, steps }: Pick<NewIdea, "objectiveIds" | "channelOptionIds" | "steps">,
-  parts: readonly RawBuilder<unknown>[] = [],
-): Promise<void> {
-  const rows = JSON.stringify(stepColumnsOf(steps));
-  await sql`
-    with gone_objectives as (delete from idea_objectives where idea_id = ${ideaId}
+): RawBuilder<unknown> {
+  return sql`idea as (select ${ideaId}::integer as id),
+      gone_objectives as (delete from idea_objectives using idea where idea_id = idea.id
         and objective_id <> all(${objectiveIds}::integer[])),
-      gone_options as (delete from idea_channel_options where idea_id = ${ideaId}
+      gone_options as (delete from idea_channel_options using idea where idea_id = idea.id
         and channel_option_id <> all(${channelOptionIds}::integer[])),
-      gone_steps as (delete from idea_steps where idea_id = ${ideaId} and position > ${steps.length}),
+      gone_steps as (delete from idea_steps using idea where idea_id = idea.id and position > ${steps.length}),
       objectives as (insert into idea_objectives (idea_id, company_id, objective_id)
-        select ${ideaId}, ${companyId}, unnest(${objectiveIds}::integer[]) on conflict do nothing),
+        select id, ${companyId}::integer, unnest(${objectiveIds}::integer[]) from idea on conflict do nothing),
       options as (insert into idea_channel_options (idea_id, company_id, channel_option_id)
-        select ${ideaId}, ${companyId}, unnest(${channelOptionIds}::integer[]) on conflict do nothing)
-      ${sql.join(
-        parts.map((rows, place) => sql`, ${sql.ref(`part_${place}`)} as (${rows})`),
-        sql``,
-      )}
-    insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)
-    select ${ideaId}, position, title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link
-    from jsonb_to_recordset(${rows}::jsonb) as step (position integer, title text, detail text, phase text,
-      "offsetDays" integer, "isMandatory" boolean, "ownerRole" text, link text)
+        select id, ${companyId}::integer, unnest(${channelOptionIds}::integer[]) from idea on conflict do nothing),
+      steps as (insert into idea_steps (idea_id, position, title, detail, phase, offset_days, is_mandatory, owner_role, link)
+    select idea.id, position, title, detail, phase, "offsetDays", "isMandatory", "ownerRole", link
+    from idea, jsonb_to_recordset(${JSON.stringify(stepColumnsOf(steps))}::jsonb) as step (position integer, title text,
+      detail text, phase text, "offsetDays" integer, "isMandatory" boolean, "ownerRole" text, link text)
     on conflict (idea_id, position) do update set title = excluded.title, detail = excluded.detail,
       phase = excluded.phase, offset_days = excluded.offset_days, is_mandatory = excluded.is_mandatory,
-      owner_role = excluded.owner_role, link = excluded.link
-  `.execute(db);
+      owner_role = excluded.owner_role, link = excluded.link)`;
 }

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { stepsOf } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
@@ -51,10 +51,8 @@ export async function findIdea(db: Db, reach: Reach, ideaId: number) {
   return idea ?? null;
 }
 
-export type FoundIdea = NonNullable<Awaited<ReturnType<typeof findIdea>>>;
-
 /** What an idea's form chooses from, all of one company, in one statement; inactive entries say so. */
-export async function findIdeaChoices(db: Db, reach: Reach, companyId: number): Promise<IdeaChoices> {
+export async function findIdeaChoices(db: Db, reach: Reach, companyId: number) {
   const choices = await db
     .selectFrom("companies")
     .select([channels.as("channels"), options.as("channelOptions"), objectives.as("objectives")])
@@ -71,34 +69,26 @@ interface Choice {
   isActive: boolean;
 }
 
-export interface IdeaChoices {
-  channels: Choice[];
-  channelOptions: (Choice & { channelId: number; channel: string })[];
-  objectives: Choice[];
-  categories: Choice[];
-  subcategories: (Choice & { parentId: number; parent: string })[];
+function choicesOf(records: RawBuilder<unknown>) {
+  return sql<Choice[]>`coalesce((
+    select json_agg(json_build_object('id', id, 'name', name, 'isActive', is_active) order by position, id)
+    from ${records}), '[]')`;
 }
 
-const channels = sql<Choice[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'name', name, 'isActive', is_active) order by position, id)
-  from channels where company_id = companies.id), '[]')`;
+const channels = choicesOf(sql`channels where company_id = companies.id`);
+const objectives = choicesOf(sql`objectives where company_id = companies.id`);
+const categories = choicesOf(
+  sql`categories where company_id = companies.id and parent_id is null and 'ideas' = any(applies_to)`,
+);
 
-const options = sql<IdeaChoices["channelOptions"]>`coalesce((
+const options = sql<(Choice & { channelId: number; channel: string })[]>`coalesce((
   select json_agg(json_build_object('id', channel_options.id, 'name', channel_options.name,
     'isActive', channel_options.is_active, 'channelId', channels.id, 'channel', channels.name)
     order by channels.position, channels.id, channel_options.position, channel_options.id)
   from channel_options join channels on channels.id = channel_options.channel_id
   where channel_options.company_id = companies.id), '[]')`;
 
-const objectives = sql<Choice[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'name', name, 'isActive', is_active) order by position, id)
-  from objectives where company_id = companies.id), '[]')`;
-
-const categories = sql<Choice[]>`coalesce((
-  select json_agg(json_build_object('id', id, 'name', name, 'isActive', is_active) order by position, id)
-  from categories where company_id = companies.id and parent_id is null and 'ideas' = any(applies_to)), '[]')`;
-
-const subcategories = sql<IdeaChoices["subcategories"]>`coalesce((
+const subcategories = sql<(Choice & { parentId: number; parent: string })[]>`coalesce((
   select json_agg(json_build_object('id', child.id, 'name', child.name, 'isActive', child.is_active,
     'parentId', parent.id, 'parent', parent.name) order by parent.position, parent.id, child.position, child.id)
   from categories child join categories parent on parent.id = child.parent_id

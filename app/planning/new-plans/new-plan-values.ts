@@ -1,15 +1,10 @@
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { dollarsOf } from "#app/platform/money/typed-money.ts";
 import { DAYS_TO_NEXT_YEAR, type Period, isOver } from "#app/planning/plans/plan-rules.ts";
+import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { monthsLater } from "#app/ui/dates.ts";
 
-interface Source extends Period {
-  id: number;
-  name: string;
-  locationId: number;
-  budgetCents: number | null;
-  objectives: readonly { id: number }[];
-}
+type Source = Pick<FoundPlan, "id" | "name" | "locationId" | "budgetCents" | "objectives" | "startsOn" | "endsOn">;
 
 const NONE: string[] = [];
 

@@ -8,15 +8,10 @@ import { type FoundPlan, type Named, named } from "#app/planning/plans/plan-quer
 import type { FilterOption, FilterView, ListView } from "#app/ui/list/list-view.ts";
 import { decodeFilters, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
 
-export interface ItemChoices {
-  channels: Named[];
-  options: (Named & { channelId: number; unit: string })[];
-  objectives: Named[];
-  categories: Named[];
-}
+export type ItemChoices = Awaited<ReturnType<typeof findItemChoices>>;
 
 /** What the items of a plan and the catalogue beside it choose from, in one statement. */
-export async function findItemChoices(db: Db, reach: Reach, companyId: number): Promise<ItemChoices> {
+export async function findItemChoices(db: Db, reach: Reach, companyId: number) {
   const choices = await db
     .selectFrom("companies")
     .select([channels.as("channels"), options.as("options"), objectives.as("objectives"), categories.as("categories")])
@@ -29,7 +24,7 @@ export async function findItemChoices(db: Db, reach: Reach, companyId: number): 
 const channels = named("channels");
 const objectives = named("objectives");
 const categories = named("categories", sql`parent_id is null and 'ideas' = any(applies_to)`);
-const options = sql<ItemChoices["options"]>`coalesce((
+const options = sql<(Named & { channelId: number; unit: string })[]>`coalesce((
   select json_agg(json_build_object('id', channel_options.id, 'name', channel_options.name, 'unit', channel_options.unit,
     'channelId', channel_options.channel_id) order by channel_options.position, channel_options.id)
   from channel_options where company_id = companies.id and is_active), '[]')`;

@@ -4,18 +4,17 @@ import { findIdeaForPlan } from "#app/planning/idea-catalogue/idea-catalogue.ser
 import { groupItems, sentencesByPlace } from "#app/planning/campaigns/campaign-rules.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { warningsOfPlan } from "#app/planning/plan-status/plan-validation.ts";
-import { type FoundItem, listConditions, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
+import {
+  type FoundItem,
+  type FoundPlan,
+  listConditions,
+  listPlanItems,
+} from "#app/planning/plans/plan-queries.server.ts";
 import { type Blackout, type Period, isPlanned, refusalOfDays, shortLeadTime } from "#app/planning/plans/plan-rules.ts";
 import { budgetVerdict, totalsOf } from "#app/planning/plans/plan-totals.ts";
 
 /** A plan as far as its costs go. */
-interface CostedPlan extends Period {
-  id: number;
-  status: string;
-  location: string;
-  timeZone: string;
-  budgetCents: number | null;
-}
+type CostedPlan = Pick<FoundPlan, "id" | "status" | "location" | "timeZone" | "budgetCents" | "startsOn" | "endsOn">;
 
 /**
  * The items of one or several plans, what is the same in several once, with what is noticed about each, and what all of

@@ -6,6 +6,9 @@ import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
 import type { NewItem } from "#app/planning/plans/plan-form.ts";
 import { insertItem, refusalOfRoom, roomFor } from "./plan-items.server.ts";
 import { refusalOfChange, refusalOfDays } from "#app/planning/plans/plan-rules.ts";
+import { queryIdeaForPlan, whyNotPlanned } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { dayText } from "#app/ui/format.ts";
+import { suggestedDays } from "./suggested-days.ts";
 
 /** Puts an item of somebody's own into a draft. Null when the plan is absent or out of reach. */
 export function addItem(db: Db, member: Member, planId: number, form: NewItem, now: Date) {
@@ -21,5 +24,37 @@ export function addItem(db: Db, member: Member, planId: number, form: NewItem, n
     const { intent: _, idempotencyKey: __, ...values } = form;
     await insertItem(db, member, plan, { position: found.room.position, ...values }, now);
     return { saved: true, title: form.title };
+  });
+}
+
+/**
+ * Puts an idea into a draft, with its usual cost on the first days that suit it, and keeps what the idea says now. Null
+ * when the plan is absent or out of reach.
+ */
+export function addIdea(db: Db, member: Member, planId: number, ideaId: number, now: Date) {
+  return inPlan(db, member, planId, now, refusalOfChange, async (db, plan) => {
+    const { companyId, locationId, startsOn, endsOn, rules, blackouts } = plan;
+    const period = { startsOn, endsOn };
+    const idea = await queryIdeaForPlan(db, member.reach, { companyId, locationId, ideaId, period })
+      .select(roomFor(plan, sql.ref("ideas.title")).as("room"))
+      .executeTakeFirst();
+    if (!idea) return refused("", await whyNotPlanned(db, member.reach, plan, ideaId));
+    const { id, version: ideaVersion, title, channelId, channelOptionId, room } = idea;
+    const days = suggestedDays(idea, plan, blackouts, plan.today);
+    if (!days) {
+      const [blackout] = blackouts;
+      const during = blackout
+        ? `${blackout.title}, ${dayText(blackout.startsOn)} to ${dayText(blackout.endsOn)}`
+        : "this period";
+      return refused("", `${title} has no free day: nothing can run during ${during}.`);
+    }
+    const ofRoom = refusalOfRoom(room, { title, startsOn: days.startsOn }, rules.mostItems);
+    if (ofRoom) return ofRoom;
+    const { unitCostCents, isIncentiveEligible, leadDays } = idea;
+    const item = {
+      ...{ position: room.position, ideaId: id, ideaVersion, title, channelId, channelOptionId, ...days },
+      ...{ unitCostCents, isIncentiveEligible, leadDays, steps: JSON.stringify(idea.steps) },
+    };
+    return { saved: true, itemId: await insertItem(db, member, plan, item, now), title, startsOn: days.startsOn };
   });
 }

@@ -2,9 +2,14 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
 import { system } from "#app/platform/identity/actor.ts";
-import { countUses } from "#app/platform/analytics/count-usage.server.ts";
-import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
-import { planKind } from "#app/planning/plans/move-plan.server.ts";
+import { countUsage, countUses } from "#app/platform/analytics/count-usage.server.ts";
+import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
+import { planKind } from "#app/planning/plans/save-plan.server.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { skipOpenActions } from "#app/planning/checklist/skip-open-actions.server.ts";
+import { refusalOfReason } from "#app/platform/workflow/moves.ts";
+import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
+import { planMoves, type PlanStatusFacts, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";
 
 const AT_ONCE = 100;
 
@@ -70,4 +75,22 @@ function duePlans(db: Db, now: Date) {
     .where(sql<boolean>`plans.ends_on < (${now}::timestamptz at time zone locations.time_zone)::date`)
     .where(sql<boolean>`not exists (select from actions
       where actions.plan_id = plans.id and actions.status in ('todo', 'inProgress'))`);
+}
+
+/**
+ * Completes an active plan whatever is open of it: open actions count as not needed, for the reason given. Null when it
+ * is absent or out of reach.
+ */
+export function completeAnyway(db: Db, member: Member, planId: number, typed: string, now: Date) {
+  const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove("complete", plan);
+  return inPlan(db, member, planId, now, refuse, async (db, plan) => {
+    const reason = typed.trim();
+    const ofReason = refusalOfReason(reason);
+    if (ofReason) return refused("reason", ofReason);
+    const skipped = await skipOpenActions(db, member, plan, reason, now);
+    await finishPlans(db, [planId], now);
+    await changeStatus(db, member, planKind, plan, { verb: "complete", to: planMoves.complete.to, reason }, now);
+    await countUsage(db, member, "plan.completed", now, plan.networkId);
+    return { saved: true, name: plan.name, skipped };
+  });
 }

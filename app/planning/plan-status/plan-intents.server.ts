@@ -3,10 +3,8 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { countText } from "#app/ui/format.ts";
-import { activatePlan } from "./activate-plans.server.ts";
-import { deactivatePlan } from "./deactivate-plan.server.ts";
-import { deletePlan } from "#app/planning/plans/delete-plan.server.ts";
-import { movePlan } from "#app/planning/plans/move-plan.server.ts";
+import { activatePlan, deactivatePlan } from "./activate-plans.server.ts";
+import { deletePlan, movePlan } from "#app/planning/plans/save-plan.server.ts";
 import { savePlan } from "./save-plans.server.ts";
 
 /** What the buttons of a plan do, by their intent. */

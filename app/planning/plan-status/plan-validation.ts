@@ -1,5 +1,6 @@
 import { sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
+import type { FoundItem } from "#app/planning/plans/plan-queries.server.ts";
 import { MOST_ACTIONS } from "#app/planning/plans/plan-limits.ts";
 import {
   type Blackout,
@@ -12,14 +13,7 @@ import {
 } from "#app/planning/plans/plan-rules.ts";
 
 /** An item as a plan is validated by. */
-export interface ValidatedItem extends Period {
-  title: string;
-  channelId: number;
-  leadDays: number;
-  plannedCents: number;
-  /** How many actions it makes. */
-  steps: number;
-}
+export type ValidatedItem = Pick<FoundItem, "title" | "channelId" | "leadDays" | "plannedCents" | "steps"> & Period;
 
 export interface PlanRules extends PeriodRules {
   overBudget: "warn" | "refuse";

@@ -5,7 +5,7 @@ import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { validatePlans } from "./validate-plans.server.ts";
 import { lockPlansWithConditions } from "#app/planning/plans/lock-plan.server.ts";
-import { planKind } from "#app/planning/plans/move-plan.server.ts";
+import { planKind } from "#app/planning/plans/save-plan.server.ts";
 import { planMoves, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";
 
 /** What came of one of several plans. */

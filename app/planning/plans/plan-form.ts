@@ -11,7 +11,7 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
-import { centsOf } from "#app/platform/money/typed-money.ts";
+import { dollarsField } from "#app/platform/money/money-field.ts";
 import { MOST_CENTS, MOST_LOCATIONS, MOST_NAME, MOST_OBJECTIVES, MOST_QUANTITY } from "./plan-limits.ts";
 
 const day = z.iso.date({ error: "Enter a day." });
@@ -20,16 +20,7 @@ const days = {
   endsOn: said(day, "Last day", { widget: "day" }),
 };
 
-const money = z
-  .string({ error: "Enter dollars and cents, such as 1,250.00." })
-  .trim()
-  .transform((typed, context) => {
-    const cents = centsOf(typed);
-    if (cents !== null && cents <= MOST_CENTS) return cents;
-    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
+const money = dollarsField("Enter dollars and cents, such as 1,250.00.", MOST_CENTS);
 
 const facts = {
   intent,

@@ -1,14 +1,9 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { sharesOf } from "#app/platform/money/shares.ts";
+import type { FoundItem } from "./plan-queries.server.ts";
 
 /** What an item costs, where and when; days are YYYY-MM-DD, both included. */
-export interface CostedItem {
-  channelId: number;
-  channel: string;
-  startsOn: string;
-  endsOn: string;
-  plannedCents: number;
-}
+export type CostedItem = Pick<FoundItem, "channelId" | "channel" | "startsOn" | "endsOn" | "plannedCents">;
 
 export interface Totals {
   cents: number;

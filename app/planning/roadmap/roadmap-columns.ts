@@ -1,6 +1,7 @@
 import { addDays, dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { monthText } from "#app/ui/format.ts";
-import { type Period } from "#app/planning/plans/plan-rules.ts";
+import type { Period } from "#app/planning/plans/plan-rules.ts";
+import { decodeFilters, encodeFilters, flag, oneOf } from "#app/ui/list-filters.ts";
 
 export const ZOOMS = ["week", "month", "quarter"] as const;
 export type Zoom = (typeof ZOOMS)[number];
@@ -88,4 +89,22 @@ function nextStart(from: string, zoom: Zoom): string {
 
 function firstOfMonth(day: string, month: number): string {
   return `${day.slice(0, 4)}-${String(month).padStart(2, "0")}-01`;
+}
+
+/** How somebody looks at a roadmap. Without a zoom its length decides. */
+export interface RoadmapState {
+  zoom: Zoom | null;
+  mine: boolean;
+}
+
+const filters = { zoom: oneOf(ZOOMS), mine: flag() };
+
+/** Never throws: whatever is silly reads as the default. */
+export function decodeRoadmap({ searchParams }: URL): RoadmapState {
+  return decodeFilters(filters, searchParams);
+}
+
+/** A relative link to the roadmap after a change. */
+export function roadmapLink(state: RoadmapState, change: Partial<RoadmapState>): string {
+  return `?${new URLSearchParams(encodeFilters(filters, { ...state, ...change }))}`;
 }

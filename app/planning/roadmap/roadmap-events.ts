@@ -3,17 +3,12 @@ import { actionStatusOf, actionStatusWords } from "#app/planning/checklist/actio
 import { phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
+import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
 import type { RoadmapStep } from "./roadmap.ts";
-
-interface Plan {
-  id: number;
-  locationId: number;
-  location: string;
-}
 
 /** What calendar programs get of a roadmap: each item on its days, and each step that is needed on the day it is due. */
 export function roadmapEvents(
-  plan: Plan,
+  plan: Pick<FoundPlan, "id" | "locationId" | "location">,
   items: readonly (Period & { id: number; title: string })[],
   steps: readonly RoadmapStep[],
   address: URL,

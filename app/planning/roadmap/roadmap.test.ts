@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { decodeRoadmap, roadmapLink } from "./roadmap-address.ts";
-import { type Column, columnsOf, columnText, headsOf, isShown, placeOf, usualZoom } from "./roadmap-columns.ts";
+import {
+  type Column,
+  columnsOf,
+  columnText,
+  decodeRoadmap,
+  headsOf,
+  isShown,
+  placeOf,
+  roadmapLink,
+  usualZoom,
+} from "./roadmap-columns.ts";
 import { isMine, markOf, nextSteps, slipFinding, slipOf, slipOfStep, slipText } from "./roadmap.ts";
 
 const plan = { startsOn: "2027-03-01", endsOn: "2027-03-20" };

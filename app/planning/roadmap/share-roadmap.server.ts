@@ -4,7 +4,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { type Keyed, once } from "#app/platform/records/once.server.ts";
 import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
-import { hashOfShare } from "./shared-roadmap.server.ts";
+import { hashOfToken } from "#app/planning/calendar-feeds/feed-queries.server.ts";
 
 const DAYS_OPEN = 30;
 /** So many links of one roadmap are alive at most. */
@@ -42,7 +42,7 @@ export async function shareRoadmap(db: Db, member: Member, planId: number, form:
           .values({
             companyId,
             planId,
-            tokenHash: hashOfShare(token),
+            tokenHash: hashOfToken(token),
             expiresAt,
             createdAt: now,
             createdBy: member.userId,

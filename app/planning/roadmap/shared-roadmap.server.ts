@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findPlan, listPlanItems } from "#app/planning/plans/plan-queries.server.ts";
+import { hashOfToken } from "#app/planning/calendar-feeds/feed-queries.server.ts";
 import { listSteps } from "./roadmap-queries.server.ts";
 
 /**
@@ -39,7 +39,7 @@ function visit(db: Db, token: string, now: Date) {
     .from("users")
     .innerJoin("companies", "companies.id", "users.companyId")
     .whereRef("users.id", "=", "roadmapShares.createdBy")
-    .where("roadmapShares.tokenHash", "=", hashOfShare(token))
+    .where("roadmapShares.tokenHash", "=", hashOfToken(token))
     .where("roadmapShares.revokedAt", "is", null)
     .where("roadmapShares.expiresAt", ">", now)
     .where("users.status", "=", "Registered")
@@ -68,9 +68,4 @@ export function listRoadmapShares(db: Db, planId: number, now: Date) {
     .where("roadmapShares.expiresAt", ">", now)
     .orderBy("roadmapShares.id", "desc")
     .execute();
-}
-
-/** Tokens are kept as hashes, so that the database tells no link. */
-export function hashOfShare(token: string): string {
-  return createHash("sha256").update(token).digest("hex");
 }

@@ -1,4 +1,4 @@
-import { type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type HeadersFunction, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -7,7 +7,7 @@ import { originOf } from "#app/http/call.server.ts";
 import { found } from "#app/http/problems.ts";
 import { publicHeaders } from "#app/access/sign-in/public-answers.server.ts";
 import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
-import { decodeRoadmap } from "#app/planning/roadmap/roadmap-address.ts";
+import { decodeRoadmap } from "#app/planning/roadmap/roadmap-columns.ts";
 import { readSharedRoadmap } from "#app/planning/roadmap/shared-roadmap.server.ts";
 import { SharedRoadmapPage } from "#app/planning/roadmap/ui/shared-roadmap-page.tsx";
 import { pageTitle } from "#app/ui/title.ts";

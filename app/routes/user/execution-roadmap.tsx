@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -14,7 +14,7 @@ import { addNote } from "#app/planning/checklist/add-note.server.ts";
 import { moveAction } from "#app/planning/checklist/move-action.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
-import { decodeRoadmap } from "#app/planning/roadmap/roadmap-address.ts";
+import { decodeRoadmap } from "#app/planning/roadmap/roadmap-columns.ts";
 import { findRoadmapPlan, findRoadmapStep, listSteps } from "#app/planning/roadmap/roadmap-queries.server.ts";
 import { isMine } from "#app/planning/roadmap/roadmap.ts";
 import { CostHead } from "#app/planning/plan-desk/ui/cost-panel.tsx";

@@ -1,5 +1,4 @@
-import { renewCalendarFeed } from "#app/planning/calendar-feeds/renew-calendar-feed.server.ts";
-import { revokeCalendarFeed } from "#app/planning/calendar-feeds/revoke-calendar-feed.server.ts";
+import { renewCalendarFeed, revokeCalendarFeed } from "#app/planning/calendar-feeds/save-calendar-feed.server.ts";
 import { makeCalendarFeed } from "#tests/support/make/calendar.ts";
 import type { Changes, Ground } from "./change.ts";
 

@@ -1,11 +1,9 @@
-import { changeIdea } from "#app/planning/ideas/change-idea.server.ts";
+import { changeIdea, createIdea, moveIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { changeIdeas } from "#app/planning/ideas/change-ideas.server.ts";
 import { chooseSites, removeSites } from "#app/planning/idea-sites/choose-sites.server.ts";
 import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
-import { createIdea } from "#app/planning/ideas/create-idea.server.ts";
 import { ideaForm, newIdeaForm } from "#app/planning/ideas/idea-form.ts";
 import { addSitesForm } from "#app/planning/idea-sites/idea-sites-form.ts";
-import { moveIdea } from "#app/planning/ideas/move-idea.server.ts";
 import { viewIdea } from "#app/planning/idea-catalogue/view-idea.server.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";

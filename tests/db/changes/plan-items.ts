@@ -1,5 +1,4 @@
-import { addIdea } from "#app/planning/plan-items/add-idea.server.ts";
-import { addItem } from "#app/planning/plan-items/add-item.server.ts";
+import { addIdea, addItem } from "#app/planning/plan-items/add-item.server.ts";
 import { changeItem, moveItem, removeItem, takeIdeaVersion } from "#app/planning/plan-items/change-item.server.ts";
 import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";

@@ -1,8 +1,6 @@
-import { activatePlan } from "#app/planning/plan-status/activate-plans.server.ts";
-import { completeAnyway } from "#app/planning/plan-status/complete-anyway.server.ts";
-import { completePlans } from "#app/planning/plan-status/complete-plans.server.ts";
-import { deactivatePlan } from "#app/planning/plan-status/deactivate-plan.server.ts";
-import { movePlan } from "#app/planning/plans/move-plan.server.ts";
+import { activatePlan, deactivatePlan } from "#app/planning/plan-status/activate-plans.server.ts";
+import { completeAnyway, completePlans } from "#app/planning/plan-status/complete-plans.server.ts";
+import { movePlan } from "#app/planning/plans/save-plan.server.ts";
 import { savePlan } from "#app/planning/plan-status/save-plans.server.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import type { Changes, Ground } from "./change.ts";

@@ -1,8 +1,6 @@
-import { changePlan } from "#app/planning/plans/change-plan.server.ts";
-import { commentOnPlan } from "#app/planning/plans/comment-on-plan.server.ts";
+import { changePlan, commentOnPlan, deletePlan } from "#app/planning/plans/save-plan.server.ts";
 import { copyToGroup } from "#app/planning/campaigns/copy-to-group.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
-import { deletePlan } from "#app/planning/plans/delete-plan.server.ts";
 import { commentForm, newPlanForm, planForm } from "#app/planning/plans/plan-form.ts";
 import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
 import { makePlan, makePlanItem, makeRoadmapShare } from "#tests/support/make/plans.ts";

@@ -1,4 +1,5 @@
 import { CopyButton } from "@mantine/core";
+import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { Button, ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
@@ -8,16 +9,20 @@ import { LongSelect } from "#app/ui/long-select.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./feeds.module.css";
+import type { listFeeds } from "../feed-queries.server.ts";
 
 /** The address of a feed that was just made; it is never shown again. */
 export function NewAddress({ address, location }: { address: string; location: string | null }) {
   return (
     <Banner tone="success" role="status">
-      Add this address to your calendar program now; it is not shown again. Whoever has it reads{" "}
-      {location ?? <Say>{"all that you see on the {calendar}"}</Say>}.
-      <input type="text" readOnly value={address} aria-label="Address of the feed" className={styles.address} />
-      <span className={styles.ways}>
+      <p>
+        Add this address to your calendar program now; it is not shown again. Whoever has it reads{" "}
+        {location ?? <Say>{"all that you see on the {calendar}"}</Say>}.
+      </p>
+      <p className="stack row-after">
+        <input type="text" readOnly value={address} aria-label="Address of the feed" className="native-input" />
+      </p>
+      <span className="row row-after">
         <CopyButton value={address}>
           {({ copied, copy }) => (
             <span data-needs-script="">
@@ -39,48 +44,41 @@ export function NewAddress({ address, location }: { address: string; location: s
 export function NewFeed({ locations }: { locations: readonly { id: number; name: string }[] }) {
   return (
     <Card title="Make an address">
-      <Form method="post" className={styles.form}>
-        <div className={styles.field}>
-          <label htmlFor="location">What it shows</label>
-          <LongSelect
-            id="location"
-            name="location"
-            options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
-            emptyLabel="All that you see"
-            className={styles.select}
-          />
+      <Form method="post" className="stack close">
+        <label htmlFor="location" className="medium">
+          What it shows
+        </label>
+        <LongSelect
+          id="location"
+          name="location"
+          options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          emptyLabel="All that you see"
+          className="native-input"
+        />
+        <div>
+          <SubmitButton intent="renew">Make address</SubmitButton>
         </div>
-        <SubmitButton intent="renew">Make address</SubmitButton>
       </Form>
-      <p className={styles.soft}>
+      <p className="help row-after">
         Where there is one already, the new address takes its place and the old one is dead at once.
       </p>
     </Card>
   );
 }
 
-interface Feed {
-  id: number;
-  locationId: number | null;
-  /** Null for all that somebody sees, and for a location that they lost. */
-  location: string | null;
-  createdAt: string;
-  lastReadAt: string | null;
-}
-
 /** The feeds that are alive. */
-export function Feeds({ feeds, timeZone }: { feeds: readonly Feed[]; timeZone: string }) {
+export function Feeds({ feeds, timeZone }: { feeds: SerializeFrom<typeof listFeeds>; timeZone: string }) {
   return (
     <Card title="Your addresses">
-      {feeds.length === 0 && <p className={styles.soft}>You have none. What you make above is listed here.</p>}
-      <ul className={styles.feeds}>
+      {feeds.length === 0 && <p className="help">You have none. What you make above is listed here.</p>}
+      <ul className="bare stack">
         {feeds.map(({ id, locationId, location, createdAt, lastReadAt }) => (
-          <li key={id}>
+          <li key={id} className="between wraps">
             <div>
               {location ?? (
                 <Say>{locationId === null ? "All that you see" : "A {location} that is closed or no longer yours"}</Say>
               )}
-              <p className={styles.soft}>
+              <p className="help">
                 Made <Instant at={createdAt} timeZone={timeZone} />,{" "}
                 {lastReadAt ? (
                   <>

@@ -9,7 +9,7 @@ import styles from "./calendar.module.css";
 /** Days below each other with what begins on them. */
 export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; state: CalendarState; today: string }) {
   return (
-    <ol className={styles.agenda}>
+    <ol className={`bare stack loose ${styles.agenda}`}>
       {days.map(({ day, entries, more }) => (
         <li key={day}>
           <h2 className={styles.dayHead} data-today={day === today ? "" : undefined}>
@@ -31,12 +31,12 @@ export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; sta
 /** Entries with their time or days, and where they are. */
 export function EntryList({ entries }: { entries: readonly CalendarEntry[] }) {
   return (
-    <ul className={styles.entries}>
+    <ul className={`bare stack close ${styles.entries}`}>
       {entries.map(({ key, layer, title, startsOn, endsOn, startsAt, note, about, to, isStruck, places }) => (
         <li key={key} className={styles.entry} data-layer={layer} data-struck={isStruck ? "" : undefined}>
           <span className={styles.swatch} />
           <span>
-            <span className={styles.title}>
+            <span className={`breaks ${styles.title}`}>
               {to ? (
                 <a href={to} data-entry={key}>
                   {title}

@@ -5,17 +5,10 @@ import { Button } from "#app/ui/buttons.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
 import { type CalendarState, calendarEntries, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
+import type { findCalendarChoices } from "../calendar-choices.server.ts";
 import styles from "./calendar.module.css";
 
-interface Choice {
-  id: number;
-  name: string;
-}
-
-export type CalendarChoices = Record<
-  "networks" | "locations" | "groups" | "categories" | "channels",
-  readonly Choice[]
->;
+export type CalendarChoices = Awaited<ReturnType<typeof findCalendarChoices>>;
 
 /** What the calendar is narrowed to, as a GET form; with script each choice acts at once. */
 export function CalendarFilters({ state, choices }: { state: CalendarState; choices: CalendarChoices }) {
@@ -39,7 +32,7 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       method="get"
       role="search"
       aria-label="Filters"
-      className={styles.filters}
+      className={`row ${styles.bar} ${styles.filters}`}
       onChange={choose}
       preventScrollReset
     >
@@ -60,32 +53,23 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
 }
 
 function filtersOf(state: CalendarState, choices: CalendarChoices): FilterView[] {
-  const record = (name: Narrowed, label: string, records: readonly Choice[], few = 0): FilterView[] =>
-    records.length > few
-      ? [
-          {
-            ...{ name, label, kind: "choice", values: state[name] === null ? [] : [String(state[name])] },
-            options: records.map((one) => ({ value: String(one.id), label: one.name })),
-            ...(name === "location" ? { isFolded: false, anyLabel: "All {locations}" } : { isFolded: true }),
-          },
-        ]
-      : [];
+  const filter = (name: keyof typeof unfiltered, label: string, options: FilterView["options"]): FilterView => {
+    const value = state[name] ?? "";
+    return { name, label, kind: "choice", values: value === "" ? [] : [String(value)], options, isFolded: true };
+  };
+  const record = (name: keyof typeof unfiltered, label: string, records: CalendarChoices["groups"], few = 0) => {
+    const options = records.map(({ id, name }) => ({ value: String(id), label: name }));
+    return options.length > few ? [filter(name, label, options)] : [];
+  };
+  const [location] = record("location", "{Location}", choices.locations, 1);
   const statuses = Object.entries(statusWords).map(([value, label]) => ({ value, label }));
   return [
-    ...record("location", "{Location}", choices.locations, 1),
-    {
-      ...{ name: "q", label: "Search the {calendar}", kind: "text", options: [], isFolded: true },
-      values: state.q === "" ? [] : [state.q],
-    },
+    ...(location ? [{ ...location, isFolded: false, anyLabel: "All {locations}" }] : []),
+    { ...filter("q", "Search the {calendar}", []), kind: "text" },
     ...record("network", "{Network}", choices.networks, 1),
     ...record("group", "{Group}", choices.groups),
     ...record("category", "Category", choices.categories),
-    {
-      ...{ name: "status", label: "Status of events", kind: "choice", options: statuses, isFolded: true },
-      values: state.status === null ? [] : [state.status],
-    },
+    filter("status", "Status of events", statuses),
     ...record("channel", "Channel", choices.channels),
   ];
 }
-
-type Narrowed = "location" | "network" | "group" | "category" | "channel";

@@ -14,10 +14,9 @@ import { Agenda, EntryList } from "./agenda.tsx";
 import { type CalendarChoices, CalendarFilters } from "./calendar-filters.tsx";
 import styles from "./calendar.module.css";
 import { useClicksInPlace } from "./clicks-in-place.ts";
-import { EntryCard } from "./entry-card.tsx";
+import { EntryFacts } from "./entry-card.tsx";
 import { Legend } from "./legend.tsx";
-import { LocationLanes } from "./location-lanes.tsx";
-import { MonthGrid, QuarterGrid, WeekGrid } from "./month-grid.tsx";
+import { LocationLanes, MonthGrid, QuarterGrid } from "./month-grid.tsx";
 import { entriesOf } from "./moved-bars.ts";
 import { Moving } from "./moving.tsx";
 import { CalendarNavigation } from "./views.tsx";
@@ -50,9 +49,9 @@ export function CalendarView({
   useClicksInPlace(container, { onOpen, onAdd, mayAdd: mayCreate });
   const movable = [mayMove.event && "event", mayMove.item && "item", mayMove.action && "action"].filter(Boolean);
   return (
-    <div ref={container} className={styles.calendar} data-movable={movable.join(" ")}>
+    <div ref={container} className={`stack ${styles.calendar}`} data-movable={movable.join(" ")}>
       <CalendarNavigation state={state} today={today} />
-      <div className={styles.bar}>
+      <div className={`row ${styles.bar}`}>
         <CalendarFilters state={state} choices={choices} />
         <Legend state={state} counts={page.counts} />
       </div>
@@ -61,9 +60,9 @@ export function CalendarView({
           Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.
         </p>
       )}
-      <div className={styles.layout} data-has-day={page.day ? "" : undefined}>
+      <div className={`stack ${styles.layout}`} data-has-day={page.day ? "" : undefined}>
         {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
-        <div className={styles.month}>
+        <div className="stack flat">
           <HoverCards cardOf={(key) => <BarCard entry={entriesOf(page).get(key)} />}>
             <Body body={page.body} state={state} today={today} mayCreate={mayCreate} />
           </HoverCards>
@@ -81,7 +80,14 @@ export function CalendarView({
 }
 
 function BarCard({ entry }: { entry: CalendarEntry | undefined }) {
-  return entry ? <EntryCard entry={entry} /> : null;
+  return (
+    entry && (
+      <div className="stack close breaks">
+        <strong>{entry.title}</strong>
+        <EntryFacts entry={entry} inShort />
+      </div>
+    )
+  );
 }
 
 function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; today: string; mayCreate: boolean }) {
@@ -89,20 +95,18 @@ function Body({ body, ...rest }: { body: CalendarBody; state: CalendarState; tod
   if (body.view === "year") return <YearGrid months={body.months} {...rest} />;
   if (body.view === "lanes") return <LocationLanes lanes={body.lanes} more={body.more} {...rest} />;
   if (body.view === "quarter") return <QuarterGrid months={body.months} {...rest} />;
-  if (body.view === "week") return <WeekGrid week={body.week} hours={body.hours} {...rest} />;
+  if (body.view === "week") return <MonthGrid weeks={[body.week]} hours={body.hours} {...rest} />;
   return <MonthGrid weeks={body.weeks} {...rest} />;
 }
 
-/** All of one day, beside the month. */
-function DayPanel({
-  state,
-  day: { day, entries, more },
-  mayCreate,
-}: {
+interface PanelProps {
   state: CalendarState;
   day: NonNullable<CalendarPage["day"]>;
   mayCreate: boolean;
-}) {
+}
+
+/** All of one day, beside the month. */
+function DayPanel({ state, day: { day, entries, more }, mayCreate }: PanelProps) {
   return (
     <div id="day" className={styles.panel}>
       <Card
@@ -127,18 +131,14 @@ function DayPanel({
   );
 }
 
-function NothingHere({
-  state,
-  counts,
-  mayCreate,
-}: {
-  state: CalendarState;
+interface NothingProps extends Omit<PanelProps, "day"> {
   counts: CalendarPage["counts"];
-  mayCreate: boolean;
-}) {
+}
+
+function NothingHere({ state, counts, mayCreate }: NothingProps) {
   if (isFiltered(state) || LAYER_KEYS.some((key) => state.hide.includes(key) && counts[key] > 0)) {
     return (
-      <p className={styles.nothing}>
+      <p className="soft row-after">
         Nothing here fits what you chose.{" "}
         <a href={calendarLink(state, { ...unfiltered, hide: [] })} data-keep="">
           Show everything
@@ -147,7 +147,7 @@ function NothingHere({
     );
   }
   return (
-    <p className={styles.nothing}>
+    <p className="soft row-after">
       <Say>{"Nothing is on the {calendar} here."}</Say>{" "}
       {mayCreate && <a href={paths.createCustomEvent({ day: `${state.month}-01` })}>Create an event</a>}
     </p>

@@ -16,8 +16,8 @@ export function EntryBar({
   className = "",
   style,
   column,
-  span,
-  lane,
+  span = 1,
+  lane = 0,
   isContinued = false,
   continues = false,
 }: {
@@ -43,19 +43,17 @@ export function EntryBar({
     <a
       href={to ?? calendarLink(state, { day: startsOn < from ? from : startsOn })}
       className={`${styles.layer} ${grid.bar} ${className}`}
-      style={style}
+      style={style ?? { gridColumn: `${column} / span ${span}`, gridRow: lane + 1 }}
       title={isHydrated ? undefined : [title, ...facts].join(" · ")}
       data-card={key}
       data-entry={key}
       data-layer={layer}
       data-column={column}
-      data-span={span}
-      data-lane={lane}
       data-continued={isContinued ? "" : undefined}
       data-continues={continues ? "" : undefined}
       data-struck={isStruck ? "" : undefined}
     >
-      {startsAt && !isContinued && <span className={grid.time}>{timeText(startsAt)}</span>}
+      {startsAt && !isContinued && <span className="whole medium">{timeText(startsAt)}</span>}
       <span className={grid.title}>{[title, atPlaces].filter(Boolean).join(", ")}</span>
       <span className="visually-hidden">{facts.map((fact) => `, ${fact}`)}</span>
     </a>

@@ -5,41 +5,24 @@ import { type CalendarEntry, type LayerKey, layerLabels } from "#app/planning/ca
 import { placeCount } from "../shared-bars.ts";
 import styles from "./calendar.module.css";
 
-/** What is known of an entry: its days, shop, idea and status. */
-export function EntryFacts({ entry }: { entry: CalendarEntry }) {
+/** What is known of an entry: its days, shop, idea and status; `inShort` for whoever points at a bar. */
+export function EntryFacts({ entry, inShort = false }: { entry: CalendarEntry; inShort?: boolean }) {
   const { layer, note, about, status, places } = entry;
+  const where = inShort ? countText(placeCount(places), "{location}") : <PlaceLinks places={places} />;
   const facts = [
     { term: "When", value: whenText(entry) },
-    { term: "Where", value: places.length > 0 ? <PlaceLinks places={places} /> : note },
+    { term: "Where", value: places.length > 0 ? where : note },
     { term: aboutTerms[layer], value: about },
     { term: "Status", value: status },
-    { term: "Layer", value: layerLabels[layer] },
+    { term: "Layer", value: inShort ? "" : layerLabels[layer] },
   ];
   return <Facts facts={facts.filter(({ value }) => value !== "")} />;
-}
-
-/** The same in short, for whoever points at a bar. */
-export function EntryCard({ entry }: { entry: CalendarEntry }) {
-  const { title, layer, note, about, status, places } = entry;
-  const where = places.length > 0 ? countText(placeCount(places), "{location}") : note;
-  const facts = [
-    { term: "When", value: whenText(entry) },
-    { term: "Where", value: where },
-    { term: aboutTerms[layer], value: about },
-    { term: "Status", value: status },
-  ];
-  return (
-    <div className={styles.card}>
-      <strong>{title}</strong>
-      <Facts facts={facts.filter(({ value }) => value !== "")} />
-    </div>
-  );
 }
 
 /** The locations that a bar stands for, each with a link to what happens there. */
 export function PlaceLinks({ places }: Pick<CalendarEntry, "places">) {
   return (
-    <ul className={styles.places}>
+    <ul className={`bare row help ${styles.places}`}>
       {places.map(({ key, note, to }) => (
         <li key={key}>{to ? <a href={to}>{note}</a> : note}</li>
       ))}

@@ -7,7 +7,7 @@ import styles from "./calendar.module.css";
 /** The layers with their colours and counts; each is a link that switches it over. */
 export function Legend({ state, counts }: { state: CalendarState; counts: Record<LayerKey, number> }) {
   return (
-    <ul className={styles.legend} aria-label="Layers">
+    <ul className={`bare row tight ${styles.legend}`} aria-label="Layers">
       {LAYER_KEYS.map((key) => {
         const isHidden = state.hide.includes(key);
         return (
@@ -22,7 +22,7 @@ export function Legend({ state, counts }: { state: CalendarState; counts: Record
               <span className={styles.swatch} />
               <span className="visually-hidden">{isHidden ? "Show " : "Hide "}</span>
               <Say>{layerLabels[key]}</Say>
-              <span className={styles.count}>{numberText(counts[key])}</span>
+              <span className="soft tabular">{numberText(counts[key])}</span>
             </a>
           </li>
         );

@@ -1,8 +1,9 @@
 import { paths } from "#app/paths.ts";
 import { countText, monthText } from "#app/ui/format.ts";
+import { Say } from "#app/ui/say.tsx";
 import { type CalendarState, calendarLink } from "../calendar-address.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
-import type { GridWeek } from "../month-grid.ts";
+import type { GridWeek, LocationLane } from "../month-grid.ts";
 import styles from "./calendar.module.css";
 import { EntryBar } from "./entry-bar.tsx";
 import { HourGrid } from "./week-hours.tsx";
@@ -16,25 +17,18 @@ interface Shown {
   mayCreate: boolean;
 }
 
-/** The month in weeks, a bar for each entry; the number of a day leads to all of it. */
-export function MonthGrid({ weeks, ...shown }: Shown & { weeks: readonly GridWeek[] }) {
+/**
+ * A month in weeks, a bar for each entry; the number of a day leads to all of it. A week alone has what lasts all day
+ * above its hours, and what has a time within them.
+ */
+export function MonthGrid({ weeks, hours, ...shown }: Shown & { weeks: readonly GridWeek[]; hours?: WeekHours }) {
   return (
     <div className={grid.grid}>
       <DayNames />
       {weeks.map((week) => (
         <Week key={week.days[0]?.day} week={week} {...shown} />
       ))}
-    </div>
-  );
-}
-
-/** A week: what lasts all day above the hours, and what has a time within them. */
-export function WeekGrid({ week, hours, ...shown }: Shown & { week: GridWeek; hours: WeekHours }) {
-  return (
-    <div className={grid.grid}>
-      <DayNames />
-      <Week week={week} {...shown} />
-      <HourGrid hours={hours} state={shown.state} />
+      {hours && <HourGrid hours={hours} state={shown.state} />}
     </div>
   );
 }
@@ -45,7 +39,7 @@ export function QuarterGrid({
   ...shown
 }: Shown & { months: readonly { month: string; weeks: readonly GridWeek[] }[] }) {
   return (
-    <div className={grid.quarter}>
+    <div className={`stack loose ${grid.quarter}`}>
       {months.map(({ month, weeks }) => (
         <section key={month} className={grid.monthOfQuarter}>
           <h2 className={styles.dayHead}>
@@ -58,7 +52,32 @@ export function QuarterGrid({
   );
 }
 
-export function DayNames() {
+/** A week of each location below those of the others. */
+export function LocationLanes({ lanes, more, ...shown }: Shown & { lanes: readonly LocationLane[]; more: number }) {
+  return (
+    <>
+      <div className={`${grid.grid} ${grid.lanes}`}>
+        <div className={grid.laneHead}>
+          <span />
+          <DayNames />
+        </div>
+        {lanes.map(({ id, name, week }) => (
+          <section key={id} className={grid.lane} aria-label={name} data-location={id}>
+            <h2 className={`breaks ${grid.laneName} ${styles.dayHead}`}>{name}</h2>
+            <Week week={week} {...shown} />
+          </section>
+        ))}
+      </div>
+      {more > 0 && (
+        <p className="help">
+          <Say>{`${countText(more, "more {location}")}. Choose one above to see it.`}</Say>
+        </p>
+      )}
+    </>
+  );
+}
+
+function DayNames() {
   return (
     <div className={grid.names} aria-hidden="true">
       {["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"].map((name) => (
@@ -69,7 +88,7 @@ export function DayNames() {
 }
 
 /** Seven days with the bars of what happens on them. */
-export function Week({ week: { days, bars }, state, today, mayCreate }: Shown & { week: GridWeek }) {
+function Week({ week: { days, bars }, state, today, mayCreate }: Shown & { week: GridWeek }) {
   const isTall = state.view === "week";
   return (
     <div className={isTall ? `${grid.week} ${grid.tall}` : grid.week}>
@@ -78,12 +97,13 @@ export function Week({ week: { days, bars }, state, today, mayCreate }: Shown & 
           key={day}
           className={grid.day}
           data-day={day}
+          style={{ gridColumn: index + 1 }}
           data-column={index + 1}
           data-other={isInMonth ? undefined : ""}
           data-today={day === today ? "" : undefined}
           data-chosen={day === state.day ? "" : undefined}
         >
-          <span className={grid.head}>
+          <span className={`between flat ${grid.head}`}>
             <a href={dayLink(state, day)} className={grid.number} aria-label={longDayText(day)} data-keep="">
               {Number(day.slice(8))}
             </a>

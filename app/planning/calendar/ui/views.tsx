@@ -10,7 +10,7 @@ import styles from "./calendar.module.css";
 /** Which days are shown, the way back to today, and the views, which stay where they are while the days change. */
 export function CalendarNavigation({ state, today }: { state: CalendarState; today: string }) {
   return (
-    <div className={styles.bar} data-print="hide">
+    <div className={`row ${styles.bar}`} data-print="hide">
       <Switcher state={state} />
       <ButtonLink to={calendarLink(state, { month: today.slice(0, 7), week: sundayOf(today), day: null })}>
         Today

@@ -2,6 +2,7 @@ import { countText, monthText } from "#app/ui/format.ts";
 import { type CalendarState, calendarLink } from "../calendar-address.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
 import type { YearMonth } from "../month-grid.ts";
+import calendar from "./calendar.module.css";
 import styles from "./year-grid.module.css";
 
 /** The twelve months of a year; the more a day holds, the darker it is. A day leads to itself, a month to itself. */
@@ -18,12 +19,12 @@ export function YearGrid({
     <div className={styles.year}>
       {months.map(({ month, days, counts }) => (
         <section key={month} className={styles.month}>
-          <h2 className={styles.name}>
+          <h2 className={calendar.dayHead}>
             <a href={calendarLink(state, { view: "month", month, day: null })}>{monthText(month)}</a>
           </h2>
           <div className={styles.days}>
             {["S", "M", "T", "W", "T", "F", "S"].map((name, index) => (
-              <span key={index} className={styles.weekday} aria-hidden="true">
+              <span key={index} className="note" aria-hidden="true">
                 {name}
               </span>
             ))}
@@ -35,7 +36,7 @@ export function YearGrid({
                   key={day}
                   href={calendarLink(state, { view: "month", month, day })}
                   className={styles.day}
-                  data-level={levelOf(count)}
+                  style={shadeOf(levelOf(count))}
                   data-today={day === today ? "" : undefined}
                   aria-label={`${longDayText(day)}: ${countText(count, "entry", "entries")}`}
                 >
@@ -54,11 +55,11 @@ export function YearGrid({
 export function YearLegend() {
   const words = LEVELS.map((from, level) => [LEVELS[level - 1] ?? 1, from - 1].join(" to "));
   return (
-    <ul className={styles.shades} aria-label="Entries a day">
+    <ul className={`bare row help ${styles.shades}`} aria-label="Entries a day">
       <li>Entries a day:</li>
       {[...words, `${LEVELS.at(-1)} or more`].map((text, level) => (
-        <li key={text}>
-          <span className={styles.day} data-level={level + 1} />
+        <li key={text} className="row">
+          <span className={styles.day} style={shadeOf(level)} />
           {text}
         </li>
       ))}
@@ -69,8 +70,12 @@ export function YearLegend() {
 /** A day is of the next level from so many entries on. */
 const LEVELS = [3, 6, 12];
 
-function levelOf(count: number): number | undefined {
-  if (count === 0) return undefined;
-  const level = LEVELS.findIndex((least) => count < least);
-  return level === -1 ? LEVELS.length + 1 : level + 1;
+function levelOf(count: number): number {
+  return count === 0 ? -1 : LEVELS.filter((least) => count >= least).length;
+}
+
+const shades = ["14%", "26%", "38%", "54%"];
+
+function shadeOf(level: number) {
+  return level < 0 ? undefined : { background: `color-mix(in srgb, var(--accent) ${shades[level]}, var(--surface))` };
 }

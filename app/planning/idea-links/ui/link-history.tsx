@@ -2,7 +2,6 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./links.module.css";
 import type { SerializeFrom } from "@remix-run/node";
 import type { listLinkChanges } from "../idea-links.server.ts";
 
@@ -15,9 +14,9 @@ export function LinkHistory({ changes, timeZone }: { changes: readonly LinkChang
     <Card title="Earlier changes">
       <ul className="bare stack">
         {changes.map((change) => (
-          <li key={change.id} className={styles.stepHead}>
+          <li key={change.id} className="between wraps">
             <span>
-              <del>{change.find}</del> to <ins>{change.replacement || "nothing"}</ins>
+              <del className="danger-ink">{change.find}</del> to <ins>{change.replacement || "nothing"}</ins>
               <br />
               <span className="note">
                 {countText(change.links, "link")}, {change.by}, <Instant at={change.madeAt} timeZone={timeZone} />

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/buttons.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import styles from "./links.module.css";
+import type { previewOfLinks } from "../link-previews.ts";
 
 /** Asks what to look for and what to put in its place; the answer is a preview, and nothing changes yet. */
 export function ReplaceSearch({
@@ -48,12 +48,7 @@ export function ReplaceSearch({
 
 const typed = { formId: "replace", maxLength: 500 };
 
-export interface PreviewedChange {
-  key: string;
-  name: string;
-  before: string;
-  after: string;
-}
+type PreviewedChange = ReturnType<typeof previewOfLinks>["changes"][number];
 
 /** What a replacement would do, link by link, and the button that does it. */
 export function ReplacePreview({
@@ -73,11 +68,11 @@ export function ReplacePreview({
   return (
     <Card title={title}>
       {changes.length === 0 && broken.length === 0 && <p className="soft">No link holds what you look for.</p>}
-      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {changes.length > 0 && <Changes changes={changes} />}
       {broken.length > 0 && (
         <>
           <p className="danger-ink">These would be no https address any more, so they stay as they are.</p>
-          <ChangeTable changes={broken} />
+          <Changes changes={broken} />
         </>
       )}
       {changes.length > 0 && (
@@ -94,29 +89,16 @@ export function ReplacePreview({
   );
 }
 
-function ChangeTable({ changes }: { changes: readonly PreviewedChange[] }) {
+function Changes({ changes }: { changes: readonly PreviewedChange[] }) {
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">Where</th>
-          <th scope="col">Now</th>
-          <th scope="col">Then</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.key}>
-            <th scope="row">{change.name}</th>
-            <td>
-              <del>{change.before}</del>
-            </td>
-            <td>
-              <ins>{change.after}</ins>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ul className="bare stack close breaks">
+      {changes.map(({ key, name, before, after }) => (
+        <li key={key} className="stack flat">
+          <strong className="medium">{name}</strong>
+          <del className="danger-ink">{before}</del>
+          <ins>{after}</ins>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -69,17 +69,7 @@ function usesText({ uses, openPlans }: IdeaUse): string {
 }
 
 /** An idea as owners read it. `html` is what the server has sanitised. */
-export function IdeaPreview({
-  idea,
-  html,
-}: {
-  idea: {
-    summary: string;
-    effort: number;
-    steps: readonly { id: number; title: string; detail: string; phase: IdeaPhase; offsetDays: number }[];
-  };
-  html: string;
-}) {
+export function IdeaPreview({ idea, html }: { idea: Pick<FoundIdea, "summary" | "effort" | "steps">; html: string }) {
   return (
     <Card title="As owners read it">
       <div className={styles.preview}>

@@ -1,21 +1,18 @@
-import { type SubmissionResult, getFormProps } from "@conform-to/react";
-import { Form } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useEffect, useRef } from "react";
-import { ButtonLink } from "#app/ui/buttons.tsx";
-import { SelectField } from "#app/ui/choice-fields.tsx";
 import { countText } from "#app/ui/format.ts";
-import { FieldRow, FieldStack, FormProblems, SubmitButton } from "#app/ui/form.tsx";
+import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
-import { bulkForm, moveText } from "../idea-bulk.ts";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { Say } from "#app/ui/say.tsx";
+import { bulkForm, moveText } from "../idea-bulk.ts";
 
 /** What is to become of several ideas: what is left open stays as it is. It takes focus when it comes. */
 export function IdeasQuestion({
   ticked,
   categories,
-  cancelTo,
-  lastResult,
+  ...form
 }: {
   ticked: readonly { id: number; status: string }[];
   categories: readonly { value: string; label: string }[];
@@ -24,48 +21,37 @@ export function IdeasQuestion({
 }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [ticked]);
-  const [form, fields] = useSchemaForm({ id: "ideas-change", schema: bulkForm, lastResult });
+  const move = (["activate", "retire"] as const).map((value) => ({ value, label: moveText(value, ticked) }));
+  const options = { move, category: [{ value: "none", label: "None" }, ...categories] };
   return (
     <div ref={box} tabIndex={-1}>
       <Card title={`Change ${countText(ticked.length, "idea")}`}>
-        <Form method="post" {...getFormProps(form)} preventScrollReset>
+        <RecordForm
+          {...form}
+          id="ideas-change"
+          schema={bulkForm}
+          options={options}
+          intent="change"
+          saveLabel="Change {ideas}"
+          staysInPlace
+          wide
+        >
           {ticked.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
           <FieldStack>
-            <FormProblems form={form} labels={labels} />
             <FieldRow>
-              <SelectField
-                field={fields.move}
-                label={labels.move}
-                emptyLabel="Keep as it is"
-                options={(["activate", "retire"] as const).map((value) => ({ value, label: moveText(value, ticked) }))}
-                optional
-              />
-              <SelectField
-                field={fields.category}
-                label={labels.category}
-                emptyLabel="Keep as it is"
-                options={[{ value: "none", label: "None" }, ...categories]}
-                optional
-              />
+              <SchemaField name="move" />
+              <SchemaField name="category" />
             </FieldRow>
             <p className="soft">
               <Say>
                 {"A retired {idea} stays in the {plans} that use it. Another category takes the subcategory away."}
               </Say>
             </p>
-            <div className="row row-after">
-              <SubmitButton intent="change">
-                <Say>{"Change {ideas}"}</Say>
-              </SubmitButton>
-              <ButtonLink to={cancelTo}>Cancel</ButtonLink>
-            </div>
           </FieldStack>
-        </Form>
+        </RecordForm>
       </Card>
     </div>
   );
 }
-
-const labels = { move: "Status", category: "Category" };

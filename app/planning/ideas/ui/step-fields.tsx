@@ -1,21 +1,13 @@
+import type { z } from "zod";
 import type { FieldMetadata, FieldName, FormMetadata } from "@conform-to/react";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { FieldRows } from "#app/ui/field-rows.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
 import { IDEA_PHASES, MOST_STEPS, STEP_OWNERS, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
+import type { stepForm } from "../idea-form.ts";
 
-/** A step as the form's fields hold it. */
-interface StepInput {
-  title?: string;
-  detail?: string;
-  phase?: string;
-  offsetDays?: number;
-  isMandatory?: boolean;
-  ownerRole?: string;
-  link?: string;
-}
-
+type StepInput = Partial<z.input<typeof stepForm>>;
 type StepField = FieldMetadata<StepInput, Record<string, unknown>>;
 
 /** An idea's steps. */

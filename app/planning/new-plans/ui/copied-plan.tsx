@@ -3,13 +3,11 @@ import { countText, moneyText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import type { PlanResults } from "#app/planning/plans/plan-results.server.ts";
+import type { EditedPlan } from "./plan-form.tsx";
 import { type Period, type PlanStatusFacts, planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 
-export interface CopiedPlanFacts extends Period, PlanStatusFacts {
-  id: number;
-  name: string;
-  location: string;
+export interface CopiedPlanFacts extends Pick<EditedPlan, "id" | "name" | "location">, Period, PlanStatusFacts {
   results: PlanResults;
 }
 

@@ -29,7 +29,7 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
   const months = periodMonths({ startsOn, endsOn });
   const warning = months.length > 0 ? warningOfPeriod({ startsOn, endsOn }, today) : null;
   return (
-    <div className={`stack ${styles.aside}`}>
+    <div className={`stack loose ${styles.aside}`}>
       {children}
       <div data-needs-script="">
         <Card title="What you plan">
@@ -51,7 +51,7 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
               <Say>{warning}</Say>
             </p>
           )}
-          <ul className={`bare stack tight soft ${styles.months}`} aria-hidden="true">
+          <ul className={`bare stack tight help ${styles.months}`} aria-hidden="true">
             {months.map(({ month, from, percent }) => (
               <li key={month}>
                 <span>{monthText(month)}</span>
@@ -64,7 +64,7 @@ export function PlanSummary({ typed, objectives, locations, today, children }: P
         </Card>
       </div>
       <Card title="What comes next">
-        <ol className={`stack ${styles.steps}`}>
+        <ol className={`stack close ${styles.steps}`}>
           <li>
             <Say>{"Choose {ideas}. Every cost shows as you add them, for all {locations} together."}</Say>
           </li>

@@ -29,7 +29,11 @@ export function DeskPlans({ planId, campaign, isAlone }: DeskPlansProps) {
     <nav data-print="hide" className={`row ${styles.desk}`} aria-label={String(say("{Locations} of this campaign"))}>
       <ul className={`bare row ${styles.plans}`}>
         <li>
-          <a href={paths.planItems(planId)} className={styles.plan} aria-current={isAlone ? undefined : "page"}>
+          <a
+            href={paths.planItems(planId)}
+            className={`stack flat breaks ${styles.plan}`}
+            aria-current={isAlone ? undefined : "page"}
+          >
             <span>
               <Say>{`All ${countText(drafts.length, "{location}")}`}</Say>
             </span>
@@ -77,7 +81,7 @@ function PlanLink({ plan, isCurrent, isOnDesk }: { plan: CampaignPlan; isCurrent
   return (
     <a
       href={isPlanned ? paths.planItems(id, { only: 1 }) : paths.plan(id)}
-      className={styles.plan}
+      className={`stack flat breaks ${styles.plan}`}
       aria-current={isCurrent ? "page" : undefined}
     >
       <span>{locationText({ name: plan.location, pcNumber: plan.pcNumber })}</span>

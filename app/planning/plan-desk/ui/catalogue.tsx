@@ -59,7 +59,7 @@ export function Catalogue({ catalogue, shown, items, plans }: CatalogueProps) {
       )}
       <ul className="bare stack">
         {catalogue.rows.map((idea) => (
-          <li key={idea.id} id={`idea-${idea.id}`} className={styles.idea}>
+          <li key={idea.id} id={`idea-${idea.id}`} className={`row ${styles.idea}`}>
             <IdeaCard
               idea={idea}
               details={shown?.id === idea.id ? shown : null}
@@ -119,7 +119,7 @@ function IdeaCard({ idea, details, isPlanned, plans, address }: IdeaCardProps) {
         )}
         {details && <Details details={details} />}
       </div>
-      <div className={`stack ${styles.ideaActions}`}>
+      <div className={`stack close ${styles.ideaActions}`}>
         <DeskButton intent={`add${allOf(plans)}:${idea.id}`} label={`${add}: ${idea.title}`} look="secondary">
           {add}
         </DeskButton>

@@ -74,8 +74,8 @@ function ItemLine({ item, place, last, plans, address }: ItemLineProps) {
   return (
     <>
       <div className="between">
-        <h3>{title}</h3>
-        <strong>
+        <h3 className="medium breaks">{title}</h3>
+        <strong className="medium">
           <Money cents={item.plannedCents} />
         </strong>
       </div>
@@ -134,7 +134,7 @@ function NewerVersion({ item, newer, plans }: { item: ListedItem; newer: NewerId
   const { title, leadDays, steps } = newer;
   const lead = (days: number) => countText(days, "day");
   return (
-    <div className={`stack ${styles.newer}`}>
+    <div className={`stack close ${styles.newer}`}>
       <p>
         <Say>{"The {idea} has changed since you added it. Your days, costs and notes stay."}</Say>
       </p>

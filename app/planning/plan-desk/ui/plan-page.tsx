@@ -98,10 +98,8 @@ function usePrintWhenAsked(): void {
 
 function PlanFacts({ plan, today, actions }: PlanPageProps) {
   const { copiedFrom, copiedFromId, autopilotSet } = plan;
-  const word =
-    plan.neighborhoodType === "neighborhoodUrban"
-      ? neighborhoodWords.neighborhoodUrban
-      : neighborhoodWords.neighborhoodRural;
+  const isUrban = plan.neighborhoodType === "neighborhoodUrban";
+  const word = neighborhoodWords[isUrban ? "neighborhoodUrban" : "neighborhoodRural"];
   const facts = [
     { term: "Status", value: <Status {...planStatusOf(plan, today)} /> },
     { term: "Period", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },

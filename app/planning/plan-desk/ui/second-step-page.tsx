@@ -53,7 +53,7 @@ function Desk(props: SecondStepProps) {
       <DeskPlans planId={plan.id} campaign={campaign} isAlone={isAlone} />
       <div className={styles.desk}>
         <div className={`stack ${styles.side}`}>
-          <section className={`stack ${styles.costs}`} aria-label="Total costs">
+          <section className={`stack close ${styles.costs}`} aria-label="Total costs">
             <div>
               <h2>Total costs</h2>
               <CostHead {...props} items={items.length} />

@@ -2,8 +2,7 @@ import { buttonClass } from "#app/ui/buttons.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import type { Period } from "#app/planning/plans/plan-rules.ts";
-import { type RoadmapState, roadmapLink } from "../roadmap-address.ts";
-import { columnsOf, usualZoom, type Zoom, ZOOMS } from "../roadmap-columns.ts";
+import { columnsOf, roadmapLink, type RoadmapState, usualZoom, type Zoom, ZOOMS } from "../roadmap-columns.ts";
 import { type PlannedItem, slipOf, slipText } from "../roadmap.ts";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 import { RoadmapMonths } from "./roadmap-months.tsx";
@@ -32,7 +31,7 @@ export function RoadmapBody({ state, items, ...of }: RoadmapBodyProps) {
     <>
       <Look state={state} zoom={zoom} hasOwn={access !== null} />
       <Timeline {...of} columns={columnsOf(plan, steps, zoom)} zoom={zoom} items={items} />
-      <div className={`stack ${styles.items}`}>
+      <div className={`stack loose ${styles.items}`}>
         {items.map((item) => {
           const slip = slipOf(item);
           const text = slipText(slip);

@@ -36,7 +36,7 @@ export function RoadmapPage(props: RoadmapProps) {
       purpose={`${plan.name} · ${where} · ${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}`}
       action={<Tools plan={plan} mayShare={mayShare} />}
     >
-      <div className={`stack ${styles.page}`}>
+      <div className={`stack loose ${styles.page}`}>
         <Head {...props} next={next} />
         {items.length === 0 ? (
           <Card>

@@ -70,7 +70,7 @@ function emptyText({ plan, isNarrowed }: StepsProps): string {
 function Band({ plan, steps, slip, next, today, access }: StepsProps) {
   if (steps.length === 0) return <p className="soft">Nothing to do.</p>;
   return (
-    <ol className={`bare stack ${styles.steps}`}>
+    <ol className={"bare stack close"}>
       {steps.map((step) => {
         const mark = markOf(step, next, today);
         return (
@@ -100,7 +100,7 @@ export function NextSteps({
   access,
 }: Pick<StepsProps, "plan" | "next" | "today" | "access">) {
   return (
-    <ol className={`bare stack ${styles.steps}`}>
+    <ol className={"bare stack close"}>
       {next.map((step) => (
         <li key={step.id}>
           {access ? <a href={paths.action(locationId, step.id)}>{step.title}</a> : <strong>{step.title}</strong>}
@@ -138,7 +138,7 @@ function StepForms({ step }: { step: RoadmapStep }) {
   const isSending = useIsSending(intent);
   const isNoting = useIsSending(`note:${step.id}`);
   return (
-    <div className={`row ${styles.stepForms}`} data-print="hide">
+    <div className="row" data-print="hide">
       {step.status !== "notNeeded" && (
         <Form method="post" preventScrollReset>
           <Button
@@ -156,10 +156,10 @@ function StepForms({ step }: { step: RoadmapStep }) {
       )}
       <details className={styles.note}>
         <summary aria-label={`Add a note to ${step.title}`}>Add a note</summary>
-        <Form method="post" preventScrollReset className={`stack ${styles.noteForm}`}>
+        <Form method="post" preventScrollReset className="row">
           <label>
             <span className="visually-hidden">Note</span>
-            <textarea name="text" rows={2} maxLength={1_000} required />
+            <textarea className="native-input" name="text" rows={2} cols={26} maxLength={1_000} required />
           </label>
           <Button type="submit" name="intent" value={`note:${step.id}`} small busy={isNoting} disabled={isNoting}>
             Save note

@@ -7,7 +7,6 @@ import { Banner } from "#app/ui/notices.tsx";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./roadmap.module.css";
 import type { SerializeFrom } from "@remix-run/node";
 import type { listRoadmapShares } from "../shared-roadmap.server.ts";
 
@@ -37,7 +36,9 @@ export function ShareRoadmapPage({
       {address && (
         <Banner tone="success" role="status">
           Copy this link now; it is not shown again.
-          <input type="text" readOnly value={address} aria-label="Link to the roadmap" className={styles.address} />
+          <p className="stack row-after">
+            <input type="text" readOnly value={address} aria-label="Link to the roadmap" className="native-input" />
+          </p>
         </Banner>
       )}
       <Card title="Make a link">

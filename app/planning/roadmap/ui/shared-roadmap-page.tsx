@@ -19,8 +19,8 @@ export function SharedRoadmapPage({ productName, company, ...roadmap }: SharedPr
   const { plan, today } = roadmap;
   const next = nextSteps(roadmap.steps);
   return (
-    <div className={styles.shared}>
-      <header className={`row ${styles.sharedHead}`} data-print="hide">
+    <div className={`stack loose ${styles.shared}`}>
+      <header className="between medium" data-print="hide">
         <ProductLogo name={productName} />
         <span>{company}</span>
       </header>
@@ -34,7 +34,7 @@ export function SharedRoadmapPage({ productName, company, ...roadmap }: SharedPr
             </span>
           }
         >
-          <div className={`stack ${styles.page}`}>
+          <div className={`stack loose ${styles.page}`}>
             {next.length > 0 && (
               <Card title="Next three steps">
                 <NextSteps plan={plan} next={next} today={today} access={null} />

@@ -119,7 +119,7 @@ function placeOfPeriod(columns: readonly Column[], { startsOn, endsOn }: Period)
 
 function Legend({ hasSlipped, isTodayShown }: { hasSlipped: boolean; isTodayShown: boolean }) {
   return (
-    <ul className={`bare row soft ${styles.legend}`}>
+    <ul className={`bare row help ${styles.legend}`}>
       {(["late", "next", "open", "done"] as const).map((mark) => (
         <li key={mark}>
           <span className={styles.mark} data-mark={mark} aria-hidden="true" />

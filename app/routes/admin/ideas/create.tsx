@@ -9,7 +9,7 @@ import { readUpload } from "#app/http/upload.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
-import { createIdea } from "#app/planning/ideas/create-idea.server.ts";
+import { createIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { newIdeaForm } from "#app/planning/ideas/idea-form.ts";
 import { ideaUpload, receiveImage } from "#app/planning/ideas/idea-image.server.ts";
 import { findIdeaChoices } from "#app/planning/ideas/idea-queries.server.ts";

@@ -13,14 +13,13 @@ import { listRecordHistory } from "#app/platform/audit/record-history.server.ts"
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { listCompanyChoices } from "#app/organization/companies/company-queries.server.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
-import { changeIdea } from "#app/planning/ideas/change-idea.server.ts";
+import { changeIdea, moveIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
 import { copyForm, ideaForm } from "#app/planning/ideas/idea-form.ts";
 import { ideaUpload, receiveImage } from "#app/planning/ideas/idea-image.server.ts";
 import { findCompanyOfIdea, findIdea, findIdeaChoices } from "#app/planning/ideas/idea-queries.server.ts";
 import { checksOf } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { copiedText, ideaHistoryWords } from "#app/planning/ideas/idea-words.ts";
-import { moveIdea } from "#app/planning/ideas/move-idea.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { CopyIdea, IdeaPreview, IdeaStatus } from "#app/planning/ideas/ui/idea-aside.tsx";
 import { IdeaForm } from "#app/planning/ideas/ui/idea-form.tsx";

@@ -13,7 +13,7 @@ import { changeIdeas, findTicked } from "#app/planning/ideas/change-ideas.server
 import { askBulkForm, bulkForm, bulkResult } from "#app/planning/ideas/idea-bulk.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { moveIdea } from "#app/planning/ideas/move-idea.server.ts";
+import { moveIdea } from "#app/planning/ideas/save-idea.server.ts";
 import { IdeaTable } from "#app/planning/ideas/ui/idea-table.tsx";
 import { IdeasQuestion } from "#app/planning/ideas/ui/ideas-question.tsx";
 import { paths } from "#app/paths.ts";

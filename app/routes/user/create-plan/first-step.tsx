@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -11,7 +11,7 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { changePlan } from "#app/planning/plans/change-plan.server.ts";
+import { changePlan } from "#app/planning/plans/save-plan.server.ts";
 import { createPlans } from "#app/planning/new-plans/create-plans.server.ts";
 import { newPlanValues } from "#app/planning/new-plans/new-plan-values.ts";
 import { findPlanChoices } from "#app/planning/new-plans/new-plan-choices.server.ts";

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -12,8 +12,8 @@ import { site } from "#app/access/sign-in/site.server.ts";
 import { WaitingBanner } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { countOpenActions } from "#app/planning/plans/plan-results.server.ts";
-import { commentOnPlan } from "#app/planning/plans/comment-on-plan.server.ts";
-import { completeAnyway } from "#app/planning/plan-status/complete-anyway.server.ts";
+import { commentOnPlan } from "#app/planning/plans/save-plan.server.ts";
+import { completeAnyway } from "#app/planning/plan-status/complete-plans.server.ts";
 import { answerCampaignIntent, campaignIntentOf } from "#app/planning/campaigns/campaign-intents.server.ts";
 import { listCampaign } from "#app/planning/campaigns/campaign.server.ts";
 import { findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";

@@ -5,8 +5,21 @@ import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
 import { inPlan, type Refused, refused } from "./lock-plan.server.ts";
-import type { PlanChange } from "./plan-form.ts";
-import { refusalOfChange, refusalOfPeriod, suggestedName } from "./plan-rules.ts";
+import type { PlanChange, commentForm } from "./plan-form.ts";
+import {
+  type PlanMove,
+  planMoves,
+  type PlanStatusFacts,
+  refusalOfChange,
+  refusalOfDeleting,
+  refusalOfPeriod,
+  refusalOfPlanMove,
+  suggestedName,
+} from "./plan-rules.ts";
+import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
+import type { z } from "zod";
+import { once } from "#app/platform/records/once.server.ts";
+import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
 
 /** Changes the facts of a draft; its items stay where they are. Null when it is absent or out of reach. */
 export function changePlan(
@@ -92,4 +105,55 @@ async function writeObjectives(db: Db, { id, companyId }: Owned, objectiveIds: r
       conflict.columns(["planId", "objectiveId"]).doUpdateSet((of) => ({ position: of.ref("excluded.position") })),
     )
     .execute();
+}
+
+export const planKind = { table: "plans", type: "plan" };
+
+/** Opens a saved plan for editing, archives or restores one. Null when it is absent or out of reach. */
+export function movePlan(
+  db: Db,
+  member: Member,
+  planId: number,
+  move: Extract<PlanMove, "edit" | "archive" | "restore">,
+  now: Date,
+) {
+  const refuse = (plan: PlanStatusFacts) => refusalOfPlanMove(move, plan);
+  const save = inPlan(db, member, planId, now, refuse, async (db, plan) => {
+    await changeStatus(db, member, planKind, plan, { verb: move, to: planMoves[move].to }, now);
+    return { saved: true, name: plan.name };
+  });
+  return orTaken(save, {
+    plans_location_name_key: { field: "", sentence: "Another {plan} of this {location} has this name by now." },
+  });
+}
+
+/** Writes a comment on a plan. Null when it is absent or out of reach. */
+export function commentOnPlan(db: Db, member: Member, planId: number, form: z.output<typeof commentForm>, now: Date) {
+  return once(db, member, form, now, (db) =>
+    inPlan(
+      db,
+      member,
+      planId,
+      now,
+      () => null,
+      async (db, { companyId }) => {
+        await writeComment(db, member, { type: "plan", id: planId, companyId }, form.text, now);
+        return { saved: true };
+      },
+    ),
+  );
+}
+
+/** Deletes a draft with its items; the audit log keeps that it was there. Null when it is absent or out of reach. */
+export function deletePlan(db: Db, member: Member, planId: number, now: Date) {
+  return inPlan(db, member, planId, now, refusalOfDeleting, async (db, plan) => {
+    await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
+    const { companyId, number, name, startsOn, endsOn } = plan;
+    const before = { number, name, startsOn, endsOn };
+    await withAudit(db, member, { action: "plan.delete", object: { type: "plan", id: planId }, companyId, before })
+      .deleteFrom("plans")
+      .where("id", "=", planId)
+      .execute();
+    return { saved: true, name };
+  });
 }

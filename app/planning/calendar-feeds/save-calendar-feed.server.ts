@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
-import { hashOfToken } from "./calendar-feed.server.ts";
-import { findFeedLocation } from "./feed-queries.server.ts";
+import { auditOfMade, writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { findFeedLocation, hashOfToken } from "./feed-queries.server.ts";
 
 type Outcome = { saved: true; token: string; location: string | null } | null;
 
@@ -45,5 +44,31 @@ export async function renewCalendarFeed(
       .select("id")
       .executeTakeFirstOrThrow();
     return { saved: true, token, location };
+  });
+}
+
+/** Ends one of somebody's own feeds at once. Null when it is absent, another's or has ended already. */
+export async function revokeCalendarFeed(
+  db: Db,
+  member: Member,
+  feedId: number,
+  now: Date,
+): Promise<{ saved: true } | null> {
+  return db.transaction().execute(async (db) => {
+    const feed = await db
+      .updateTable("calendarFeeds")
+      .set({ revokedAt: now })
+      .where("id", "=", feedId)
+      .where("userId", "=", member.userId)
+      .where("revokedAt", "is", null)
+      .returning("locationId")
+      .executeTakeFirst();
+    if (!feed) return null;
+    await writeAudit(db, member, {
+      action: "calendar-feed.revoke",
+      object: { type: "calendarFeed", id: feedId },
+      before: { locationId: feed.locationId },
+    });
+    return { saved: true as const };
   });
 }
