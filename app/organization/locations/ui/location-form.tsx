@@ -54,9 +54,9 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
   const isAskedAgain = fields.saveAnyway.errors ?? fields.saveAnyway.initialValue;
   return (
     <div className={styles.split}>
-      <div className={styles.pane}>
+      <div className={`${styles.pane} stack loose`}>
         {page.above}
-        <Form method="post" {...getFormProps(form)} className={styles.form}>
+        <Form method="post" {...getFormProps(form)} className="stack loose">
           {location ? <input type="hidden" name="version" value={location.version} /> : <IdempotencyKey />}
           {!location && <input type="hidden" name="companyId" value={page.companyId} />}
           <FormProblems form={form} labels={labelsOf(schema)} />

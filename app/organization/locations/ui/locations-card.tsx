@@ -1,35 +1,20 @@
 import { Form } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
-import {
-  LOCATION_STATUSES,
-  type LocationFormat,
-  type LocationStatus,
-  locationFormatWords,
-  locationStatusTones,
-  locationStatusWords,
-} from "../location-words.ts";
-import { HandedOverLink } from "./handed-over-link.tsx";
+import type { countLocations, listLocationChoices } from "../location-queries.server.ts";
+import { LOCATION_STATUSES, locationFormatWords, locationStatusTones, locationStatusWords } from "../location-words.ts";
 import styles from "./locations-card.module.css";
 
-interface Location {
-  id: number;
-  pcNumber: string;
-  name: string;
-  city: string;
-  state: string;
-  status: LocationStatus;
-  format: LocationFormat;
-  openedOn: string | null;
-}
+type Location = Awaited<ReturnType<typeof listLocationChoices>>[number];
 
 /** How many rows are taken in at a glance. */
 const FIRST = 6;
 
 interface LocationsCardProps {
-  counts: { status: LocationStatus; count: number }[];
+  counts: Awaited<ReturnType<typeof countLocations>>;
   locations: Location[];
   /** How many they handed over and still read. */
   handedOver: number;
@@ -54,7 +39,7 @@ function OwnLocations(props: Pick<LocationsCardProps, "counts" | "locations">) {
   const rest = props.locations.slice(FIRST);
   return (
     <>
-      <p className={styles.total}>
+      <p className={`${styles.total} soft`}>
         <strong>{total}</strong> <Say>{total === 1 ? "{location}" : "{locations}"}</Say>
       </p>
       <div className={styles.bar} aria-hidden="true">
@@ -62,7 +47,7 @@ function OwnLocations(props: Pick<LocationsCardProps, "counts" | "locations">) {
           <span key={status} data-tone={locationStatusTones[status]} style={{ flexGrow: count }} />
         ))}
       </div>
-      <ul className={styles.legend}>
+      <ul className={`${styles.legend} bare row`}>
         {counts.map(({ status, count }) => (
           <li key={status}>
             <Status tone={locationStatusTones[status]} word={`${count} ${locationStatusWords[status].toLowerCase()}`} />
@@ -88,15 +73,15 @@ function OwnLocations(props: Pick<LocationsCardProps, "counts" | "locations">) {
 /** Each name opens its location. */
 function Rows({ locations }: { locations: Location[] }) {
   return (
-    <ul className={styles.list}>
+    <ul className={`${styles.list} bare`}>
       {locations.map((location) => (
         <li key={location.id}>
           <button type="submit" name="location" value={location.id} className={styles.name}>
             {location.name}
           </button>
-          <span className={styles.soft}>PC {location.pcNumber}</span>
-          <span className={styles.soft}>{factsOf(location)}</span>
-          <span className={styles.soft}>
+          <span className="help">PC {location.pcNumber}</span>
+          <span className="help">{factsOf(location)}</span>
+          <span className="help">
             {location.status === "open" && location.openedOn ? (
               <>
                 Opened <DateText day={location.openedOn} />
@@ -113,4 +98,16 @@ function Rows({ locations }: { locations: Location[] }) {
 
 function factsOf({ city, state, format }: Location): string {
   return [[city, state].filter(Boolean).join(", "), locationFormatWords[format]].filter(Boolean).join(" · ");
+}
+
+/** The way to the locations that somebody's networks handed over; nothing where there are none. */
+export function HandedOverLink({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <p className={styles.handedOver}>
+      <a href={paths.pastLocations()}>
+        <Say>{`${countText(count, "{location}")} you handed over`}</Say>
+      </a>
+    </p>
+  );
 }
