@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
-import { db } from "#app/db.server.ts";
+import type { Db } from "#db/connect.ts";
 import { FIELDS_WITH_LOCATIONS, readForm } from "#app/http/form.server.ts";
 import { textOf, tickedIds } from "#app/http/form-values.ts";
 import { idOf } from "#app/http/ids.ts";
@@ -20,10 +20,10 @@ import { type GroupPart, MOST_TICKED, NOTHING_PENDING, type Pending, assignedTex
 export type Shown = Awaited<ReturnType<typeof shownAssignment>>;
 
 /** A group with its locations or users, nothing ticked yet. */
-export async function loadAssignment(call: LoaderFunctionArgs, part: GroupPart) {
+export async function loadAssignment(db: Db, call: LoaderFunctionArgs, part: GroupPart) {
   const advisor = await requireAdvisor(call, "group:edit");
   const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
-  const shown = await shownAssignment(group, part, NOTHING_PENDING, "");
+  const shown = await shownAssignment(db, group, part, NOTHING_PENDING, "");
   return json({ group, shown }, { headers: rememberCompany(call.request.headers.get("Cookie"), group.companyId) });
 }
 
@@ -31,12 +31,12 @@ export async function loadAssignment(call: LoaderFunctionArgs, part: GroupPart) 
  * Answers a post of an assign page: saves what was reviewed, and otherwise shows what would happen. Ticks that differ
  * from the reviewed ones are shown again before they are saved; whatever is silly reads as nothing ticked.
  */
-export async function answerAssignment(call: ActionFunctionArgs, part: GroupPart) {
+export async function answerAssignment(db: Db, call: ActionFunctionArgs, part: GroupPart) {
   const advisor = await requireAdvisor(call, "group:edit");
   const group = found(await findGroup(db, advisor.reach, idOf(call.params.groupId)), "{Group}");
   const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
   const find = cleanText(textOf(form, "find"));
-  const shown = await shownAssignment(group, part, await pendingAfter(group, part, form, find), find);
+  const shown = await shownAssignment(db, group, part, await pendingAfter(db, group, part, form, find), find);
   const answer = (problem: string | null, status: number) => json({ shown, problem }, { status });
   if (form.get("intent") !== "save") return answer(null, 200);
   if (shown.mark !== null && shown.mark !== textOf(form, "reviewed")) return answer(REVIEW_FIRST, 422);
@@ -52,7 +52,7 @@ export async function answerAssignment(call: ActionFunctionArgs, part: GroupPart
 const REVIEW_FIRST = "The ticks have changed since you reviewed them. This is what they do now.";
 
 /** What an assign page shows: both lists, what is pending, and whom it touches once it is reviewed. */
-async function shownAssignment(group: Group, part: GroupPart, pending: Pending, find: string) {
+async function shownAssignment(db: Db, group: Group, part: GroupPart, pending: Pending, find: string) {
   const assignment = await findAssignment(db, group, part, pending, find);
   const { add, remove } = assignment.pending;
   const isEmpty = add.length + remove.length === 0;
@@ -60,7 +60,7 @@ async function shownAssignment(group: Group, part: GroupPart, pending: Pending, 
   return { assignment, find, visibility, mark: isEmpty ? null : markOf(assignment.pending) };
 }
 
-async function pendingAfter(group: Group, part: GroupPart, form: FormData, find: string): Promise<Pending> {
+async function pendingAfter(db: Db, group: Group, part: GroupPart, form: FormData, find: string): Promise<Pending> {
   const add = tickedIds(form, "add", MOST_TICKED);
   const remove = tickedIds(form, "remove", MOST_TICKED);
   switch (form.get("intent")) {

@@ -9,7 +9,7 @@ import { type BulkChange, MOST_BULK, keptName } from "./location-bulk.ts";
 import { byType } from "./location-form.ts";
 import { locationList } from "./location-list.server.ts";
 import { closedOnAfter, dayIn, refusalOfStatus } from "./location-rules.ts";
-import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
+import { GEOGRAPHY_TYPES, type GeographyType, geographyField } from "./location-words.ts";
 
 type Outcome =
   { saved: true; changed: number; kept: { name: string; why: string }[] } | { saved: false; problems: Problems } | null;
@@ -50,7 +50,7 @@ export async function changeLocations(
     const chosen = (type: GeographyType) => found.find((one) => one.type === type && one.id === wanted[type])?.name;
     const missing = types.find((type) => wanted[type] !== null && !chosen(type));
     if (missing) {
-      return { saved: false, problems: problem(missing === "state" ? "stateArea" : missing, "Choose from the list.") };
+      return { saved: false, problems: problem(geographyField(missing), "Choose from the list.") };
     }
 
     const mayDecide = may(advisor, "location:decide");

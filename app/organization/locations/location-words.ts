@@ -50,6 +50,11 @@ export const geographyTypeWords: Record<GeographyType, string> = {
   district: "District",
 };
 
+/** What forms and files call the geography of a type. */
+export function geographyField(type: GeographyType) {
+  return type === "state" ? "stateArea" : type;
+}
+
 /** The time zones that a location may choose from: those of the states, and the one that it has. */
 export function zoneChoices(inUse: string | null): { value: string; label: string }[] {
   const zones = new Set([...STATE_TIME_ZONES, ...(inUse ? [inUse] : [])]);

@@ -11,8 +11,7 @@ import { numberText } from "#app/ui/format.ts";
 import { Card, Facts, Page, Section } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import type { findGeography } from "../geography-queries.server.ts";
-import { typeWord } from "../geography-rules.ts";
-import { usedByText } from "../geography-uses.ts";
+import { typeWord, usedByText } from "../geography-rules.ts";
 import { AddLocationsCard } from "./add-locations-card.tsx";
 import { GeographyForm } from "./geography-form.tsx";
 

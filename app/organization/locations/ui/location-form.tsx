@@ -186,24 +186,16 @@ function optionsOf(
   };
 }
 
-interface Typed {
-  latitude: string | undefined;
-  longitude: string | undefined;
-  state: string | undefined;
-  name: string | undefined;
-}
+type Typed = Record<"latitude" | "longitude" | "state" | "name", string | undefined>;
 
-function LocationMap({
-  typed,
-  neighbors,
-  googleKey,
-  onMove,
-}: {
+interface LocationMapProps {
   typed: Typed;
   neighbors: readonly Neighbor[];
   googleKey: string | null;
   onMove: (place: { latitude: number; longitude: number }) => void;
-}) {
+}
+
+function LocationMap({ typed, neighbors, googleKey, onMove }: LocationMapProps) {
   const place = placeTyped(typed);
   const label = typed.name?.trim() || "The new {location}";
   return (

@@ -1,13 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
 import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
 import { answerAssignment, loadAssignment } from "#app/organization/groups/answer-assignment.server.ts";
 import { AssignmentPage } from "#app/organization/groups/ui/assignment-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Assign {Locations}");
-export const loader = (call: LoaderFunctionArgs) => loadAssignment(call, "locations");
-export const action = (call: ActionFunctionArgs) => answerAssignment(call, "locations");
+export const loader = (call: LoaderFunctionArgs) => loadAssignment(db, call, "locations");
+export const action = (call: ActionFunctionArgs) => answerAssignment(db, call, "locations");
 
 export default function AssignLocationsPage() {
   const shown = { ...useLoaderData<typeof loader>(), ...useActionData<typeof action>() };
