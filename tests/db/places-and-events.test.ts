@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 async function loadModules() {
   return {
-    ...(await import("#app/organization/geographies/add-locations.server.ts")),
+    ...(await import("#app/organization/geographies/place-locations.server.ts")),
     ...(await import("#app/organization/geographies/save-geography.server.ts")),
     ...(await import("#app/organization/geographies/geography-form.ts")),
     ...(await import("#app/organization/geographies/geography-queries.server.ts")),

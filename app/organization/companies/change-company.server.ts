@@ -7,8 +7,9 @@ import { dropFile, transactionWithFiles } from "#app/platform/files/store-file.s
 import { type CompanyChange, columnsOfChange } from "./company-form.ts";
 import { storeLogo, type LogoChange } from "./company-logo.server.ts";
 import { settingColumns } from "./company-queries.server.ts";
-import { nameInUse } from "./company-rules.ts";
+import { takenByCompany } from "./company-rules.ts";
 import { newSsoSecret } from "./save-company.server.ts";
+import { orTaken } from "#app/platform/records/taken.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 
 type Outcome =
@@ -64,12 +65,5 @@ export async function changeCompany(
     if (newLogo && company.logoFileId !== null) await dropFile(db, company.logoFileId, { type: "companyLogo", id });
     return { saved: true, ssoSecret: newSecret };
   });
-  return save.catch((error: unknown) => {
-    if (isNameInUse(error)) return { saved: false, problems: nameInUse(after.name ?? "") };
-    throw error;
-  });
-}
-
-function isNameInUse(error: unknown): boolean {
-  return error instanceof Error && "constraint" in error && error.constraint === "companies_name_key";
+  return orTaken(save, takenByCompany(after.name));
 }

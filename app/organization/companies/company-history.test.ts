@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { historySentences } from "./company-history.ts";
+import { historySentences } from "./company-history.server.ts";
 
 test("each kind of change reads in words", () => {
   const change = (before: unknown, after: unknown) => historySentences({ action: "company.change", before, after });

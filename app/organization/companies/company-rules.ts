@@ -1,5 +1,3 @@
-import { type Problems, problem } from "#app/http/problems.ts";
-
 export const COMPANY_STATUSES = ["active", "suspended", "archived"] as const;
 export type CompanyStatus = (typeof COMPANY_STATUSES)[number];
 
@@ -68,6 +66,7 @@ export function fiscalYearWords(start: string): string {
 }
 
 /** The refusal of a second company of one name; capitals make no difference. */
-export function nameInUse(name: string): Problems {
-  return problem("name", `Another company is called ${name}. Choose another name.`);
+export function takenByCompany(name = "") {
+  const sentence = `Another company is called ${name}. Choose another name.`;
+  return { companies_name_key: { field: "name", sentence } };
 }

@@ -7,9 +7,10 @@ import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type StoreFile, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import { columnsOfNew, type NewCompany } from "./company-form.ts";
 import { once } from "#app/platform/records/once.server.ts";
+import { orTaken } from "#app/platform/records/taken.server.ts";
 import { storeLogo } from "./company-logo.server.ts";
 import { findTemplate } from "./company-queries.server.ts";
-import { nameInUse } from "./company-rules.ts";
+import { takenByCompany } from "./company-rules.ts";
 import { newSsoSecret } from "./save-company.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 
@@ -41,15 +42,10 @@ export async function createCompany(
       .values({
         ...settings,
         ssoSecret: newSecret,
-        createdAt: now,
-        createdBy: advisor.userId,
-        updatedAt: now,
-        updatedBy: advisor.userId,
+        ...{ createdAt: now, createdBy: advisor.userId, updatedAt: now, updatedBy: advisor.userId },
       })
-      .onConflict((conflict) => conflict.expression(sql`lower(name)`).doNothing())
       .returning(["id", "logoFileId"])
-      .executeTakeFirst();
-    if (!created) return { saved: false, problems: nameInUse(settings.name) };
+      .executeTakeFirstOrThrow();
 
     const newLogo = await storeLogo(storeFile, advisor, created, logo);
     if (template) await copyTexts(db, advisor, template.id, created.id, now);
@@ -70,7 +66,8 @@ export async function createCompany(
     ssoSecret = newSecret;
     return { saved: true, companyId: created.id };
   };
-  const outcome = await transactionWithFiles<Outcome>(db, logo ? [logo] : [], create, begin);
+  const creation = transactionWithFiles<Outcome>(db, logo ? [logo] : [], create, begin);
+  const outcome = await orTaken(creation, takenByCompany(settings.name));
   return outcome.saved ? { ...outcome, ssoSecret } : outcome;
 }
 

@@ -1,23 +1,10 @@
 import { FEATURES, type Feature, type FeatureFlags, whyHidden } from "#app/platform/identity/features.ts";
 import { may, type Permission } from "#app/platform/identity/permissions.ts";
 import { CUSTOMER_ROLES, type CustomerRole } from "#app/platform/identity/roles.ts";
-import { featureWords } from "./company-words.ts";
-
-export interface FeatureCell {
-  role: CustomerRole;
-  isShown: boolean;
-  /** Why it is hidden, or for whom of the role it is shown; null when everybody of the role sees it. */
-  reason: string | null;
-}
-
-export interface FeatureRow {
-  feature: Feature;
-  label: string;
-  cells: FeatureCell[];
-}
+import { companyFlags, featureWords, roleFlags } from "./company-words.ts";
 
 /** Who sees what under these flags: every feature for every customer role, with the reason where it is not simply shown. */
-export function featureMatrix(flags: FeatureFlags): FeatureRow[] {
+export function featureMatrix(flags: FeatureFlags) {
   return FEATURES.map((feature) => ({
     feature,
     label: featureWords[feature],
@@ -28,7 +15,8 @@ export function featureMatrix(flags: FeatureFlags): FeatureRow[] {
 const openNetwork = { isPreviewLocationsDisabled: false, isSocialMediaDisabled: false };
 const closedNetwork = { isPreviewLocationsDisabled: true, isSocialMediaDisabled: true };
 
-function cellOf(feature: Feature, role: CustomerRole, flags: FeatureFlags): FeatureCell {
+/** Whether a role sees a feature; the reason says why not, or for whom of the role, and is null where everybody does. */
+function cellOf(feature: Feature, role: CustomerRole, flags: FeatureFlags) {
   const hidden = whyHidden(feature, { role, canAccessBusinessMetrics: true }, flags, openNetwork);
   if (hidden) return { role, isShown: false, reason: reasonOf(hidden) };
   const permission = permissions[feature];
@@ -48,25 +36,14 @@ const permissions: Partial<Record<Feature, Permission>> = {
 };
 
 function reasonOf(flag: string): string {
+  if (flag in companyFlags) return "It is turned off for the whole company.";
+  if (flag in roleFlags) return "It is turned off for this role.";
   return reasons[flag] ?? "It is turned off.";
 }
 
-const forEveryone = "It is turned off for the whole company.";
-const forRole = "It is turned off for this role.";
-
 const reasons: Record<string, string> = {
   "Location Level Guest": "{Guests} never see it.",
-  guestAccountsDisabled: forEveryone,
-  guestAccountsDisabledForRoles: forRole,
-  businessMetricsDisabledForRoles: forRole,
   canAccessBusinessMetrics: "Only to people who were given access to business metrics.",
-  personalDetailsDisabled: forEveryone,
-  personalDetailsDisabledForRoles: forRole,
-  socialMediaDisabled: forEveryone,
   isSocialMediaDisabled: "Unless their first {network} turns it off.",
   isPreviewLocationsDisabled: "Unless their first {network} turns it off.",
-  isIncentiveDisabled: forEveryone,
-  isCompetitiveIntelligenceDisabled: forEveryone,
-  isFreeCoffeeDisabled: forEveryone,
-  isStudioRequestDisabled: forEveryone,
 };

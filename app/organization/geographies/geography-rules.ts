@@ -1,3 +1,6 @@
+import { usesText } from "#app/platform/records/uses.ts";
+import { countText } from "#app/ui/format.ts";
+
 export const GEOGRAPHY_TYPES = ["dma", "region", "state", "district"] as const;
 export type GeographyType = (typeof GEOGRAPHY_TYPES)[number];
 
@@ -53,4 +56,20 @@ function parentOf(all: readonly Node[], id: number): number | null {
 function heightOf(all: readonly Node[], id: number): number {
   const below = all.filter((node) => node.parentId === id && node.id !== id);
   return 1 + Math.max(0, ...below.map((node) => heightOf(all, node.id)));
+}
+
+/** Where a geography is used, in words; "" where nowhere. */
+export function usedByText({ locations, children, events }: { locations: number; children: number; events: number }) {
+  return usesText([
+    { noun: "location", plural: "locations", count: locations },
+    { noun: "geography inside it", plural: "geographies inside it", count: children },
+    { noun: "company event", plural: "company events", count: events },
+  ]);
+}
+
+/** What came of adding locations, as a sentence. */
+export function addedText({ added, moved }: { added: number; moved: number }): string {
+  if (added + moved === 0) return "These {locations} lie here already.";
+  if (moved === 0) return `${countText(added, "location")} added.`;
+  return added === 0 ? `${countText(moved, "{location}")} moved here.` : `${added} added and ${moved} moved here.`;
 }

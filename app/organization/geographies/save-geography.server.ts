@@ -6,8 +6,7 @@ import { defineChange, defineCreation, defineRemoval } from "#app/platform/recor
 import { countText } from "#app/ui/format.ts";
 import { type GeographyChange, geographyColumnsOf, type NewGeography } from "./geography-form.ts";
 import { findGeography } from "./geography-queries.server.ts";
-import { refusalOfParent } from "./geography-rules.ts";
-import { usedByText } from "./geography-uses.ts";
+import { refusalOfParent, usedByText } from "./geography-rules.ts";
 
 interface At {
   companyId: number;

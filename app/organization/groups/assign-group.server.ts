@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { listTakeable } from "./group-assignment.server.ts";
+import { listTakeable, parts } from "./group-assignment.server.ts";
 import { type GroupPart, type Pending, refusalOfOutside } from "./group-rules.ts";
 import { groupOf } from "./save-group.server.ts";
 
@@ -51,31 +51,26 @@ export async function assignGroup(
   });
 }
 
-interface LockedGroup {
-  id: number;
-  companyId: number;
-}
-
-const links = {
-  locations: { table: sql`group_locations`, column: sql`location_id` },
-  users: { table: sql`group_users`, column: sql`user_id` },
-} satisfies Record<GroupPart, unknown>;
-
 /** Returns the ids that were not in the group yet. */
-async function put(db: Db, { id, companyId }: LockedGroup, part: GroupPart, ids: number[]): Promise<number[]> {
-  const { table, column } = links[part];
+async function put(
+  db: Db,
+  { id, companyId }: { id: number; companyId: number },
+  part: GroupPart,
+  ids: number[],
+): Promise<number[]> {
+  const { link, linkedId } = parts[part];
   const { rows } = await sql<{ id: number }>`
-    insert into ${table} (group_id, company_id, ${column})
-    select ${id}, ${companyId}, unnest(${ids}::integer[]) on conflict do nothing returning ${column} as id
+    insert into ${link} (group_id, company_id, ${linkedId})
+    select ${id}, ${companyId}, unnest(${ids}::integer[]) on conflict do nothing returning ${linkedId} as id
   `.execute(db);
   return rows.map((row) => row.id);
 }
 
 /** Returns the ids that were in the group. */
-async function take(db: Db, { id }: LockedGroup, part: GroupPart, ids: number[]): Promise<number[]> {
-  const { table, column } = links[part];
+async function take(db: Db, { id }: { id: number }, part: GroupPart, ids: number[]): Promise<number[]> {
+  const { link, linkedId } = parts[part];
   const { rows } = await sql<{ id: number }>`
-    delete from ${table} where group_id = ${id} and ${column} = any(${ids}) returning ${column} as id
+    delete from ${link} where group_id = ${id} and ${linkedId} = any(${ids}) returning ${linkedId} as id
   `.execute(db);
   return rows.map((row) => row.id);
 }

@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { findSightChange } from "#app/access/visibility/sight.server.ts";
+import type { Group } from "./group-queries.server.ts";
 import { type GroupPart, MOST_TICKED, type Pending } from "./group-rules.ts";
 
 /** A location or a user that a group has or could have. */
@@ -26,11 +27,7 @@ export interface Assignment {
   pending: Pending;
 }
 
-interface AssignedGroup {
-  id: number;
-  companyId: number;
-  networkId: number | null;
-}
+type AssignedGroup = Pick<Group, "id" | "companyId" | "networkId">;
 
 const MOST_LISTED = 100;
 
@@ -106,19 +103,8 @@ export function findVisibilityAfter(db: Db, group: AssignedGroup, part: GroupPar
   });
 }
 
-interface PartSource {
-  from: RawBuilder<unknown>;
-  id: RawBuilder<unknown>;
-  name: RawBuilder<unknown>;
-  note: RawBuilder<unknown>;
-  order: RawBuilder<unknown>;
-  /** What a search looks at. */
-  searched: RawBuilder<unknown>;
-  link: RawBuilder<unknown>;
-  linkedId: RawBuilder<unknown>;
-}
-
-const parts: Record<GroupPart, PartSource> = {
+/** Where locations and users of groups are: `searched` is what a search looks at, `link` what puts them into a group. */
+export const parts = {
   locations: {
     from: sql`locations`,
     id: sql`locations.id`,
@@ -139,7 +125,7 @@ const parts: Record<GroupPart, PartSource> = {
     link: sql`group_users`,
     linkedId: sql`user_id`,
   },
-};
+} satisfies Record<GroupPart, object>;
 
 function fitsSearch(part: GroupPart, find: string): RawBuilder<unknown> {
   return find === "" ? sql`true` : like(parts[part].searched, find);

@@ -7,7 +7,7 @@ import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 import { once } from "#app/platform/records/once.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
-import { type NewLocation, columnsOf, geographyIdsOf } from "./location-form.ts";
+import { type NewLocation, columnsOf, byType } from "./location-form.ts";
 import {
   findBelongings,
   findLikeness,
@@ -28,7 +28,7 @@ type Outcome = { saved: true; id: number } | { saved: false; problems: Problems 
 export async function addLocation(db: Db, advisor: Person, form: NewLocation, now: Date): Promise<Outcome> {
   const { companyId, networkId, pcNumber, status, groupIds } = form;
   const columns = columnsOf(form);
-  const geographyIds = geographyIdsOf(form);
+  const geographyIds = byType(form);
   const addition = once(db, advisor, form, now, async (db): Promise<Outcome> => {
     const company = await db
       .selectFrom("companies")

@@ -6,7 +6,7 @@ import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
-import { type LocationChange, columnsOf, geographyIdsOf } from "./location-form.ts";
+import { type LocationChange, columnsOf, byType } from "./location-form.ts";
 import {
   findBelongings,
   findLikeness,
@@ -31,7 +31,7 @@ export async function changeLocation(
   form: LocationChange,
   now: Date,
 ): Promise<Outcome> {
-  const geographyIds = geographyIdsOf(form);
+  const geographyIds = byType(form);
   const change = db.transaction().execute(async (db): Promise<Outcome> => {
     const location = await db
       .selectFrom("locations")

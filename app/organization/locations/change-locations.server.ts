@@ -5,10 +5,11 @@ import type { Person } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
-import { type BulkChange, MOST_BULK, geographiesOf, keptName } from "./location-bulk.ts";
+import { type BulkChange, MOST_BULK, keptName } from "./location-bulk.ts";
+import { byType } from "./location-form.ts";
 import { locationList } from "./location-list.server.ts";
 import { closedOnAfter, dayIn, refusalOfStatus } from "./location-rules.ts";
-import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
+import { GEOGRAPHY_TYPES, type GeographyType, geographyField } from "./location-words.ts";
 
 type Outcome =
   { saved: true; changed: number; kept: { name: string; why: string }[] } | { saved: false; problems: Problems } | null;
@@ -25,8 +26,8 @@ export async function changeLocations(
   now: Date,
 ): Promise<Outcome> {
   const { companyId, scope, format, neighborhoodType, status } = form;
-  const wantedGeographies = geographiesOf(form);
-  const types = GEOGRAPHY_TYPES.filter((type) => type in wantedGeographies);
+  const wanted = byType(form);
+  const types = GEOGRAPHY_TYPES.filter((type) => wanted[type] !== undefined);
   return db.transaction().execute(async (db): Promise<Outcome> => {
     const held = locationList.filtered(db, advisor.reach, { companyId }, scope === "ticked" ? nothing : at);
     const locations = await held
@@ -45,10 +46,11 @@ export async function changeLocations(
         problems: problem("scope", `Narrow the list: at most ${most} {locations} change at once.`),
       };
     }
-    const chosen = await findGeographies(db, companyId, wantedGeographies);
-    const missing = types.find((type) => wantedGeographies[type] !== null && !chosen[type]);
+    const found = await findGeographies(db, companyId, Object.values(wanted));
+    const chosen = (type: GeographyType) => found.find((one) => one.type === type && one.id === wanted[type])?.name;
+    const missing = types.find((type) => wanted[type] !== null && !chosen(type));
     if (missing) {
-      return { saved: false, problems: problem(missing === "state" ? "stateArea" : missing, "Choose from the list.") };
+      return { saved: false, problems: problem(geographyField(missing), "Choose from the list.") };
     }
 
     const mayDecide = may(advisor, "location:decide");
@@ -66,7 +68,7 @@ export async function changeLocations(
         format: format ?? location.format,
         neighborhoodType: neighborhoodType ?? location.neighborhoodType,
         closedOn: closedOnAfter(location, next, dayIn(location.timeZone, now)),
-        ...Object.fromEntries(types.map((type) => [type, chosen[type] ?? null])),
+        ...Object.fromEntries(types.map((type) => [type, chosen(type) ?? null])),
       };
       const changes = changesOf<Record<string, unknown>>({ ...location, ...location.geographies }, after);
       return changes ? [{ id: location.id, after, changes }] : [];
@@ -79,13 +81,15 @@ export async function changeLocations(
       advisor.userId,
       now,
     );
-    await writeGeographies(
-      db,
-      companyId,
-      changed.map(({ id }) => id),
-      types,
-      wantedGeographies,
-    );
+    if (types.length > 0) {
+      const ids = changed.map(({ id }) => id);
+      await writeGeographies(
+        db,
+        ids,
+        types,
+        found.map(({ id }) => id),
+      );
+    }
     await writeAudits(
       db,
       advisor,
@@ -108,20 +112,14 @@ const geographyNames = sql<Partial<Record<GeographyType, string>>>`coalesce((
   join geographies on geographies.id = geography_locations.geography_id
   where geography_locations.location_id = locations.id), '{}')`;
 
-/** The names of the geographies that are wanted, as far as the company has them. */
-async function findGeographies(db: Db, companyId: number, wanted: Partial<Record<GeographyType, number | null>>) {
-  const ids = Object.values(wanted).filter((id) => id !== null);
-  const rows = await db
+/** The geographies of a company among some ids. */
+function findGeographies(db: Db, companyId: number, ids: (number | null | undefined)[]) {
+  return db
     .selectFrom("geographies")
     .select(["id", "type", "name"])
     .where("companyId", "=", companyId)
-    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .where(sql<boolean>`id = any(${ids.filter((id) => typeof id === "number")}::int[])`)
     .execute();
-  const found: Partial<Record<GeographyType, string>> = {};
-  for (const type of GEOGRAPHY_TYPES) {
-    found[type] = rows.find((row) => row.type === type && row.id === wanted[type])?.name;
-  }
-  return found;
 }
 
 async function writeColumns(db: Db, rows: readonly object[], by: number, now: Date): Promise<void> {
@@ -134,21 +132,14 @@ async function writeColumns(db: Db, rows: readonly object[], by: number, now: Da
   `.execute(db);
 }
 
-async function writeGeographies(
-  db: Db,
-  companyId: number,
-  locationIds: number[],
-  types: readonly GeographyType[],
-  wanted: Partial<Record<GeographyType, number | null>>,
-): Promise<void> {
-  if (types.length === 0) return;
-  const ids = Object.values(wanted).filter((id) => id !== null);
+/** Puts locations into geographies of their company, and out of all others of some types. */
+async function writeGeographies(db: Db, locationIds: number[], types: readonly GeographyType[], ids: number[]) {
   await sql`delete from geography_locations
     where location_id = any(${locationIds}::int[]) and type = any(${[...types]}::text[])`.execute(db);
   await sql`
     insert into geography_locations (geography_id, company_id, type, location_id)
     select geographies.id, geographies.company_id, geographies.type, location_id
     from geographies cross join unnest(${locationIds}::int[]) as chosen (location_id)
-    where geographies.company_id = ${companyId} and geographies.id = any(${ids}::int[])
+    where geographies.id = any(${ids}::int[])
   `.execute(db);
 }

@@ -1,53 +1,48 @@
 import type { z } from "zod";
 import { phoneNumberOf, phoneText } from "#app/platform/fields/phone-rules.ts";
+import type { CellChange, CellProblem, Checked, ImportColumn, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
-import { city, latitude, locationName, longitude, openedOn, pcNumber, state, street, zip } from "./location-form.ts";
-import type { LocationField } from "./location-import-columns.ts";
-import { refusalOfFirstStatus, refusalOfStatus } from "./location-rules.ts";
+import { timeZoneOfState } from "#app/ui/map/states.ts";
+import {
+  city,
+  latitude,
+  locationName,
+  longitude,
+  type NewLocation,
+  openedOn,
+  pcNumber,
+  state,
+  street,
+  zip,
+} from "./location-form.ts";
+import { closedOnAfter, dayIn, refusalOfFirstStatus, refusalOfStatus } from "./location-rules.ts";
 import {
   type GeographyType,
-  LOCATION_FORMATS,
-  LOCATION_STATUSES,
-  type LocationFormat,
-  type LocationStatus,
-  NEIGHBORHOOD_TYPES,
-  type NeighborhoodType,
+  geographyTypeWords,
   locationFormatWords,
   locationStatusWords,
   neighborhoodWords,
 } from "./location-words.ts";
 
-/** The columns of a location that a file can set. */
-export interface ImportedLocation {
-  pcNumber: string;
-  networkId: number;
-  name: string;
-  street: string;
-  street2: string;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string | null;
-  timeZone: string;
-  latitude: number | null;
-  longitude: number | null;
-  neighborhoodType: NeighborhoodType;
-  format: LocationFormat;
-  openedOn: string | null;
-  status: LocationStatus;
-  closedOn: string | null;
-  dma: number | null;
-  region: number | null;
-  stateArea: number | null;
-  district: number | null;
-}
+/** The columns of a location that a file can set, and the day that follows from its status. */
+export type ImportedLocation = Omit<
+  NewLocation,
+  "companyId" | "groupIds" | "idempotencyKey" | "intent" | "saveAnyway" | "state"
+> & { state: string; closedOn: string | null };
+type Column = keyof ImportedLocation;
 
-/** What cells call by name: by id, and by what a file calls it, in lower case. */
-export interface Belongings {
+/** What rows are read with, and the kept locations that they are compared with by their PC number in lower case. */
+export interface Reading {
   networks: Named<{ id: number; code: string; isActive: boolean }>;
   geographies: Named<{ id: number; name: string; type: GeographyType }>;
+  locations: ReadonlyMap<string, KeptLocation>;
+  mayDecide: boolean;
+  isTimeZone: (zone: string) => boolean;
+  now: Date;
 }
+type KeptLocation = ImportedLocation & { id: number };
 
+/** What cells call by name: by id, and by what a file calls it, in lower case. */
 interface Named<One> {
   byId: ReadonlyMap<number, One>;
   byName: ReadonlyMap<string, One>;
@@ -65,148 +60,152 @@ export function geographyName({ type, name }: { type: GeographyType; name: strin
   return `${type} ${name}`;
 }
 
-type Read = { columns: Partial<ImportedLocation> } | { sentence: string };
-type Readers = Record<LocationField, (cell: string) => Read>;
+type Read = { value: unknown } | { sentence: string };
 
-/** What the cells of a row are read with. */
-export interface Reading extends Belongings {
-  mayDecide: boolean;
-  isTimeZone: (zone: string) => boolean;
+/** How a cell becomes a column of a location, or why it cannot, and how the file words that column. */
+interface Cell extends ImportColumn {
+  column: Column;
+  /** An empty cell of a new location leaves what every new one has. */
+  hasDefault?: boolean;
+  read: (cell: string, reading: Reading, kept: ImportedLocation | undefined) => Read;
+  /** The column itself unless told. */
+  word?: (location: ImportedLocation, reading: Reading) => string;
 }
 
-/** How each cell becomes a column, or why it cannot; an empty cell of a new location means the form's own default. */
-export function readersOf(
-  { networks, geographies, mayDecide, isTimeZone }: Reading,
-  kept: ImportedLocation | undefined,
-): Readers {
-  const geography =
-    (field: "dma" | "region" | "stateArea" | "district", type: GeographyType) =>
-    (cell: string): Read => {
-      if (cell === "") return { columns: { [field]: null } };
-      const found = geographies.byName.get(geographyName({ type, name: cell }).toLowerCase());
-      return found
-        ? { columns: { [field]: found.id } }
-        : { sentence: `This company has no geography called ${cell} here.` };
-    };
-  return {
-    pcNumber: (cell) => (kept ? { columns: {} } : read(pcNumber, cell, (text) => ({ pcNumber: text }))),
-    name: (cell) => read(locationName, cell, (text) => ({ name: text })),
-    networkCode(cell) {
+const formats = "Traditional, Drive-thru, Kiosk, Non-traditional or Gas station.";
+const statuses = "Planned, Open, Temporarily closed or Closed.";
+
+/** The columns of a locations file: those of the list's own download. */
+export const locationCells: readonly Cell[] = [
+  {
+    ...{ field: "pcNumber", header: "PC number", isRequired: true, ...typed("pcNumber", pcNumber) },
+    help: "Tells {locations} apart: one that is there is changed, any other is new. Leading zeros count.",
+  },
+  { field: "name", header: "Name", help: "At most 80 characters.", ...typed("name", locationName) },
+  {
+    ...{ field: "networkCode", header: "Network code", column: "networkId" },
+    help: "Of an active network. New {locations} need one; others move by a transfer.",
+    read(cell, { networks }, kept) {
       const network = networks.byName.get(cell.toLowerCase());
       if (kept) {
         return network?.id === kept.networkId
-          ? { columns: {} }
+          ? { value: kept.networkId }
           : { sentence: "An import moves no {location} to another {network}. Use a transfer." };
       }
       if (!network)
         return { sentence: cell === "" ? "Enter a {network}'s code." : `No {network} has the code ${cell}.` };
-      return network.isActive
-        ? { columns: { networkId: network.id } }
-        : { sentence: `The {network} ${cell} is not active.` };
+      return network.isActive ? { value: network.id } : { sentence: `The {network} ${cell} is not active.` };
     },
-    street: (cell) => read(street, cell, (text) => ({ street: text })),
-    street2: (cell) => read(street, cell, (text) => ({ street2: text })),
-    city: (cell) => read(city, cell, (text) => ({ city: text })),
-    state: (cell) => read(state, cell.toUpperCase(), (code) => ({ state: code })),
-    zip: (cell) => read(zip, cell, (code) => ({ zip: code })),
-    phone(cell) {
-      if (cell === "") return { columns: { phone: null } };
-      const number = phoneNumberOf(cell);
-      return number ? { columns: { phone: number } } : { sentence: "Enter a phone number with its area code." };
+    word: ({ networkId }, { networks }) => networks.byId.get(networkId)?.code ?? "",
+  },
+  { field: "street", header: "Street", help: "With its number.", ...typed("street", street) },
+  { field: "street2", header: "Street 2", help: "Suite or floor.", ...typed("street2", street) },
+  { field: "city", header: "City", help: "New {locations} need one.", ...typed("city", city) },
+  {
+    ...{ field: "state", header: "State", help: "Two letters. New {locations} need one." },
+    ...typed("state", state, (cell) => cell.toUpperCase()),
+  },
+  { field: "zip", header: "Zip", help: "Five or nine digits, zeros in front too.", ...typed("zip", zip) },
+  {
+    ...{ field: "phone", header: "Phone", help: "With its area code.", column: "phone" },
+    read(cell) {
+      const number = cell === "" ? null : phoneNumberOf(cell);
+      return number === null && cell !== ""
+        ? { sentence: "Enter a phone number with its area code." }
+        : { value: number };
     },
-    timeZone(cell) {
-      if (cell === "" && !kept) return { columns: {} };
-      return isTimeZone(cell)
-        ? { columns: { timeZone: cell } }
-        : { sentence: "Enter a time zone such as America/Chicago." };
+    word: ({ phone }) => (phone === null ? "" : phoneText(phone)),
+  },
+  {
+    ...{ field: "timeZone", header: "Time zone", column: "timeZone", hasDefault: true },
+    help: "Empty for a new {location}: the one of most of its state.",
+    read: (cell, { isTimeZone }) =>
+      isTimeZone(cell) ? { value: cell } : { sentence: "Enter a time zone such as America/Chicago." },
+  },
+  {
+    ...{ field: "latitude", header: "Latitude", help: "In degrees, as in 42.0477." },
+    ...typed("latitude", latitude, numberOf),
+  },
+  {
+    ...{ field: "longitude", header: "Longitude", help: "In degrees, as in -87.681." },
+    ...typed("longitude", longitude, numberOf),
+  },
+  {
+    ...{ field: "neighborhood", header: "Neighborhood", help: "Urban or Rural." },
+    ...oneOf("neighborhoodType", neighborhoodWords, "Enter Urban or Rural."),
+  },
+  { field: "format", header: "Format", help: formats, ...oneOf("format", locationFormatWords, `Enter ${formats}`) },
+  {
+    ...{ field: "opened", header: "Opened", help: "A day, as in 05/14/2019." },
+    ...typed("openedOn", openedOn, dayOf),
+    word: (location) => (location.openedOn === null ? "" : dayText(location.openedOn)),
+  },
+  {
+    ...{ field: "status", header: "Status", help: `${statuses} Only a Senior Advisor closes and reopens.` },
+    ...oneOf("status", locationStatusWords, `Enter ${statuses}`, (status, mayDecide, kept) => {
+      if (!kept) return refusalOfFirstStatus(status, mayDecide);
+      return status === kept.status ? null : refusalOfStatus(kept.status, status, mayDecide);
+    }),
+  },
+  geography("dma", "dma", "The name of a DMA."),
+  geography("region", "region", "The name of a region."),
+  geography("stateArea", "state", "The name of a state area."),
+  geography("district", "district", "The name of a district."),
+];
+
+/** A cell as the form's own schema reads it. */
+function typed(column: Column, schema: z.ZodType, valueOf: (cell: string) => unknown = (cell) => cell) {
+  return {
+    column,
+    read(cell: string): Read {
+      const parsed = schema.safeParse(cell === "" ? undefined : valueOf(cell));
+      if (parsed.success) return { value: parsed.data };
+      return { sentence: parsed.error.issues[0]?.message ?? "This cannot be read." };
     },
-    latitude: (cell) => read(latitude, numberOf(cell), (degrees) => ({ latitude: degrees })),
-    longitude: (cell) => read(longitude, numberOf(cell), (degrees) => ({ longitude: degrees })),
-    neighborhood(cell) {
-      if (cell === "" && !kept) return { columns: {} };
-      const type = NEIGHBORHOOD_TYPES.find((one) => isWord(cell, neighborhoodWords[one]));
-      return type ? { columns: { neighborhoodType: type } } : { sentence: "Enter Urban or Rural." };
-    },
-    format(cell) {
-      if (cell === "" && !kept) return { columns: {} };
-      const format = LOCATION_FORMATS.find((one) => isWord(cell, locationFormatWords[one]));
-      return format
-        ? { columns: { format } }
-        : { sentence: "Enter Traditional, Drive-thru, Kiosk, Non-traditional or Gas station." };
-    },
-    opened: (cell) => read(openedOn, cell === "" ? undefined : dayOf(cell), (day) => ({ openedOn: day })),
-    status(cell) {
-      if (cell === "" && !kept) return { columns: {} };
-      const status = LOCATION_STATUSES.find((one) => isWord(cell, locationStatusWords[one]));
-      if (!status) return { sentence: "Enter Planned, Open, Temporarily closed or Closed." };
-      if (status === kept?.status) return { columns: {} };
-      const refusal = kept ? refusalOfStatus(kept.status, status, mayDecide) : refusalOfFirstStatus(status, mayDecide);
-      return refusal ? { sentence: refusal } : { columns: { status } };
-    },
-    dma: geography("dma", "dma"),
-    region: geography("region", "region"),
-    stateArea: geography("stateArea", "state"),
-    district: geography("district", "district"),
   };
 }
 
-/** A cell as the form's own schema reads it. */
-function read<Output>(
-  schema: z.ZodType<Output>,
-  cell: unknown,
-  columns: (value: Output) => Partial<ImportedLocation>,
-): Read {
-  const parsed = schema.safeParse(cell === "" ? undefined : cell);
-  if (parsed.success) return { columns: columns(parsed.data) };
-  return { sentence: parsed.error.issues[0]?.message ?? "This cannot be read." };
-}
-
-export function fieldsOf(readers: Readers): LocationField[] {
-  const isField = (name: string): name is LocationField => Object.hasOwn(readers, name);
-  return Object.keys(readers).filter(isField);
-}
-
-/** A column in the words of the file. */
-export function wordOf(
-  field: LocationField,
-  location: ImportedLocation,
-  { networks, geographies }: Belongings,
-): string {
-  const geography = (id: number | null) => (id === null ? "" : (geographies.byId.get(id)?.name ?? ""));
-  switch (field) {
-    case "networkCode":
-      return networks.byId.get(location.networkId)?.code ?? "";
-    case "phone":
-      return location.phone === null ? "" : phoneText(location.phone);
-    case "latitude":
-    case "longitude":
-      return location[field] === null ? "" : String(location[field]);
-    case "neighborhood":
-      return neighborhoodWords[location.neighborhoodType];
-    case "format":
-      return locationFormatWords[location.format];
-    case "opened":
-      return location.openedOn === null ? "" : dayText(location.openedOn);
-    case "status":
-      return locationStatusWords[location.status];
-    case "dma":
-    case "region":
-    case "stateArea":
-    case "district":
-      return geography(location[field]);
-    default:
-      return location[field];
-  }
-}
-
-function isWord(cell: string, word: string): boolean {
+/** A cell with one of some words; `refusalOf` says why it cannot be that one. */
+function oneOf<Value extends string>(
+  column: Column,
+  words: Readonly<Record<Value, string>>,
+  sentence: string,
+  refusalOf?: (value: Value, mayDecide: boolean, kept: ImportedLocation | undefined) => string | null,
+) {
+  const isValue = (value: string): value is Value => Object.hasOwn(words, value);
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
-  return plain(cell) === plain(word);
+  return {
+    column,
+    hasDefault: true,
+    read(cell: string, { mayDecide }: Reading, kept: ImportedLocation | undefined): Read {
+      const value = Object.keys(words)
+        .filter(isValue)
+        .find((one) => plain(words[one]) === plain(cell));
+      if (value === undefined) return { sentence };
+      const refusal = refusalOf?.(value, mayDecide, kept);
+      return refusal ? { sentence: refusal } : { value };
+    },
+    word(location: ImportedLocation) {
+      const value = String(location[column]);
+      return isValue(value) ? words[value] : "";
+    },
+  };
+}
+
+function geography(column: "dma" | "region" | "stateArea" | "district", type: GeographyType, help: string): Cell {
+  return {
+    ...{ field: column, header: geographyTypeWords[type], help, column },
+    read(cell, { geographies }) {
+      if (cell === "") return { value: null };
+      const found = geographies.byName.get(geographyName({ type, name: cell }).toLowerCase());
+      return found ? { value: found.id } : { sentence: `This company has no geography called ${cell} here.` };
+    },
+    word: (location, { geographies }) => geographies.byId.get(location[column] ?? 0)?.name ?? "",
+  };
 }
 
 /** A number as it is typed; text that is none stays text, so that the schema says so. */
-function numberOf(cell: string): number | string | undefined {
-  if (cell === "") return undefined;
+function numberOf(cell: string): number | string {
   return /^-?\d{1,3}(\.\d+)?$/.test(cell) ? Number(cell) : cell;
 }
 
@@ -215,3 +214,52 @@ function dayOf(cell: string): string {
   const parts = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell);
   return parts ? `${parts[3]}-${parts[1]?.padStart(2, "0")}-${parts[2]?.padStart(2, "0")}` : cell;
 }
+
+/** Compares a row of the file with the location that has its PC number. */
+export function checkLocation({ line, cells }: ImportRow, reading: Reading): Checked<string, ImportedLocation> {
+  const kept = reading.locations.get((cells["pcNumber"] ?? "").trim().toLowerCase());
+  const problems: CellProblem[] = [];
+  const changes: CellChange[] = [];
+  const value: ImportedLocation = { ...(kept ?? blank) };
+  for (const { field, column, hasDefault, read, word = ownWord(column) } of locationCells) {
+    const given = cells[field];
+    const from = kept ? word(kept, reading) : "";
+    if (kept && (field === "pcNumber" || given === undefined || given === from)) continue;
+    const cell = (given ?? "").trim();
+    if (!kept && hasDefault && cell === "") continue;
+    const outcome = read(cell, reading, kept);
+    if ("sentence" in outcome) {
+      problems.push({ field, sentence: outcome.sentence });
+      continue;
+    }
+    Object.assign(value, { [column]: outcome.value });
+    const to = word(value, reading);
+    if (kept && to !== from) changes.push({ field, from, to });
+  }
+  if (!kept && value.timeZone === "") value.timeZone = timeZoneOfState(value.state) ?? "America/New_York";
+  if ((value.latitude === null) !== (value.longitude === null)) {
+    problems.push({ field: "latitude", sentence: "Enter both coordinates or neither." });
+  }
+  if (problems.length > 0) return { line, outcome: "bad", problems };
+  value.closedOn = closedOnAfter(kept ?? { closedOn: null }, value.status, dayIn(value.timeZone, reading.now));
+  if (!kept) return { line, outcome: "new", value };
+  if (changes.length === 0) return { line, outcome: "same", recordId: kept.id };
+  return { line, outcome: "changed", value, recordId: kept.id, changes };
+}
+
+function ownWord(column: Column) {
+  return (location: ImportedLocation) => String(location[column] ?? "");
+}
+
+const blank: ImportedLocation = {
+  ...{
+    pcNumber: "",
+    networkId: 0,
+    name: "",
+    timeZone: "",
+    format: "traditional",
+    neighborhoodType: "neighborhoodUrban",
+  },
+  ...{ street: "", street2: "", city: "", state: "", zip: "", phone: null, latitude: null, longitude: null },
+  ...{ status: "open", openedOn: null, closedOn: null, dma: null, region: null, stateArea: null, district: null },
+};

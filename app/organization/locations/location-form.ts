@@ -2,31 +2,28 @@ import { z } from "zod";
 import { oneLine, phoneNumber } from "#app/platform/fields/person-fields.ts";
 import { idempotencyKey, intent, optionalLine, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
 import { STATE_CODES, stateWords, timeZoneOfState } from "#app/ui/map/states.ts";
-import { said } from "#app/ui/record-form/field-words.ts";
+import { labelsOf, said } from "#app/ui/record-form/field-words.ts";
+import type { HistoryWords } from "#app/platform/audit/record-history.ts";
 import {
   geographyTypeWords,
   LOCATION_FORMATS,
   LOCATION_STATUSES,
   locationFormatWords,
+  locationStatusWords,
   NEIGHBORHOOD_TYPES,
   neighborhoodWords,
 } from "./location-words.ts";
+
+const requiredLine = (error: string) =>
+  z.string({ error }).trim().max(80, "Use 80 characters or less.").regex(oneLine, "Use one line of text.");
 
 export const pcNumber = z
   .string({ error: "Enter the {pcNumber}." })
   .trim()
   .regex(/^[A-Za-z0-9-]{3,12}$/, "Use 3 to 12 letters, digits and hyphens.");
-export const locationName = z
-  .string({ error: "Enter a name." })
-  .trim()
-  .max(80, "Use 80 characters or less.")
-  .regex(oneLine, "Use one line of text.");
+export const locationName = requiredLine("Enter a name.");
 export const street = optionalLine(120);
-export const city = z
-  .string({ error: "Enter the city." })
-  .trim()
-  .max(80, "Use 80 characters or less.")
-  .regex(oneLine, "Use one line of text.");
+export const city = requiredLine("Enter the city.");
 export const state = z.enum([...STATE_CODES], { error: "Choose a state." });
 export const zip = z
   .string()
@@ -150,24 +147,38 @@ function withTimeZone<Form extends { state: string; timeZone?: string }>(form: F
 export function columnsOf(form: NewLocation | LocationChange) {
   const { name, street, street2, city, state, zip, phone, timeZone, latitude, longitude } = form;
   const { neighborhoodType, format, openedOn } = form;
-  return {
-    name,
-    street,
-    street2,
-    city,
-    state,
-    zip,
-    phone,
-    timeZone,
-    latitude,
-    longitude,
-    neighborhoodType,
-    format,
-    openedOn,
-  };
+  const place = { street, street2, city, state, zip, phone, timeZone, latitude, longitude };
+  return { name, ...place, neighborhoodType, format, openedOn };
 }
 
-/** The geographies that a form names, in the order of their types. */
-export function geographyIdsOf({ dma, region, stateArea, district }: NewLocation | LocationChange) {
+/** What a form says of geographies, by their types. */
+export function byType<Form extends { dma?: unknown; region?: unknown; stateArea?: unknown; district?: unknown }>({
+  dma,
+  region,
+  stateArea,
+  district,
+}: Form): { dma: Form["dma"]; region: Form["region"]; state: Form["stateArea"]; district: Form["district"] } {
   return { dma, region, state: stateArea, district };
 }
+
+export const locationHistoryWords: HistoryWords = {
+  labels: {
+    ...labelsOf(newLocationForm),
+    networkCode: "{Network} code",
+    neighborhood: "Neighborhood",
+    opened: "Opened",
+    network: "{Network}",
+    geographies: "Geographies",
+    groups: "{Groups}",
+    closedOn: "Closed",
+  },
+  sentences: { "location.create": "Added the {location}." },
+  word: (field, value) => {
+    const words: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      status: locationStatusWords,
+      format: locationFormatWords,
+      neighborhoodType: neighborhoodWords,
+    };
+    return words[field]?.[value] ?? value;
+  },
+};

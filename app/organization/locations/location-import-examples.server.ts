@@ -1,15 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { ExampleRow, Importer } from "#app/platform/imports/import-kind.ts";
-import type { LocationField } from "./location-import-columns.ts";
 import type { GeographyType } from "./location-words.ts";
 
 /** Two new locations of the company's first network with a code, in its first geographies; what it lacks stays empty. */
-export async function locationExamples(
-  db: Db,
-  { reach }: Importer,
-  companyId: number,
-): Promise<ExampleRow<LocationField>[]> {
+export async function locationExamples(db: Db, { reach }: Importer, companyId: number): Promise<ExampleRow[]> {
   const { rows } = await sql<{ pcNumbers: string[]; code: string | null; geographies: Record<GeographyType, string> }>`
     select
       array(select 'EXAMPLE-' || number from generate_series(1, 999) as number

@@ -1,22 +1,20 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { isTimeZone } from "#app/platform/dates/time-zones.ts";
-import type { Importer, ImportKind, Savable } from "#app/platform/imports/import-kind.ts";
+import type { Checked, Importer, ImportKind, ImportRow, Savable } from "#app/platform/imports/import-kind.ts";
 import { paths } from "#app/paths.ts";
-import { type CheckedLocation, type KeptLocation, type LocationRow, checkLocation } from "./imported-location.ts";
-import { type ImportedLocation, geographyName, named } from "./location-cells.ts";
-import { type LocationField, locationImportColumns } from "./location-import-columns.ts";
+import { type ImportedLocation, checkLocation, geographyName, locationCells, named } from "./location-cells.ts";
 import { locationExamples } from "./location-import-examples.server.ts";
 import type { GeographyType } from "./location-words.ts";
 
 /** Locations of a company by CSV: known by their PC number, by the rules of the form. Their network stays as it is. */
-export const locationImport: ImportKind<LocationField, ImportedLocation> = {
+export const locationImport: ImportKind<string, ImportedLocation> = {
   name: "locations",
   one: "{location}",
   many: "{locations}",
   permission: "location:edit",
-  columns: locationImportColumns,
+  columns: locationCells,
   key: ["pcNumber"],
   list: (companyId) => paths.manageLocations({ company: companyId }),
   table: "locations",
@@ -31,19 +29,19 @@ async function checkLocations(
   db: Db,
   importer: Importer,
   companyId: number,
-  rows: readonly LocationRow[],
+  rows: readonly ImportRow[],
   now: Date,
-): Promise<CheckedLocation[]> {
+): Promise<Checked<string, ImportedLocation>[]> {
   const kept = await findKept(db, companyId, rows);
-  const codes = rows.map(({ cells }) => (cells.networkCode ?? "").trim().toLowerCase());
+  const codes = rows.map(({ cells }) => (cells["networkCode"] ?? "").trim().toLowerCase());
   const held = kept.map(({ networkId }) => networkId);
   const found = await findNamed(db, importer, companyId, { codes, held });
   const networks = named(found.networks, ({ code }) => code);
   const geographies = named(found.geographies, geographyName);
   const locations = new Map(kept.map((location) => [location.pcNumber.toLowerCase(), location]));
   const mayDecide = may(importer, "location:decide");
-  const compared = { locations, networks, geographies, mayDecide, isTimeZone: rememberedZone(), now };
-  return rows.map((row) => checkLocation(row, compared));
+  const reading = { locations, networks, geographies, mayDecide, isTimeZone: rememberedZone(), now };
+  return rows.map((row) => checkLocation(row, reading));
 }
 
 /** Asking whether a zone exists builds a list of all of them; a file names few. */
@@ -56,8 +54,8 @@ function rememberedZone(): (zone: string) => boolean {
   };
 }
 
-async function findKept(db: Db, companyId: number, rows: readonly LocationRow[]): Promise<KeptLocation[]> {
-  const pcNumbers = rows.map(({ cells }) => (cells.pcNumber ?? "").trim().toLowerCase());
+async function findKept(db: Db, companyId: number, rows: readonly ImportRow[]) {
+  const pcNumbers = rows.map(({ cells }) => (cells["pcNumber"] ?? "").trim().toLowerCase());
   return db
     .selectFrom("locations")
     .leftJoinLateral(
@@ -82,19 +80,17 @@ function inType(type: string) {
   return sql<number | null>`max(geography_id) filter (where type = ${type})`;
 }
 
-interface Found {
-  networks: { id: number; code: string; isActive: boolean }[];
-  geographies: { id: number; name: string; type: GeographyType }[];
-}
-
 /** The networks that rows name or that their locations belong to, and the company's geographies. */
 async function findNamed(
   db: Db,
   { reach }: Importer,
   companyId: number,
   { codes, held }: { codes: string[]; held: number[] },
-): Promise<Found> {
-  const { rows } = await sql<Found>`
+) {
+  const { rows } = await sql<{
+    networks: { id: number; code: string; isActive: boolean }[];
+    geographies: { id: number; name: string; type: GeographyType }[];
+  }>`
     select
       coalesce((select json_agg(json_build_object('id', id, 'code', code, 'isActive', status = 'active'))
         from networks where company_id = companies.id and code is not null
@@ -120,20 +116,20 @@ async function saveLocations(
   _options: { isExtraOn: boolean },
   now: Date,
 ): Promise<ReadonlyMap<number, number>> {
-  const given = rows.map(({ value, recordId }) => ({ ...value, recordId }));
+  const given = rows.map(({ value, recordId }) => ({ ...value, id: recordId }));
   const added = await insertLocations(
     db,
     importer,
     companyId,
-    given.filter(({ recordId }) => recordId === null),
+    given.filter(({ id }) => id === null),
     now,
   );
-  const changed = given.filter(({ recordId }) => recordId !== null);
+  const changed = given.filter(({ id }) => id !== null);
   if (changed.length > 0) await updateLocations(db, importer, changed, now);
   const idOf = new Map(added.map(({ id, pcNumber }) => [pcNumber.toLowerCase(), id]));
-  const placed = given.map(({ recordId, pcNumber, dma, region, stateArea, district }) => ({
-    id: recordId ?? idOf.get(pcNumber.toLowerCase()) ?? null,
-    isNew: recordId === null,
+  const placed = given.map(({ id, pcNumber, dma, region, stateArea, district }) => ({
+    id: id ?? idOf.get(pcNumber.toLowerCase()) ?? null,
+    isNew: id === null,
     geographyIds: [dma, region, stateArea, district].filter((id) => id !== null),
   }));
   await writeGeographies(db, companyId, placed);
@@ -145,26 +141,22 @@ async function saveLocations(
   );
 }
 
-const columns = sql`"pcNumber" text, "networkId" int, name text, street text, street2 text, city text, state text,
-  zip text, phone text, "timeZone" text, latitude float8, longitude float8, "neighborhoodType" text, format text,
-  "openedOn" date, status text, "closedOn" date, "recordId" int`;
+/** The columns that every row sets; a new location has its PC number and network besides. */
+const set = ["name", "street", "street2", "city", "state", "zip", "phone", "timeZone", "latitude", "longitude"].concat([
+  "neighborhoodType",
+  "format",
+  "openedOn",
+  "status",
+  "closedOn",
+]);
 
-async function insertLocations(
-  db: Db,
-  { userId }: Importer,
-  companyId: number,
-  rows: readonly object[],
-  now: Date,
-): Promise<{ id: number; pcNumber: string }[]> {
+async function insertLocations(db: Db, { userId }: Importer, companyId: number, rows: readonly object[], now: Date) {
   if (rows.length === 0) return [];
+  const columns = sql.join(["pcNumber", "networkId", ...set].map((column) => sql.ref(column)));
   const inserted = await sql<{ id: number; pcNumber: string }>`
-    insert into locations (company_id, pc_number, network_id, name, street, street2, city, state, zip, phone, time_zone,
-      latitude, longitude, neighborhood_type, format, opened_on, status, closed_on,
-      created_at, created_by, updated_at, updated_by)
-    select ${companyId}::int, "pcNumber", "networkId", name, street, street2, city, state, zip, phone, "timeZone",
-      latitude, longitude, "neighborhoodType", format, "openedOn", status, "closedOn",
-      ${now}::timestamptz, ${userId}::int, ${now}::timestamptz, ${userId}::int
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${columns})
+    insert into locations (company_id, ${columns}, created_at, created_by, updated_at, updated_by)
+    select ${companyId}::int, ${columns}, ${now}::timestamptz, ${userId}::int, ${now}::timestamptz, ${userId}::int
+    from ${recordsOf(rows)} as given
     returning id, pc_number
   `.execute(db);
   return inserted.rows;
@@ -172,14 +164,21 @@ async function insertLocations(
 
 async function updateLocations(db: Db, { userId }: Importer, rows: readonly object[], now: Date): Promise<void> {
   await sql`
-    update locations set name = given.name, street = given.street, street2 = given.street2, city = given.city,
-      state = given.state, zip = given.zip, phone = given.phone, time_zone = given."timeZone",
-      latitude = given.latitude, longitude = given.longitude, neighborhood_type = given."neighborhoodType",
-      format = given.format, opened_on = given."openedOn", status = given.status, closed_on = given."closedOn",
+    update locations set
+      ${sql.join(set.map((column) => sql`${sql.ref(column)} = ${sql.ref(`given.${column}`)}`))},
       version = locations.version + 1, updated_at = ${now}::timestamptz, updated_by = ${userId}::int
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (${columns})
-    where locations.id = given."recordId"
+    from ${recordsOf(rows)} as given
+    where locations.id = given.id
   `.execute(db);
+}
+
+/** Rows in the columns of the table that they are written to. */
+function recordsOf(rows: readonly object[]): RawBuilder<unknown> {
+  const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])),
+  );
+  return sql`jsonb_populate_recordset(null::locations, ${JSON.stringify(records)}::jsonb)`;
 }
 
 /** Makes the geographies of some locations exactly these: old ones leave before new ones come. New locations have none. */

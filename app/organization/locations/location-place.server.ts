@@ -3,14 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { distanceText } from "#app/ui/map/great-circle.ts";
 import { type Site, likenessOf } from "./location-rules.ts";
-import { GEOGRAPHY_TYPES, type GeographyType } from "./location-words.ts";
-
-const FIELD_OF_TYPE: Record<GeographyType, string> = {
-  dma: "dma",
-  region: "region",
-  state: "stateArea",
-  district: "district",
-};
+import { GEOGRAPHY_TYPES, type GeographyType, geographyField } from "./location-words.ts";
 
 export type GeographyIds = Record<GeographyType, number | null>;
 
@@ -48,7 +41,7 @@ export function problemsOfBelongings(
   });
   const hasAllGroups = groupIds.every((id) => found.some((one) => one.kind === "group" && one.id === id));
   return {
-    ...Object.fromEntries(missing.map((type) => [FIELD_OF_TYPE[type], ["Choose from the list."]])),
+    ...Object.fromEntries(missing.map((type) => [geographyField(type), ["Choose from the list."]])),
     ...(hasAllGroups
       ? {}
       : problem("groupIds", "Choose {groups} of the whole company or of the {location}'s {network}.")),

@@ -1,16 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { type HistoryWords, recordSentences } from "./record-history.ts";
+import { type Entry, type HistoryWords, recordSentences } from "./record-history.ts";
 
 const ROWS = 20;
 
-/** The newest changes of a record of a company in reach: when, by whom and what, in the capability's words. */
+/**
+ * The newest changes of a record of a company in reach: when, by whom and what, in the capability's words or as it tells
+ * them itself; of some actions alone where they are named.
+ */
 export async function listRecordHistory(
   db: Db,
   reach: Reach,
-  object: { type: string; id: number },
-  words: HistoryWords,
+  { type, id, actions = [] }: { type: string; id: number; actions?: readonly string[] },
+  words: HistoryWords | ((entry: Entry) => string[]),
 ) {
   const rows = await db
     .selectFrom("auditLog")
@@ -21,12 +24,14 @@ export async function listRecordHistory(
         "by",
       ),
     )
-    .where("auditLog.objectType", "=", object.type)
-    .where("auditLog.objectId", "=", String(object.id))
+    .where("auditLog.objectType", "=", type)
+    .where("auditLog.objectId", "=", String(id))
     .where("auditLog.result", "=", "done")
     .where(reach.company("auditLog.companyId"))
+    .$if(actions.length > 0, (query) => query.where("auditLog.action", "in", actions))
     .orderBy("auditLog.id", "desc")
     .limit(ROWS)
     .execute();
-  return rows.map(({ id, at, by, ...entry }) => ({ id, at, by, sentences: recordSentences(entry, words) }));
+  const tell = typeof words === "function" ? words : (entry: Entry) => recordSentences(entry, words);
+  return rows.map(({ id, at, by, ...entry }) => ({ id, at, by, sentences: tell(entry) }));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** One entry of the audit log about a record. */
-interface Entry {
+export interface Entry {
   action: string;
   before: unknown;
   after: unknown;
@@ -34,7 +34,8 @@ function wordOf(name: string, value: unknown, { word }: HistoryWords): string {
   return word ? word(name, String(value)) : String(value);
 }
 
-function fields(state: unknown): Record<string, unknown> {
+/** The fields of a state that the audit log keeps; none where it keeps no such thing. */
+export function fields(state: unknown): Record<string, unknown> {
   const parsed = z.record(z.string(), z.unknown()).safeParse(state);
   return parsed.success ? parsed.data : {};
 }

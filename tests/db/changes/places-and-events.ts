@@ -6,9 +6,8 @@ import {
   deleteCompanyEvent,
   moveCompanyEvent,
 } from "#app/planning/company-events/save-company-event.server.ts";
-import { addLocations } from "#app/organization/geographies/add-locations.server.ts";
+import { addLocations, removeLocations } from "#app/organization/geographies/place-locations.server.ts";
 import { addLocationsForm, geographyForm, newGeographyForm } from "#app/organization/geographies/geography-form.ts";
-import { removeLocations } from "#app/organization/geographies/remove-locations.server.ts";
 import {
   changeGeography,
   createGeography,

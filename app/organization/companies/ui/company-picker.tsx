@@ -1,10 +1,6 @@
-import { Form, useSubmit } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
-import { Button } from "#app/ui/buttons.tsx";
-import { Icon } from "#app/ui/icon.tsx";
-import { LongSelect } from "#app/ui/long-select.tsx";
+import { ChooseForm } from "#app/ui/choose-form.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
-import styles from "./company-picker.module.css";
 
 interface Company {
   id: number;
@@ -16,7 +12,6 @@ interface Company {
  * An advisor of one company has nothing to choose.
  */
 export function CompanyPicker({ company, companies }: { company: Company | null; companies: readonly Company[] }) {
-  const submit = useSubmit();
   if (company && companies.length === 1) return null;
   if (companies.length === 0) {
     return (
@@ -28,30 +23,14 @@ export function CompanyPicker({ company, companies }: { company: Company | null;
     );
   }
   return (
-    <Form
+    <ChooseForm
       method="get"
-      className={styles.picker}
-      data-print="hide"
-      onChange={(event) => {
-        if (new FormData(event.currentTarget).get("company")) submit(event.currentTarget);
-      }}
-    >
-      <div className={styles.field}>
-        <label htmlFor="company">Company</label>
-        <LongSelect
-          key={company?.id}
-          id="company"
-          name="company"
-          value={company ? String(company.id) : ""}
-          options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-          emptyLabel={company ? undefined : "Choose a company"}
-          className={styles.select}
-        />
-        <Icon name="selector" size={16} />
-      </div>
-      <span data-without-script="">
-        <Button type="submit">Choose company</Button>
-      </span>
-    </Form>
+      name="company"
+      label="Company"
+      chosen={company?.id ?? null}
+      options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+      emptyLabel={company ? undefined : "Choose a company"}
+      submitLabel="Choose company"
+    />
   );
 }

@@ -5,7 +5,6 @@ import { Card } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { type CompanyStatus, nextStatuses } from "../company-rules.ts";
 import { companyStatusTones, companyStatusWords } from "../company-words.ts";
-import styles from "./company-forms.module.css";
 import type { Settings } from "./settings-form.tsx";
 
 /** What state a company is in, and for who may change it, the ways out of it with whom each touches. */
@@ -13,10 +12,10 @@ export function CompanyStatusCard({ company, mayChange }: { company: Settings; m
   const { name, version, status } = company;
   return (
     <Card>
-      <div className={styles.status}>
+      <div className="between wraps">
         <div>
           <Status tone={companyStatusTones[status]} word={companyStatusWords[status]} />
-          <p className={styles.soft}>{meanings[status]}</p>
+          <p className="soft">{meanings[status]}</p>
         </div>
         {mayChange && (
           <div className="row">

@@ -1,15 +1,16 @@
 import type { FeatureFlags } from "#app/platform/identity/features.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
+import plain from "#app/ui/plain-table.module.css";
 import { Status } from "#app/ui/status.tsx";
 import { Say } from "#app/ui/say.tsx";
-import { type FeatureCell, featureMatrix } from "../feature-matrix.ts";
+import { featureMatrix } from "../feature-matrix.ts";
 import styles from "./feature-matrix.module.css";
 
 /** Who sees what under these flags, and why not. */
 export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
   return (
     <div className={styles.scroll} role="region" aria-label="Who sees what" tabIndex={0}>
-      <table className={styles.matrix}>
+      <table className={`${plain.table} ${styles.matrix}`}>
         <caption>Who sees what</caption>
         <thead>
           <tr>
@@ -40,7 +41,7 @@ export function FeatureMatrix({ flags }: { flags: FeatureFlags }) {
   );
 }
 
-function Cell({ isShown, reason }: FeatureCell) {
+function Cell({ isShown, reason }: { isShown: boolean; reason: string | null }) {
   const tone = isShown ? (reason ? "warning" : "success") : "neutral";
   return (
     <>

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import type { Problems } from "#app/http/problems.ts";
 import { paths } from "#app/paths.ts";
@@ -7,8 +6,6 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { typedValues } from "#app/ui/record-form/field-words.ts";
 import { companyForm, copiedValues } from "../company-form.ts";
-import type { listCompanyHistory } from "../company-history.server.ts";
-import { CompanyHistory } from "./company-history.tsx";
 import { CompanyStatusCard } from "./company-status.tsx";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { PresentationForm, type Settings, SettingsForm } from "./settings-form.tsx";
@@ -28,7 +25,7 @@ export function SettingsPage({
   children,
 }: {
   company: Settings;
-  history: SerializeFrom<Awaited<ReturnType<typeof listCompanyHistory>>>;
+  history: ReactNode;
   zones: readonly { value: string; label: string }[];
   mayDecide: boolean;
   maySetStatus: boolean;
@@ -55,7 +52,7 @@ export function SettingsPage({
       {children}
       <Form key={saved} company={company} zones={zones} lastResult={lastResult} />
       {mayDecide && company.ssoEnabled && company.hasSsoSecret && <SsoSecretCard version={company.version} />}
-      <CompanyHistory entries={history} timeZone={company.timeZone} />
+      {history}
     </Page>
   );
 }

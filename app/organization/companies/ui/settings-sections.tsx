@@ -26,7 +26,7 @@ export function SettingsSection({
       <div className={styles.section}>
         <div>
           <h2>{title}</h2>
-          {text && <p className={styles.soft}>{text}</p>}
+          {text && <p className="soft">{text}</p>}
         </div>
         <FieldStack>{children}</FieldStack>
       </div>

@@ -30,7 +30,7 @@ export function SsoSecretCard({ version }: { version: number }) {
         />
       }
     >
-      <p className={styles.soft}>A secret is set. It cannot be shown again, but you can replace it.</p>
+      <p className="soft">A secret is set. It cannot be shown again, but you can replace it.</p>
     </Card>
   );
 }

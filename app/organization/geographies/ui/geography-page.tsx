@@ -1,22 +1,25 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { SerializeFrom } from "@remix-run/node";
+import type { RowOf } from "#app/platform/records/list.server.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import type { ListView } from "#app/ui/list/list-view.ts";
+import type { geographyLocationList } from "../geography-locations.server.ts";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { numberText } from "#app/ui/format.ts";
-import { Card, Facts, Page } from "#app/ui/page.tsx";
+import { Card, Facts, Page, Section } from "#app/ui/page.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import type { findGeography } from "../geography-queries.server.ts";
-import { typeWord } from "../geography-rules.ts";
-import { usedByText } from "../geography-uses.ts";
+import { typeWord, usedByText } from "../geography-rules.ts";
 import { AddLocationsCard } from "./add-locations-card.tsx";
 import { GeographyForm } from "./geography-form.tsx";
-import { GeographyLocations } from "./geography-locations.tsx";
 
 interface GeographyPageProps {
   company: { id: number; name: string };
   geography: NonNullable<Awaited<ReturnType<typeof findGeography>>>;
   geographies: Parameters<typeof GeographyForm>[0]["geographies"];
-  list: Parameters<typeof GeographyLocations>[0]["list"];
+  list: ListView<SerializeFrom<RowOf<typeof geographyLocationList>>>;
   find: string;
   foundLocations: Parameters<typeof AddLocationsCard>[0]["foundLocations"];
   mayDelete: boolean;
@@ -73,7 +76,25 @@ export function GeographyPage({ company, geography, mayDelete, answer, ...page }
           lastResult={isAdding ? undefined : answer}
         />
       </FormWithAside>
-      <GeographyLocations list={page.list} />
+      <Section title="{Locations}">
+        <ListTable
+          list={page.list}
+          rowName={(location) => location.name}
+          bulk={{
+            actions: [
+              {
+                label: "Take out",
+                intent: "remove",
+                confirm: {
+                  title: "Take these {locations} out?",
+                  text: "They no longer lie in this geography. Nothing else changes about them.",
+                },
+              },
+            ],
+          }}
+          empty={{ text: "Search for {locations}, or paste their {pcNumbers}." }}
+        />
+      </Section>
     </Page>
   );
 }

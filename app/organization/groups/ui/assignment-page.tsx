@@ -20,7 +20,7 @@ interface AssignmentPageProps {
   part: GroupPart;
   group: Group;
   shown: Pick<Shown, "assignment" | "find" | "mark">;
-  problem: string | null;
+  problem?: string | null;
   /** Who loses and gains sight of which locations. */
   visibility: ReactNode;
 }

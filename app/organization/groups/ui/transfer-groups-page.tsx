@@ -131,7 +131,7 @@ function HandOverCard({ groups, people, handOver, preview }: TransferGroupsPageP
                   {preview.visibility}
                 </div>
               )}
-              <div className={styles.links}>
+              <div className="row row-after">
                 <SubmitButton intent="review" tone={preview ? "secondary" : undefined}>
                   Show what it does
                 </SubmitButton>

@@ -1,4 +1,4 @@
-import { type SubmissionResult, getFormProps, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
@@ -6,61 +6,66 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FieldRow, FieldStack, FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
-import { type BulkChoice, statusChoices } from "../location-bulk.ts";
+import { Say } from "#app/ui/say.tsx";
+import type { statusChoices } from "../location-bulk.ts";
+import type { findLocationChoices, findTicked } from "../location-queries.server.ts";
 import {
   GEOGRAPHY_TYPES,
-  type GeographyType,
   LOCATION_FORMATS,
-  type LocationStatus,
   NEIGHBORHOOD_TYPES,
   geographyTypeWords,
-  locationFieldLabels,
   locationFormatWords,
   locationStatusWords,
   neighborhoodWords,
 } from "../location-words.ts";
 import styles from "./location-pages.module.css";
-import { Say } from "#app/ui/say.tsx";
 
-export interface BulkQuestionProps {
+interface BulkQuestionProps {
   companyId: number;
-  ticked: readonly { id: number; status: LocationStatus }[];
+  ticked: Awaited<ReturnType<typeof findTicked>>;
+  statuses: ReturnType<typeof statusChoices>;
   /** Whether all that the list holds were chosen. */
   isAll: boolean;
   /** How many locations the list's filter holds. */
   total: number;
-  geographies: readonly { id: number; name: string; type: GeographyType }[];
-  mayDecide: boolean;
+  geographies: Awaited<ReturnType<typeof findLocationChoices>>["geographies"];
   cancelTo: string;
   lastResult: SubmissionResult | undefined;
 }
 
 /** What is to become of several locations: what is left open stays as it is. It takes focus when it comes. */
 export function BulkQuestion(props: BulkQuestionProps) {
-  const { companyId, ticked, isAll, total, geographies, mayDecide, cancelTo, lastResult } = props;
+  const { companyId, ticked, statuses, isAll, total, geographies, cancelTo, lastResult } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), [ticked]);
-  const statuses = statusChoices(countsOf(ticked), mayDecide);
-  // Choices alone: the server's check suffices, and the list loads no schema for it.
-  const [form, fields] = useForm<BulkChoice>({
+  // Choices alone, which the server checks: the list loads neither a schema for them nor what checks one.
+  const allErrors = Object.fromEntries(Object.entries(lastResult?.error ?? {}).map(([name, all]) => [name, all ?? []]));
+  const { "": errors, ...fieldErrors } = allErrors;
+  const form = {
     id: "bulk-edit",
-    lastResult,
-    defaultValue: { scope: isAll ? "filtered" : "ticked" },
-  });
+    status: lastResult && ("error" as const),
+    errors,
+    allErrors: fieldErrors,
+    dirty: false,
+  };
+  const values = lastResult?.initialValue ?? { scope: isAll ? "filtered" : "ticked" };
+  const field = (name: string) => {
+    return { id: `${form.id}-${name}`, formId: form.id, name, initialValue: values[name], errors: allErrors[name] };
+  };
   const types = GEOGRAPHY_TYPES.filter((type) => geographies.some((geography) => geography.type === type));
   return (
     <div ref={box} tabIndex={-1} className={styles.question}>
       <Card title={`Change ${countText(isAll ? total : ticked.length, "{location}")}`}>
-        <Form method="post" {...getFormProps(form)} preventScrollReset>
+        <Form method="post" id={form.id} preventScrollReset>
           <input type="hidden" name="companyId" value={companyId} />
           {ticked.map(({ id }) => (
             <input key={id} type="hidden" name="id" value={id} />
           ))}
           <FieldStack>
-            <FormProblems form={form} labels={locationFieldLabels} />
+            <FormProblems form={form} labels={labels} />
             {total > ticked.length && (
               <RadioGroupField
-                field={fields.scope}
+                field={field("scope")}
                 label="Which {locations}"
                 options={[
                   { value: "ticked", label: `The ${numberText(ticked.length)} that you ticked` },
@@ -71,15 +76,15 @@ export function BulkQuestion(props: BulkQuestionProps) {
             {total <= ticked.length && <input type="hidden" name="scope" value="ticked" />}
             <FieldRow>
               <SelectField
-                field={fields.format}
-                label="Format"
+                field={field("format")}
+                label={labels.format}
                 emptyLabel="Keep as it is"
                 optional
                 options={LOCATION_FORMATS.map((value) => ({ value, label: locationFormatWords[value] }))}
               />
               <SelectField
-                field={fields.neighborhoodType}
-                label="Neighborhood"
+                field={field("neighborhoodType")}
+                label={labels.neighborhoodType}
                 emptyLabel="Keep as it is"
                 optional
                 options={NEIGHBORHOOD_TYPES.map((value) => ({ value, label: neighborhoodWords[value] }))}
@@ -87,8 +92,8 @@ export function BulkQuestion(props: BulkQuestionProps) {
             </FieldRow>
             {statuses.length > 0 && (
               <SelectField
-                field={fields.status}
-                label="Status"
+                field={field("status")}
+                label={labels.status}
                 help="A {location} whose status cannot go there keeps it, and you are told which."
                 emptyLabel="Keep as it is"
                 optional
@@ -101,7 +106,7 @@ export function BulkQuestion(props: BulkQuestionProps) {
             {types.map((type) => (
               <SelectField
                 key={type}
-                field={fields[type === "state" ? "stateArea" : type]}
+                field={field(type === "state" ? "stateArea" : type)}
                 label={geographyTypeWords[type]}
                 emptyLabel="Keep as it is"
                 optional
@@ -126,8 +131,10 @@ export function BulkQuestion(props: BulkQuestionProps) {
   );
 }
 
-function countsOf(ticked: BulkQuestionProps["ticked"]): Partial<Record<LocationStatus, number>> {
-  const counts: Partial<Record<LocationStatus, number>> = {};
-  for (const { status } of ticked) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
+const labels = {
+  ...geographyTypeWords,
+  format: "Format",
+  neighborhoodType: "Neighborhood",
+  status: "Status",
+  stateArea: geographyTypeWords.state,
+};

@@ -4,32 +4,11 @@ import { AddressLines } from "#app/ui/address-lines.tsx";
 import { buttonClass } from "#app/ui/buttons.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
-import {
-  type LocationFormat,
-  type LocationStatus,
-  locationFormatWords,
-  locationStatusTones,
-  locationStatusWords,
-  neighborhoodWords,
-} from "../location-words.ts";
+import type { findLocation } from "../location-queries.server.ts";
+import { locationFormatWords, locationStatusTones, locationStatusWords, neighborhoodWords } from "../location-words.ts";
 import { Say } from "#app/ui/say.tsx";
 
-interface Location {
-  pcNumber: string;
-  name: string;
-  street: string;
-  street2: string;
-  city: string;
-  state: string;
-  zip: string;
-  phone: string | null;
-  status: LocationStatus;
-  format: LocationFormat;
-  neighborhoodType: keyof typeof neighborhoodWords;
-  openedOn: string | null;
-  networkName: string;
-  guests: number;
-}
+type Location = NonNullable<Awaited<ReturnType<typeof findLocation>>>;
 
 interface LocationCardProps {
   location: Location;

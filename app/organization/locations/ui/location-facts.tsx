@@ -3,25 +3,12 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Status } from "#app/ui/status.tsx";
-import type { Ownership } from "../location-queries.server.ts";
+import type { Ownership, findLocationToEdit } from "../location-queries.server.ts";
 import { nextStatuses } from "../location-rules.ts";
 import { type LocationStatus, locationStatusTones, locationStatusWords } from "../location-words.ts";
-import styles from "./location-pages.module.css";
 
 interface LocationFactsProps {
-  location: {
-    companyId: number;
-    networkId: number;
-    networkName: string;
-    pcNumber: string;
-    name: string;
-    status: LocationStatus;
-    closedOn: string | null;
-    version: number;
-    guests: number;
-    groupIds: number[];
-    ownerships: Ownership[];
-  };
+  location: Omit<NonNullable<Awaited<ReturnType<typeof findLocationToEdit>>>, "createdAt" | "updatedAt">;
   mayDecide: boolean;
 }
 
@@ -90,11 +77,11 @@ function questionOf(next: LocationStatus, { name, status, guests, groupIds }: Lo
 export function Ownerships({ companyId, ownerships }: { companyId: number; ownerships: readonly Ownership[] }) {
   return (
     <Card title="Ownership">
-      <ol className={styles.ownerships}>
+      <ol className="bare stack close">
         {ownerships.map(({ id, networkId, network, fromDay, untilDay }) => (
           <li key={id}>
             <a href={paths.editNetwork(companyId, networkId)}>{network}</a>
-            <span>
+            <span className="note">
               From <DateText day={fromDay} />
               {untilDay ? (
                 <>

@@ -54,9 +54,9 @@ export function LocationForm({ location, choices, networks = [], mayDecide, last
   const isAskedAgain = fields.saveAnyway.errors ?? fields.saveAnyway.initialValue;
   return (
     <div className={styles.split}>
-      <div className={styles.pane}>
+      <div className={`${styles.pane} stack loose`}>
         {page.above}
-        <Form method="post" {...getFormProps(form)} className={styles.form}>
+        <Form method="post" {...getFormProps(form)} className="stack loose">
           {location ? <input type="hidden" name="version" value={location.version} /> : <IdempotencyKey />}
           {!location && <input type="hidden" name="companyId" value={page.companyId} />}
           <FormProblems form={form} labels={labelsOf(schema)} />
@@ -186,24 +186,16 @@ function optionsOf(
   };
 }
 
-interface Typed {
-  latitude: string | undefined;
-  longitude: string | undefined;
-  state: string | undefined;
-  name: string | undefined;
-}
+type Typed = Record<"latitude" | "longitude" | "state" | "name", string | undefined>;
 
-function LocationMap({
-  typed,
-  neighbors,
-  googleKey,
-  onMove,
-}: {
+interface LocationMapProps {
   typed: Typed;
   neighbors: readonly Neighbor[];
   googleKey: string | null;
   onMove: (place: { latitude: number; longitude: number }) => void;
-}) {
+}
+
+function LocationMap({ typed, neighbors, googleKey, onMove }: LocationMapProps) {
   const place = placeTyped(typed);
   const label = typed.name?.trim() || "The new {location}";
   return (

@@ -32,7 +32,7 @@ interface LocationTableProps {
 /** A company's locations on a map and in a list, both narrowed by the same filters. */
 export function LocationTable({ company, list, pins, mayEdit, googleKey, above }: LocationTableProps) {
   return (
-    <div className={styles.whole}>
+    <div className={`${styles.whole} stack loose`}>
       <div className={styles.room}>{above}</div>
       {pins.length > 0 && (
         <ProductMap

@@ -1,26 +1,15 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
-import { type NetworkStatus, nextStatus, touchedBy } from "../network-rules.ts";
+import type { findNetwork } from "../network-queries.server.ts";
+import { nextStatus, touchedBy } from "../network-rules.ts";
 import { networkStatusTones, networkStatusWords } from "../network-words.ts";
 
-export interface NetworkFactsProps {
-  network: {
-    id: number;
-    companyId: number;
-    companyTimeZone: string;
-    name: string;
-    code: string | null;
-    legalName: string | null;
-    status: NetworkStatus;
-    version: number;
-    locations: number;
-    users: number;
-    groups: number;
-    lastSignInAt: string | null;
-  };
+interface NetworkFactsProps {
+  network: SerializeFrom<NonNullable<Awaited<ReturnType<typeof findNetwork>>>>;
   mayDecide: boolean;
 }
 

@@ -3,10 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
-import { CompanyTable } from "#app/organization/companies/ui/company-table.tsx";
+import { CompanyLogo } from "#app/organization/companies/ui/company-logo.tsx";
+import styles from "#app/organization/companies/ui/company-table.module.css";
 import { paths } from "#app/paths.ts";
+import type { RowOf } from "#app/platform/records/list.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
+import { numberText } from "#app/ui/format.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
+import { Instant } from "#app/ui/status.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Companies");
@@ -31,7 +36,49 @@ export default function CompaniesPage() {
         )
       }
     >
-      <CompanyTable list={list} canCreate={canCreate} />
+      <ListTable
+        list={list}
+        rowName={(company) => company.name}
+        rowLink={(company) => paths.editCompany(company.id)}
+        rowActions={({ id }) => [
+          { label: "Settings", to: paths.editCompany(id) },
+          { label: "Users", to: paths.companyUsers(id) },
+          { label: "Terms and conditions", to: paths.companyTerms(id) },
+        ]}
+        cells={{
+          name: ({ id, name, logoKey }) => (
+            <span className={styles.name}>
+              <CompanyLogo name={name} logoKey={logoKey} />
+              <a href={paths.editCompany(id)}>{name}</a>
+            </span>
+          ),
+          users: ({ people }) => <People {...people} />,
+          lastActivity: ({ lastActivity, timeZone }) =>
+            lastActivity ? <Instant at={lastActivity} timeZone={timeZone} /> : "Never",
+        }}
+        download={paths.companiesDownload()}
+        empty={
+          canCreate
+            ? {
+                text: "Create the first company, then invite the people who plan its marketing.",
+                action: { label: "Create company", to: paths.createCompany() },
+              }
+            : { text: "A Senior Advisor assigns the companies that you look after." }
+        }
+      />
     </Page>
+  );
+}
+
+function People({ registered, invited, blocked }: RowOf<typeof companyList>["people"]) {
+  const others = [
+    ...(invited > 0 ? [`${numberText(invited)} invited`] : []),
+    ...(blocked > 0 ? [`${numberText(blocked)} blocked`] : []),
+  ];
+  return (
+    <span className={styles.people}>
+      {numberText(registered)} registered
+      {others.length > 0 && <span className="note">{others.join(", ")}</span>}
+    </span>
   );
 }

@@ -17,6 +17,7 @@ import {
   renewSecretForm,
   seniorFields,
 } from "#app/organization/companies/company-form.ts";
+import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { listCompanyHistory } from "#app/organization/companies/company-history.server.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { findCompanySettings } from "#app/organization/companies/company-queries.server.ts";
@@ -108,9 +109,19 @@ async function renewSecret(call: ActionFunctionArgs, { form }: Upload) {
 const unreadable = problem("", "The form could not be read. Try again.");
 
 export default function EditCompanyPage() {
-  const { setup, gaps, ...settings } = useLoaderData<typeof loader>();
+  const { setup, gaps, history, ...settings } = useLoaderData<typeof loader>();
   return (
-    <SettingsPage {...settings} answer={useActionData<typeof action>()}>
+    <SettingsPage
+      {...settings}
+      answer={useActionData<typeof action>()}
+      history={
+        <RecordHistory
+          entries={history}
+          timeZone={settings.company.timeZone}
+          empty="Changes of these settings appear here, with who made them."
+        />
+      }
+    >
       <SetupCard name={settings.company.name} steps={setup} />
       <GapsCard gaps={gaps} />
     </SettingsPage>

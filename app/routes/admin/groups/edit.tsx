@@ -13,8 +13,13 @@ import { rememberCompany } from "#app/organization/companies/remembered-company.
 import { groupForm } from "#app/organization/groups/group-form.ts";
 import { findGroup, findVisibilityWithout } from "#app/organization/groups/group-queries.server.ts";
 import { changeGroup, deleteGroup } from "#app/organization/groups/save-group.server.ts";
-import { GroupPage } from "#app/organization/groups/ui/group-page.tsx";
+import { GroupForm } from "#app/organization/groups/ui/group-form.tsx";
 import { paths } from "#app/paths.ts";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { countText } from "#app/ui/format.ts";
+import { Card, Facts, Page, PageLink } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit {Group}");
@@ -54,7 +59,57 @@ async function removeGroup(advisor: Advisor, group: { id: number; companyId: num
 export default function EditGroupPage() {
   const { group, withoutIt } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
+  const { id, companyId, company, network, name, version, locations, users } = group;
   return (
-    <GroupPage group={group} lastResult={lastResult} withoutIt={withoutIt && <SightChangeList change={withoutIt} />} />
+    <Page
+      title={name}
+      crumbs={[{ label: "{Groups}", to: paths.groups({ company: companyId }) }]}
+      purpose={network ? `A {group} of ${network}, ${company}.` : `A {group} across all {networks} of ${company}.`}
+      action={
+        <>
+          <PageLink to={paths.assignLocations(id)}>
+            <Say>{"Assign {locations}"}</Say>
+          </PageLink>
+          <PageLink to={paths.assignUsers(id)}>Assign users</PageLink>
+        </>
+      }
+    >
+      <Card>
+        <Facts
+          columns={2}
+          facts={[
+            { term: "Reaches", value: network ?? "All {networks}" },
+            { term: "{Locations}", value: countText(locations, "{location}") },
+            { term: "Users", value: countText(users, "user") },
+          ]}
+        />
+      </Card>
+      <FormWithAside
+        aside={
+          withoutIt && (
+            <Card title="Delete {group}">
+              <div className="stack loose">
+                <p className="soft">
+                  <Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say>
+                </p>
+                <SightChangeList change={withoutIt} />
+                <div>
+                  <ConfirmButton
+                    label="Delete {group}"
+                    tone="danger"
+                    title={`Delete ${name}?`}
+                    text={`${countText(locations, "{location}")} and ${countText(users, "user")} leave the {group}. This cannot be undone.`}
+                    intent="delete"
+                    values={{ version: String(version) }}
+                  />
+                </div>
+              </div>
+            </Card>
+          )
+        }
+      >
+        <GroupForm key={version} companyId={companyId} group={group} lastResult={lastResult} />
+      </FormWithAside>
+    </Page>
   );
 }

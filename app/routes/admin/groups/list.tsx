@@ -5,8 +5,10 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
-import { GroupTable } from "#app/organization/groups/ui/group-table.tsx";
+import styles from "#app/organization/groups/ui/groups.module.css";
 import { paths } from "#app/paths.ts";
+import { numberText } from "#app/ui/format.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -16,12 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "group:view");
   const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const list =
-    company &&
-    (await groupList.page(db, advisor.reach, { companyId: company.id }, at, {
-      ...company,
-      kept: ["company"],
-    }));
+  const options = { ...company, kept: ["company"] };
+  const list = company && (await groupList.page(db, advisor.reach, { companyId: company.id }, at, options));
   return json({ company, companies, list }, { headers });
 }
 
@@ -45,7 +43,33 @@ export default function GroupsPage() {
       }
     >
       <CompanyPicker company={company} companies={companies} />
-      {company && list && <GroupTable company={company} list={list} />}
+      {company && list && (
+        <ListTable
+          list={list}
+          rowName={(group) => group.name}
+          rowLink={(group) => paths.editGroup(group.id)}
+          rowActions={({ id }) => [
+            { label: "Edit {group}", to: paths.editGroup(id) },
+            { label: "Assign {locations}", to: paths.assignLocations(id) },
+            { label: "Assign users", to: paths.assignUsers(id) },
+          ]}
+          cells={{
+            name: ({ id, name, color }) => (
+              <span className={styles.named}>
+                {color && <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />}
+                <a href={paths.editGroup(id)}>{name}</a>
+              </span>
+            ),
+            locations: ({ id, locations }) => <a href={paths.assignLocations(id)}>{numberText(locations)}</a>,
+            users: ({ id, users }) => <a href={paths.assignUsers(id)}>{numberText(users)}</a>,
+          }}
+          download={paths.groupsDownload()}
+          empty={{
+            text: `Bundle {locations} of ${company.name} for the people who look after some of them.`,
+            action: { label: "Create {group}", to: paths.createGroup(company.id) },
+          }}
+        />
+      )}
     </Page>
   );
 }

@@ -72,7 +72,7 @@ export default function AddLocationPage() {
       )}
     </Page>
   );
-  if (!("networks" in data)) return <div className={styles.pane}>{head}</div>;
+  if (!("networks" in data)) return <div className={`${styles.pane} stack loose`}>{head}</div>;
   return (
     <LocationForm key={data.company.id} {...data} companyId={data.company.id} lastResult={lastResult} above={head} />
   );

@@ -15,14 +15,14 @@ import { listRecordHistory } from "#app/platform/audit/record-history.server.ts"
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { changeLocation } from "#app/organization/locations/change-location.server.ts";
-import { locationForm, locationStatusForm } from "#app/organization/locations/location-form.ts";
+import { locationForm, locationHistoryWords, locationStatusForm } from "#app/organization/locations/location-form.ts";
 import {
   findLocationChoices,
   findLocationToEdit,
   listNeighbors,
 } from "#app/organization/locations/location-queries.server.ts";
 import { inWords } from "#app/organization/locations/location-rules.ts";
-import { locationHistoryWords, zoneChoices } from "#app/organization/locations/location-words.ts";
+import { zoneChoices } from "#app/organization/locations/location-words.ts";
 import { setLocationStatus } from "#app/organization/locations/save-location.server.ts";
 import { LocationFacts, Ownerships } from "#app/organization/locations/ui/location-facts.tsx";
 import { LocationForm } from "#app/organization/locations/ui/location-form.tsx";
@@ -99,7 +99,7 @@ export default function EditLocationPage() {
         </Page>
       }
       below={
-        <div className={styles.facts}>
+        <div className={`${styles.facts} stack loose`}>
           {who && (
             <Card title="Who sees this {location}">
               <WhoSeesSection who={who} />

@@ -14,7 +14,7 @@ import { chooseCompany } from "#app/organization/companies/remembered-company.se
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { changeLocations } from "#app/organization/locations/change-locations.server.ts";
-import { bulkForm, resultOf } from "#app/organization/locations/location-bulk.ts";
+import { bulkForm, resultOf, statusChoices } from "#app/organization/locations/location-bulk.ts";
 import { listPins, locationList } from "#app/organization/locations/location-list.server.ts";
 import { findLocationChoices, findTicked } from "#app/organization/locations/location-queries.server.ts";
 import { BulkQuestion } from "#app/organization/locations/ui/bulk-question.tsx";
@@ -33,8 +33,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "location:view");
   const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
-  const rights = { mayEdit: may(advisor, "location:edit"), mayDecide: may(advisor, "location:decide") };
-  const base = { companies, ...rights, googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
+  const base = { companies, mayEdit: may(advisor, "location:edit"), googleKey: env.GOOGLE_MAPS_API_KEY ?? null };
   if (!company) return json({ ...base, company });
   const list = await locationList.page(db, advisor.reach, { companyId: company.id }, at, { kept: ["company"] });
   const pins = await listPins(db, advisor.reach, company.id, at);
@@ -52,7 +51,8 @@ export async function action(call: ActionFunctionArgs) {
   const ticked = await findTicked(db, reach, companyId, ids);
   if (ticked.length === 0) throw notFound("{Location}");
   const { geographies } = await findLocationChoices(db, reach, companyId);
-  const asked = { ticked, geographies, isAll: form.get("all") === "on" };
+  const statuses = statusChoices(ticked, may(advisor, "location:decide"));
+  const asked = { ticked, statuses, geographies, isAll: form.get("all") === "on" };
   if (form.get("intent") !== "change") return json({ ...asked, lastResult: undefined });
   const submission = parseForm(form, bulkForm);
   const refused = async (answer: ReturnType<typeof refuse>) =>
@@ -70,7 +70,7 @@ export default function ManageLocationsPage() {
   const picker = <CompanyPicker company={data.company} companies={data.companies} />;
   if (!("list" in data)) {
     return (
-      <div className={styles.whole}>
+      <div className={`${styles.whole} stack loose`}>
         <div className={styles.room}>
           <Page title="{Locations}" purpose="Choose a company to see its {locations}.">
             {picker}
@@ -79,7 +79,7 @@ export default function ManageLocationsPage() {
       </div>
     );
   }
-  const { company, companies: _, mayDecide, ...table } = data;
+  const { company, companies: _, ...table } = data;
   const { list, mayEdit } = table;
   const page = (
     <Page
@@ -100,15 +100,7 @@ export default function ManageLocationsPage() {
       }
     >
       <CompanyTabs companyId={company.id} current="locations" />
-      {answer && (
-        <BulkQuestion
-          {...answer}
-          companyId={company.id}
-          total={list.total}
-          mayDecide={mayDecide}
-          cancelTo={linkOf(list)}
-        />
-      )}
+      {answer && <BulkQuestion {...answer} companyId={company.id} total={list.total} cancelTo={linkOf(list)} />}
     </Page>
   );
   return <LocationTable company={company} {...table} above={page} />;

@@ -1,13 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { requireExport } from "#app/access/guards/exports.server.ts";
-import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { companyDownload } from "#app/organization/companies/company-download.server.ts";
 import { geographyList } from "#app/organization/geographies/geography-list.server.ts";
 
-export async function loader(call: LoaderFunctionArgs) {
-  const advisor = await requireAdvisor(call, "settings:view");
-  const { id: companyId, name } = companyOfPage(advisor);
-  await requireExport(call, advisor, { type: "geographies", companyId });
-  return geographyList.download(db, advisor.reach, { companyId }, call.request, `${name} geographies.csv`);
-}
+export const loader = (call: LoaderFunctionArgs) =>
+  companyDownload(db, call, "settings:view", "geographies", geographyList);

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
-import { withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AddLocations } from "./geography-form.ts";
 import { namedShortly } from "./pc-numbers.ts";
 
@@ -50,8 +50,39 @@ export async function addLocations(
   });
 }
 
+/** Takes locations out of a geography. Null when it, its company or all of the locations are absent or out of reach. */
+export async function removeLocations(
+  db: Db,
+  advisor: Person,
+  companyId: number,
+  geographyId: number,
+  locationIds: number[],
+): Promise<{ removed: number } | null> {
+  return db.transaction().execute(async (db) => {
+    const geography = await lockGeography(db, advisor, companyId, geographyId);
+    if (!geography) return null;
+    const removed = await db
+      .deleteFrom("geographyLocations")
+      .using("locations")
+      .whereRef("locations.id", "=", "geographyLocations.locationId")
+      .where("geographyLocations.geographyId", "=", geographyId)
+      .where("geographyLocations.locationId", "in", locationIds)
+      .where(advisor.reach.location("locations.id"))
+      .returning("locations.pcNumber")
+      .execute();
+    if (removed.length === 0) return null;
+    await writeAudit(db, advisor, {
+      action: "geography.remove-locations",
+      object: { type: "geography", id: geographyId },
+      companyId,
+      before: { locations: removed.map(({ pcNumber }) => pcNumber) },
+    });
+    return { removed: removed.length };
+  });
+}
+
 /** Locks a geography, so that its type stays while locations come and go; null when it is absent or out of reach. */
-export async function lockGeography(db: Db, advisor: Person, companyId: number, geographyId: number) {
+async function lockGeography(db: Db, advisor: Person, companyId: number, geographyId: number) {
   const geography = await db
     .selectFrom("geographies")
     .select(["id", "name", "type"])

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { found } from "#app/http/problems.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import type { Permission } from "#app/platform/identity/permissions.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import type { Db } from "#db/connect.ts";
+import { companyOfPage } from "./company-of-page.server.ts";
+import { chooseCompany } from "./remembered-company.server.ts";
+
+interface Downloaded {
+  download(db: Db, reach: Reach, scope: { companyId: number }, at: Request, file: string): Response;
+}
+
+/** A list of the company that the address is about, as "Sunrise networks.csv"; `type` names the export and the file. */
+export async function companyDownload(
+  db: Db,
+  call: LoaderFunctionArgs,
+  permission: Permission,
+  type: string,
+  list: Downloaded,
+) {
+  const advisor = await requireAdvisor(call, permission);
+  const { id: companyId, name } = call.params.companyId
+    ? companyOfPage(advisor)
+    : found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
+  await requireExport(call, advisor, { type, companyId });
+  return list.download(db, advisor.reach, { companyId }, call.request, `${name} ${type}.csv`);
+}
