@@ -69,11 +69,6 @@ export function refusalOfPart(partly: readonly string[]): string | null {
   return `You see only some {locations} of ${namesText(partly)}, so you cannot show all of them to a View Only {guest}.`;
 }
 
-/** True when a guest's last day of access, YYYY-MM-DD or null for none, lies before today. */
-export function isAccessOver(expiresOn: string | null, today: string): boolean {
-  return expiresOn !== null && expiresOn < today;
-}
-
 /** A guest's new access in words: "2 locations" or "all of 2 networks". */
 export function accessWords(role: Role, counts: { networks: number; locations: number }): string {
   if (role === "View Only")

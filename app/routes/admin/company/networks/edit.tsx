@@ -17,8 +17,8 @@ import { findNetwork, listAdvisorChoices } from "#app/organization/networks/netw
 import { networkHistoryWords } from "#app/organization/networks/network-words.ts";
 import { NetworkFacts } from "#app/organization/networks/ui/network-facts.tsx";
 import { NetworkForm } from "#app/organization/networks/ui/network-form.tsx";
-import styles from "#app/organization/networks/ui/network-pages.module.css";
 import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -72,25 +72,26 @@ export default function EditNetworkPage() {
         { label: "{Networks}", to: paths.networks(companyId) },
       )}
     >
-      <div className={styles.layout}>
-        <div className={styles.form}>
-          {survivorId === null ? (
-            <NetworkForm key={network.version} {...{ companyId, network, mayDecide, advisors, lastResult }} />
-          ) : (
-            <Banner tone="info" title={`${network.name} is merged into ${survivorName}.`}>
-              It is kept as it was. <a href={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</a>
-            </Banner>
-          )}
-        </div>
-        <div className="stack loose">
-          <NetworkFacts network={network} mayDecide={mayDecide} />
-          <RecordHistory
-            entries={history}
-            timeZone={network.companyTimeZone}
-            empty="Changes of this {network} appear here, with who made them."
-          />
-        </div>
-      </div>
+      <FormWithAside
+        aside={
+          <>
+            <NetworkFacts network={network} mayDecide={mayDecide} />
+            <RecordHistory
+              entries={history}
+              timeZone={network.companyTimeZone}
+              empty="Changes of this {network} appear here, with who made them."
+            />
+          </>
+        }
+      >
+        {survivorId === null ? (
+          <NetworkForm key={network.version} {...{ companyId, network, mayDecide, advisors, lastResult }} />
+        ) : (
+          <Banner tone="info" title={`${network.name} is merged into ${survivorName}.`}>
+            It is kept as it was. <a href={paths.editNetwork(companyId, survivorId)}>Open {survivorName}</a>
+          </Banner>
+        )}
+      </FormWithAside>
     </Page>
   );
 }
