@@ -8,6 +8,11 @@ export const NO_LOCATION = "Choose at least one {location}.";
 export const NO_NETWORK = "A View Only {guest} sees whole {networks}. Choose at least one.";
 export const NOT_YOURS = "Choose {locations} of your own {networks}.";
 
+/** Where a form says what is wrong with a guest's access: a View Only guest has whole networks alone. */
+export function fieldOfAccess(role: string): "networkIds" | "locationIds" {
+  return role === "View Only" ? "networkIds" : "locationIds";
+}
+
 /** The refusal of what would reach beyond an owner's own networks. */
 export const sharedGuest: Refusal = {
   why: "has access beyond your {networks}",

@@ -5,7 +5,7 @@ import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { EnterSaves } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
-import { AccountSummary } from "#app/people/users/ui/account-summary.tsx";
+import { AccountSummary } from "#app/ui/account-summary.tsx";
 import { guestForm, newGuestForm, sharedGuestForm } from "../guest-form.ts";
 import type { findGuest } from "../guest-queries.server.ts";
 import { AccessFields, type GivableNetworks, GuestFields } from "./guest-fields.tsx";

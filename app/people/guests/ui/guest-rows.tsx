@@ -1,6 +1,5 @@
 import type { UserStatus } from "#app/platform/identity/roles.ts";
-import { statusTones } from "#app/people/users/ui/user-rows.tsx";
-import { canTransition, invitationState, isExpired } from "#app/people/users/user-rules.ts";
+import { canTransition, invitationState, isExpired, statusTones } from "#app/people/users/user-rules.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";

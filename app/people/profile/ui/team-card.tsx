@@ -2,7 +2,7 @@ import { CUSTOMER_ROLES, GUEST_ROLES, type Role, type UserStatus } from "#app/pl
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { Card, PageLink } from "#app/ui/page.tsx";
-import styles from "./team-card.module.css";
+import styles from "#app/ui/plain-table.module.css";
 import { Say } from "#app/ui/say.tsx";
 
 interface Count {
@@ -28,7 +28,7 @@ export function TeamCard({ team, mayInvite }: { team: Count[]; mayInvite: boolea
           <tr>
             <th scope="col">Role</th>
             {STATUSES.map((status) => (
-              <th key={status} scope="col">
+              <th key={status} scope="col" data-money="">
                 {status}
               </th>
             ))}
@@ -39,7 +39,7 @@ export function TeamCard({ team, mayInvite }: { team: Count[]; mayInvite: boolea
             <tr key={role}>
               <th scope="row">{role}</th>
               {STATUSES.map((status) => (
-                <td key={status}>
+                <td key={status} data-money="">
                   <Figure
                     count={sumOf(team.filter((one) => one.role === role && one.status === status))}
                     to={mayInvite && isGuest(role) ? guestsOf({ role, status }) : null}
@@ -52,7 +52,7 @@ export function TeamCard({ team, mayInvite }: { team: Count[]; mayInvite: boolea
         </tbody>
       </table>
       {mayInvite && waiting > 0 && (
-        <p className={styles.waiting}>
+        <p className="row-after">
           <Say>{countText(waiting, "{guest}")}</Say> {waiting === 1 ? "has" : "have"} not registered yet.{" "}
           <a href={guestsOf({ status: "Invited" })}>See who</a>
         </p>

@@ -6,7 +6,8 @@ import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { withFacts } from "../user-queries.server.ts";
-import { statusTones, userActions } from "./user-rows.tsx";
+import { statusTones } from "../user-rules.ts";
+import { userActions } from "./user-rows.tsx";
 
 export type ShownUser = SerializeFrom<ReturnType<typeof withFacts>>;
 

@@ -6,7 +6,7 @@ import { EnterSaves, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { customerForm, newCustomerForm } from "../user-form.ts";
-import { AccountSummary } from "./account-summary.tsx";
+import { AccountSummary } from "#app/ui/account-summary.tsx";
 import { ScopeFields, type ScopeChoices } from "./scope-fields.tsx";
 import type { ShownUser } from "./user-facts.tsx";
 import { InvitationSection, PersonFields, RoleFields } from "./user-fields.tsx";

@@ -1,11 +1,8 @@
 import { paths } from "#app/paths.ts";
 import type { UserStatus } from "#app/platform/identity/roles.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
-import { Status, type Tone } from "#app/ui/status.tsx";
-import { type UserTransition, canTransition, invitationState, isExpired } from "../user-rules.ts";
-
-/** How each status looks; the word is said as well. */
-export const statusTones: Record<UserStatus, Tone> = { Invited: "info", Registered: "success", Blocked: "danger" };
+import { Status } from "#app/ui/status.tsx";
+import { type UserTransition, canTransition, invitationState, isExpired, statusTones } from "../user-rules.ts";
 
 const invitationWords = { notSent: "Invitation not sent", expired: "Invitation expired" } as const;
 

@@ -1,6 +1,5 @@
-import { fullName } from "#app/platform/identity/full-name.ts";
-import { countText, dayText } from "#app/ui/format.ts";
-import { Card, Facts } from "#app/ui/page.tsx";
+import { countText, dayText } from "./format.ts";
+import { Card, Facts } from "./page.tsx";
 
 interface Typed {
   value?: unknown;
@@ -17,6 +16,7 @@ export function AccountSummary({
   isInvited: boolean;
 }) {
   const email = textOf(fields.email);
+  const name = `${textOf(fields.firstName)} ${textOf(fields.lastName)}`.trim();
   const role = textOf(fields.role);
   const expiresOn = textOf(fields.expiresOn);
   const seen = [
@@ -29,12 +29,7 @@ export function AccountSummary({
       <Card title="What you create">
         <Facts
           facts={[
-            {
-              term: "Account",
-              value:
-                fullName({ firstName: textOf(fields.firstName), lastName: textOf(fields.lastName), email }) ||
-                "Enter an e-mail",
-            },
+            { term: "Account", value: name || email || "Enter an e-mail" },
             { term: "Role", value: role || "Choose a role" },
             { term: "Chosen", value: seen.join(", ") || "Nothing yet" },
             ...(expiresOn ? [{ term: "Last day", value: dayText(expiresOn) }] : []),
