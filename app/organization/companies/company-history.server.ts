@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { historySentences } from "./company-history.ts";
@@ -11,11 +11,7 @@ export async function listCompanyHistory(db: Db, reach: Reach, companyId: number
     .selectFrom("auditLog")
     .leftJoin("users", "users.id", "auditLog.actorId")
     .select(["auditLog.id", "auditLog.at", "auditLog.action", "auditLog.before", "auditLog.after"])
-    .select(
-      sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system')`.as(
-        "by",
-      ),
-    )
+    .select(nameOfDoer.as("by"))
     .where("auditLog.objectType", "=", "company")
     .where("auditLog.objectId", "=", String(companyId))
     .where("auditLog.action", "in", ["company.create", "company.change", "company.set-status", "company.renew-secret"])
