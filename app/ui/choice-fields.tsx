@@ -133,17 +133,33 @@ export function RadioGroupField({ options, ...props }: FieldProps & { options: r
 }
 
 /** A set of choices under one legend. Its first choice carries the field's id, so problems link to it. */
-function Group({
+function Group({ columns, children, ...props }: FieldProps & SetProps & { columns: number }) {
+  return (
+    <ChoiceSet {...props}>
+      <div className={styles.choices} data-columns={columns}>
+        {children}
+      </div>
+    </ChoiceSet>
+  );
+}
+
+interface SetProps {
+  role?: "radiogroup";
+  children: ReactNode;
+}
+
+/** The frame of a set of choices: legend, help, problems. One with an `id` takes the focus that problems lead to itself. */
+export function ChoiceSet({
   field,
   label,
   help,
   optional = false,
-  columns,
+  id,
   role,
   children,
-}: FieldProps & { columns: number; role?: "radiogroup"; children: ReactNode }) {
+}: FieldProps & SetProps & { id?: string }) {
   return (
-    <fieldset key={field.key} role={role} {...ariaOf(field, help)}>
+    <fieldset key={field.key} id={id} tabIndex={id === undefined ? undefined : -1} role={role} {...ariaOf(field, help)}>
       <legend className={styles.legend}>
         <LabelText label={label} optional={optional} />
       </legend>
@@ -152,9 +168,7 @@ function Group({
           <Say>{help}</Say>
         </p>
       )}
-      <div className={styles.choices} data-columns={columns}>
-        {children}
-      </div>
+      {children}
       {field.errors && (
         <p id={`${field.id}-error`} className={styles.error}>
           <Say>{field.errors.join(" ")}</Say>

@@ -5,6 +5,7 @@ import { type Field, TextAreaField } from "./fields.tsx";
 import { type FormLike, FormProblems, SubmitButton } from "./form.tsx";
 import styles from "./location-picker.module.css";
 import { Card } from "./page.tsx";
+import { TickRow, ticks } from "./pick-list.tsx";
 import { Say, useSay } from "./say.tsx";
 
 export interface FoundLocation {
@@ -60,27 +61,18 @@ export function LocationPicker<Found extends FoundLocation>({
       </Form>
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={styles.form}>
         <FormProblems form={form} labels={{ ...ownLabels, ...labels }} />
-        {find !== "" && found.length === 0 && <p className={styles.none}>No data was found.</p>}
+        {find !== "" && found.length === 0 && <p className="soft">No data was found.</p>}
         {found.length > 0 && (
-          <ul className={styles.found}>
+          <ul className={ticks}>
             {found.map((location) => (
-              <li key={location.id}>
-                <label>
-                  <input
-                    type="checkbox"
-                    className="tickbox"
-                    name={fields.locationId.name}
-                    value={location.id}
-                    defaultChecked={ticked.includes(String(location.id))}
-                  />
-                  <span>
-                    {location.name}
-                    <small>
-                      <Say>{["{pcNumber} " + location.pcNumber, noteOf(location)].filter(Boolean).join(", ")}</Say>
-                    </small>
-                  </span>
-                </label>
-              </li>
+              <TickRow
+                key={location.id}
+                field={fields.locationId}
+                id={location.id}
+                name={location.name}
+                note={["{pcNumber} " + location.pcNumber, noteOf(location)].filter(Boolean).join(", ")}
+                isTicked={ticked.includes(String(location.id))}
+              />
             ))}
           </ul>
         )}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from "react";
+import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useId } from "react";
 import { Button } from "./buttons.tsx";
 import { countText } from "./format.ts";
 import styles from "./pick-list.module.css";
@@ -60,24 +60,10 @@ export function PickList({
           <Say>{empty}</Say>
         </p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={ticks}>
           {rows.map((row) => (
             // A tick that the server set or cleared makes the row anew; one of the reader's own stays in the page.
-            <li key={`${row.id} ${held.has(row.id)}`}>
-              <label>
-                <input
-                  type="checkbox"
-                  className="tickbox"
-                  name={name}
-                  value={row.id}
-                  defaultChecked={held.has(row.id)}
-                />
-                <span>
-                  {row.name}
-                  {row.note && <span className={styles.note}> {row.note}</span>}
-                </span>
-              </label>
-            </li>
+            <TickRow key={`${row.id} ${held.has(row.id)}`} field={{ name }} isTicked={held.has(row.id)} {...row} />
           ))}
         </ul>
       )}
@@ -90,8 +76,66 @@ export function PickList({
   );
 }
 
-/** The search of pick lists, with its button; it belongs to the form around it. */
-export function PickSearch({ label, find, children }: { label: string; find: string; children?: ReactNode }) {
+/** The list of tick rows. */
+export const ticks = styles.rows;
+
+/** A record to tick; `children` stand behind its name. */
+export function TickRow({
+  field,
+  id,
+  name,
+  note,
+  isTicked,
+  isHidden = false,
+  children,
+}: {
+  field: { name: string; formId?: string };
+  id: number;
+  name: string;
+  /** What tells it from others of its name. */
+  note?: string | null;
+  isTicked: boolean;
+  isHidden?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <li hidden={isHidden}>
+      <label>
+        <input
+          type="checkbox"
+          className="tickbox"
+          name={field.name}
+          form={field.formId}
+          value={id}
+          defaultChecked={isTicked}
+        />
+        <span>
+          {name}
+          {note && (
+            <small>
+              {" "}
+              <Say>{note}</Say>
+            </small>
+          )}
+        </span>
+      </label>
+      {children}
+    </li>
+  );
+}
+
+/** Enter in a search inside a form would send the whole form. */
+export function keepForm(event: KeyboardEvent): void {
+  if (event.key === "Enter") event.preventDefault();
+}
+
+/** The search of such lists, with its button; it belongs to the form around it. */
+export function PickSearch({
+  label,
+  find,
+  children,
+  ...input
+}: { label: string; find: string } & InputHTMLAttributes<HTMLInputElement>) {
   const words = say(useWords(), label);
   return (
     <div className={styles.search}>
@@ -104,6 +148,7 @@ export function PickSearch({ label, find, children }: { label: string; find: str
         autoComplete="off"
         spellCheck={false}
         className={`native-input ${styles.text}`}
+        {...input}
       />
       {children}
       <span data-without-script="">

@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
+import { ChoiceSet } from "./choice-fields.tsx";
 import type { Field } from "./fields.tsx";
-import fieldStyles from "./fields.module.css";
+import styles from "./fields.module.css";
 import { SHORT_LIST, useLongSelect } from "./long-select.tsx";
+import { PickSearch, TickRow, keepForm, ticks } from "./pick-list.tsx";
 import { Say, useSay } from "./say.tsx";
-import styles from "./tick-list.module.css";
 
 interface Choice {
   id: number;
@@ -23,20 +24,26 @@ export function TickList({
   label,
   help,
   choices,
+  find: asked,
 }: {
   field: Field;
   label: string;
   help?: string;
   choices: readonly Choice[];
+  /** What the list was searched for without script, which posts the form; a list that is searched so stays one. */
+  find?: string;
 }) {
-  const [find, setFind] = useState("");
-  const [ordered] = useState(() => chosenFirst(choices, field.initialValue));
-  const chosen = chosenOf(field.initialValue);
-  const list = useRef<HTMLFieldSetElement>(null);
-  const part = useLongSelect(choices, list);
+  const [find, setFind] = useState(asked ?? "");
+  const chosen = [field.initialValue ?? []].flat().map(String);
+  const isTicked = ({ id }: Choice) => chosen.includes(String(id));
+  const [ordered] = useState([...choices.filter(isTicked), ...choices.filter((choice) => !isTicked(choice))]);
+  const list = useRef<HTMLDivElement>(null);
+  const part = useLongSelect(asked === undefined ? choices : [], list);
   const search = useSay()(`Search ${label.toLowerCase()}`);
-  const hits = ordered.filter(({ name, note }) => `${name} ${note ?? ""}`.toLowerCase().includes(find.toLowerCase()));
-  const described = [help && `${field.id}-description`, field.errors && `${field.id}-error`].filter(Boolean).join(" ");
+  const words = find.toLowerCase().split(/\s+/);
+  const hits = ordered.filter(({ name, note }) =>
+    words.every((word) => `${name} ${note ?? ""}`.toLowerCase().includes(word)),
+  );
   if (part) {
     return (
       <part.SearchMultiSelect
@@ -53,71 +60,38 @@ export function TickList({
     );
   }
   return (
-    <fieldset ref={list} key={field.key} id={field.id} tabIndex={-1} aria-describedby={described || undefined}>
-      <legend className={fieldStyles.legend}>
-        <Say>{label}</Say>
-      </legend>
-      {help && (
-        <p id={`${field.id}-description`} className={styles.help}>
-          <Say>{help}</Say>
-        </p>
-      )}
-      {choices.length > SHORT_LIST && (
-        <input
-          type="search"
-          data-needs-script=""
-          value={find}
-          aria-label={search}
-          placeholder={search}
-          autoComplete="off"
-          className={`native-input ${styles.search}`}
-          onChange={(event) => setFind(event.target.value)}
-          onKeyDown={(event) => {
-            // Enter would send the whole form.
-            if (event.key === "Enter") event.preventDefault();
-          }}
-        />
-      )}
-      <ul className={styles.choices}>
-        {ordered.map((choice) => (
-          <li key={choice.id} hidden={!hits.includes(choice)}>
-            <label>
-              <input
-                type="checkbox"
-                className="tickbox"
-                name={field.name}
-                form={field.formId}
-                value={choice.id}
-                defaultChecked={chosen.includes(String(choice.id))}
-              />
-              <span>
-                {choice.name}
-                {choice.note && <small> {choice.note}</small>}
-              </span>
-            </label>
-          </li>
-        ))}
-        {hits.length === 0 && <li className={styles.none}>{find ? "No data was found." : "There are none yet."}</li>}
-      </ul>
-      {field.errors && (
-        <p id={`${field.id}-error`} className={fieldStyles.error}>
-          <Say>{field.errors.join(" ")}</Say>
-        </p>
-      )}
-    </fieldset>
+    <ChoiceSet field={field} id={field.id} label={label} help={help}>
+      <div ref={list} className={styles.choices}>
+        {(choices.length > SHORT_LIST || find !== "") && (
+          <div data-needs-script={asked === undefined ? "" : undefined}>
+            <PickSearch
+              label={search}
+              name={asked === undefined ? undefined : "find"}
+              find={asked ?? ""}
+              onInput={(event) => setFind(event.currentTarget.value)}
+              onKeyDown={keepForm}
+            />
+          </div>
+        )}
+        <ul className={ticks}>
+          {ordered.map((choice) => (
+            <TickRow
+              key={choice.id}
+              field={field}
+              id={choice.id}
+              name={choice.name}
+              note={choice.note}
+              isTicked={isTicked(choice)}
+              isHidden={!hits.includes(choice)}
+            />
+          ))}
+          {hits.length === 0 && <li className="soft">{find ? "No data was found." : "There are none yet."}</li>}
+        </ul>
+      </div>
+    </ChoiceSet>
   );
 }
 
-function chosenFirst(choices: readonly Choice[], initialValue: unknown): Choice[] {
-  const chosen = chosenOf(initialValue);
-  const isChosen = ({ id }: Choice) => chosen.includes(String(id));
-  return [...choices.filter(isChosen), ...choices.filter((choice) => !isChosen(choice))];
-}
-
-function tickedIn(list: HTMLFieldSetElement): string[] {
+function tickedIn(list: HTMLElement): string[] {
   return [...list.querySelectorAll<HTMLInputElement>("input:checked")].map(({ value }) => value);
-}
-
-function chosenOf(initialValue: unknown): string[] {
-  return [initialValue ?? []].flat().map(String);
 }

@@ -84,7 +84,7 @@ describe("inviting", () => {
     const part = await makePartOwner();
     expect(await invite(newGuest({ networkIds: [world.north.id], role: VO }), part)).toEqual(
       refused(
-        "locationIds",
+        "networkIds",
         "You see only some {locations} of North, so you cannot show all of them to a View Only {guest}.",
       ),
     );

@@ -51,6 +51,21 @@ describe("the list", () => {
     expect(guest.status).toBe(403);
   });
 
+  test("is refused by the role where the role lacks it, and by the company where nobody there has it", async () => {
+    const refusalFor = async (user: typeof world.guest) => {
+      const { status, text } = await app.get(LIST, { cookie: await app.signIn(user) });
+      expect(status).toBe(403);
+      return /Your role does not allow this|This feature is turned off for/.exec(text)?.[0];
+    };
+    const company = app.db.updateTable("companies").where("id", "=", world.sunrise.id);
+    expect(await refusalFor(world.guest)).toBe("Your role does not allow this");
+    await company.set({ guestAccountsDisabledForRoles: ["Business Owner"] }).execute();
+    expect(await refusalFor(world.owner)).toBe("Your role does not allow this");
+    await company.set({ guestAccountsDisabledForRoles: [], guestAccountsDisabled: true }).execute();
+    expect(await refusalFor(world.owner)).toBe("This feature is turned off for");
+    await company.set({ guestAccountsDisabled: false }).execute();
+  });
+
   test("does what its menus say, and comes back as it was", async () => {
     const guest = await makeUser(app.db, "Location Level Guest", {
       company: world.sunrise,

@@ -57,11 +57,8 @@ export async function requireMember(call: Call, permission: Permission): Promise
   if (treeOf(person) === "admin" || !company || companyId === null) throw wrongTree(call.request, paths.companies());
   const member = { ...person, company, companyId };
   const feature = featureOf(permission);
-  if (feature && whyHidden(feature, member, company, member.memberships[0] ?? null)) {
-    throw isApi(call.request)
-      ? failure(textOf(company, "disabled.title"), 403)
-      : json({ turnedOff: turnedOffPage(company) }, { status: 403, statusText: "Forbidden" });
-  }
+  const why = feature && whyHidden(feature, member, company, member.memberships[0] ?? null);
+  if (why) throw turnedOff(call.request, member, why);
   await requirePermission(call, member, permission);
   return member;
 }
@@ -102,12 +99,13 @@ const countWrite: (call: Call) => Promise<number | null> = oncePerRequest(async 
   return person && countAttempt(db, rateLimits.write, person.userId, now());
 });
 
-function turnedOffPage(company: CompanyOfMember) {
-  return {
-    title: textOf(company, "disabled.title"),
-    text: textOf(company, "disabled.text"),
-    backLabel: textOf(company, "disabled.button"),
-  };
+/** The refusal of a feature: the company's word where nobody has it, the role's where others of the company do. */
+function turnedOff(request: Request, { company, ...person }: Member, why: string): Response {
+  const isOfRole = why === person.role || why.endsWith("ForRoles") || why === "canAccessBusinessMetrics";
+  const title = isOfRole ? refusalOf(person) : textOf(company, "disabled.title");
+  if (isApi(request)) return failure(title, 403);
+  const page = { title, text: textOf(company, "disabled.text"), backLabel: textOf(company, "disabled.button") };
+  return json({ turnedOff: page }, { status: 403, statusText: "Forbidden" });
 }
 
 /** Signed out: the wanted page survives sign-in as `?next=`, and a dead session's cookie is cleared. */

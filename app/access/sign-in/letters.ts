@@ -132,10 +132,10 @@ export function paragraphsOf(text: string): string[] {
     .filter((paragraph) => paragraph !== "");
 }
 
-function greeting(firstName: string): string {
+export function greeting(firstName: string): string {
   return firstName ? `Hello ${firstName},` : "Hello,";
 }
 
-function absolute(site: Site, path: string): string {
+export function absolute(site: Site, path: string): string {
   return new URL(path, site.url).href;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { MOST_SHOWN, type SightChange } from "./sight-change.ts";
 
@@ -45,7 +46,7 @@ export async function findSightChange(
       select user_id, location_id, false from (
         select user_id, location_id from after except select user_id, location_id from before) gained
     ), people as (
-      select users.id, ${fullName} as name, users.role, sums.*,
+      select users.id, ${nameInFull()} as name, users.role, sums.*,
         (select count(*) from after where after.user_id = users.id) as seen_after,
         exists (select from group_users where user_id = users.id) as was_grouped,
         exists (select from ${then.groupUsers} later where later.user_id = users.id) as is_grouped
@@ -109,5 +110,3 @@ export function seen(tables: SightTables): RawBuilder<unknown> {
           where grouped.user_id = pair.user_id and held.location_id = pair.location_id)
       end`;
 }
-
-const fullName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`;

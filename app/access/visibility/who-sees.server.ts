@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { asTheyAre, seen } from "./sight.server.ts";
@@ -22,7 +23,7 @@ export async function listWhoSees(db: Db, reach: Reach, locationId: number): Pro
     select
       (select count(*) from seers) as total,
       coalesce((select json_agg(seer) from (
-        select json_build_object('id', seers.id, 'companyId', seers.company_id, 'name', ${nameOf("seers")},
+        select json_build_object('id', seers.id, 'companyId', seers.company_id, 'name', ${nameInFull("seers")},
           'email', coalesce(seers.invited_email, seers.email), 'role', seers.role, 'status', seers.status,
           'isInGroups', exists (select from group_users where user_id = seers.id),
           'groups', array(select location_groups.name from group_users
@@ -33,16 +34,11 @@ export async function listWhoSees(db: Db, reach: Reach, locationId: number): Pro
         from seers order by lower(seers.last_name), lower(seers.first_name), seers.id limit ${MOST_LISTED}) listed), '[]')
         as people,
       (select networks.name from networks join place on place.network_id = networks.id) as network,
-      array(select ${nameOf("users")} from users join advisor_companies on advisor_companies.user_id = users.id
+      array(select ${nameInFull()} from users join advisor_companies on advisor_companies.user_id = users.id
         join place on place.company_id = advisor_companies.company_id
         where users.role = 'Mainstreet Advisor' and users.status <> 'Blocked' order by users.last_name, users.id)
         as advisors
     from place
   `.execute(db);
   return rows[0] ?? null;
-}
-
-function nameOf(table: string) {
-  const [first, last, email] = ["firstName", "lastName", "email"].map((column) => sql.ref(`${table}.${column}`));
-  return sql`coalesce(nullif(trim(${first} || ' ' || ${last}), ''), ${email})`;
 }

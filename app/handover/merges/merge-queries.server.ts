@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { givenName } from "#app/platform/identity/person-name.server.ts";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
@@ -23,7 +24,7 @@ export function listMergeable(db: Db, reach: Reach, companyId: number) {
     .select(["networks.contactName", "networks.contactEmail", "networks.contactPhone", "networks.advisorId"])
     .select(["networks.isPreviewLocationsDisabled", "networks.isSocialMediaDisabled"])
     .select([
-      sql<string | null>`nullif(trim(users.first_name || ' ' || users.last_name), '')`.as("advisor"),
+      givenName().as("advisor"),
       sql<number>`(select count(*) from locations where locations.network_id = networks.id)`.as("locations"),
     ])
     .where("networks.companyId", "=", companyId)
@@ -65,7 +66,7 @@ export async function findMerge(db: Db, reach: Reach, mergeId: number) {
     .select(["networkMerges.id", "networkMerges.companyId", "networkMerges.survivorId", "networkMerges.sourceIds"])
     .select(["networkMerges.countsBefore", "networkMerges.countsAfter", "networkMerges.mergedAt"])
     .select(["networks.name as survivor", "companies.name as company", "companies.timeZone"])
-    .select(sql<string | null>`nullif(trim(users.first_name || ' ' || users.last_name), '')`.as("mergedBy"))
+    .select(givenName().as("mergedBy"))
     .where("networkMerges.id", "=", mergeId)
     .where(reach.company("networkMerges.companyId"))
     .executeTakeFirst();

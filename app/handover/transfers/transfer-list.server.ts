@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { givenName } from "#app/platform/identity/person-name.server.ts";
 import { like } from "#db/like.ts";
 import { count, day, field, instant, names, own, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choices, onDay, typed } from "#app/platform/records/list-filters.server.ts";
@@ -9,7 +10,6 @@ const effectiveOn = field("transfers.effectiveOn");
 const locations = sql<number>`(select count(*) from transfer_locations where transfer_id = transfers.id)`;
 const fromNames = sql<string[]>`array(select distinct origin.name from transfer_locations moving
   join networks origin on origin.id = moving.from_network_id where moving.transfer_id = transfers.id order by origin.name)`;
-const preparedBy = sql<string | null>`nullif(trim(preparer.first_name || ' ' || preparer.last_name), '')`;
 
 /** A company's transfers. */
 export const transferList = defineList<{ companyId: number }>()({
@@ -33,7 +33,7 @@ export const transferList = defineList<{ companyId: number }>()({
       sort: true,
       size: 120,
     }),
-    preparedBy: text("Prepared by", preparedBy, { card: "hidden", size: 150 }),
+    preparedBy: text("Prepared by", givenName("preparer"), { card: "hidden", size: 150 }),
     changed: instant("Changed", field("transfers.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   },
   standard: { by: "number" },

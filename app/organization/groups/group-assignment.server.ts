@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
@@ -118,7 +119,7 @@ export const parts = {
   users: {
     from: sql`users`,
     id: sql`users.id`,
-    name: sql`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`,
+    name: nameInFull(),
     note: sql`users.role || ', ' || ${shownEmail}`,
     order: sql`lower(users.last_name), lower(users.first_name)`,
     searched: sql`users.first_name || ' ' || users.last_name || ' ' || users.email`,

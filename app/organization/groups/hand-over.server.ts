@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
@@ -76,7 +77,7 @@ export async function handOverGroups(
 async function resolve(db: Db, advisor: Advisor, companyId: number, { groupIds, fromUserId, toEmail }: HandOver) {
   const people = await db
     .selectFrom("users")
-    .select(["users.id", "users.email", "users.role", "users.status", nameOf.as("name")])
+    .select(["users.id", "users.email", "users.role", "users.status", nameInFull().as("name")])
     .select(sql<number[]>`array(select network_id from memberships where user_id = users.id)`.as("networkIds"))
     .where("users.companyId", "=", companyId)
     .where(advisor.reach.company("users.companyId"))
@@ -110,18 +111,16 @@ function problemsOf({ from, to, groups }: Resolved, { groupIds }: HandOver): Pro
   return refusal ? problem(refusal.field, refusal.sentence) : null;
 }
 
-const nameOf = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`;
-
 /** The people of a company who are in groups, by name, with how many. */
 export async function listGrouped(db: Db, advisor: Advisor, companyId: number) {
   return db
     .selectFrom("users")
     .innerJoin("groupUsers", "groupUsers.userId", "users.id")
-    .select(["users.id", nameOf.as("name"), (of) => of.fn.countAll<number>().as("groups")])
+    .select(["users.id", nameInFull().as("name"), (of) => of.fn.countAll<number>().as("groups")])
     .where("users.companyId", "=", companyId)
     .where(advisor.reach.company("users.companyId"))
     .groupBy("users.id")
-    .orderBy(nameOf)
+    .orderBy(nameInFull())
     .orderBy("users.id")
     .limit(1_000)
     .execute();

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import { like } from "#db/like.ts";
 import { count, csvYesNo, field, instant, own, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, record } from "#app/platform/records/list-filters.server.ts";
@@ -8,7 +9,7 @@ import { networkFlagWords, networkStatusTones, networkStatusWords } from "./netw
 
 const previewOff = field("networks.isPreviewLocationsDisabled");
 const socialOff = field("networks.isSocialMediaDisabled");
-const advisorName = sql<string | null>`(select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email)
+const advisorName = sql<string | null>`(select ${nameInFull()}
   from users where users.id = networks.advisor_id)`;
 const locations = sql<number>`(select count(*) from locations
   where locations.network_id = networks.id and locations.company_id = networks.company_id)`;

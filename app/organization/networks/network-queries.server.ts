@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
@@ -31,22 +32,22 @@ export async function findNetwork(db: Db, reach: Reach, companyId: number, netwo
 export function listAdvisorChoices(db: Db, reach: Reach, companyId: number, chosenId: number | null = null) {
   return db
     .selectFrom("users")
-    .select(["users.id", displayName.as("name")])
+    .select(["users.id", nameInFull().as("name")])
     .where((is) => is.or([is("users.id", "=", chosenId), advises(companyId)]))
     .where(sql<boolean>`exists (select from companies where id = ${companyId} and ${reach.company("companies.id")})`)
-    .orderBy(displayName)
+    .orderBy(nameInFull())
     .orderBy("users.id")
     .execute();
 }
 
 /** The name of somebody who advises a company and may be given its networks, for a statement that reads more; null for anybody else. */
 export function advisorNameOf(companyId: number, userId: number | null): RawBuilder<string | null> {
-  return sql`(select ${displayName} from users where users.id = ${userId}::integer and ${advises(companyId)})`;
+  return sql`(select ${nameInFull()} from users where users.id = ${userId}::integer and ${advises(companyId)})`;
 }
 
 /** The name of the user that a column names, as in "networks.advisorId"; null where it names none. */
 export function nameOfUser(column: string): RawBuilder<string | null> {
-  return sql`(select ${displayName} from users where users.id = ${sql.ref(column)})`;
+  return sql`(select ${nameInFull()} from users where users.id = ${sql.ref(column)})`;
 }
 
 /** The active networks of a company by name, for choices. */
@@ -61,8 +62,6 @@ export function listNetworkChoices(db: Db, reach: Reach, companyId: number) {
     .orderBy("networks.id")
     .execute();
 }
-
-const displayName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`;
 
 function advises(companyId: number): RawBuilder<boolean> {
   return sql`(users.status <> 'Blocked' and (users.role = 'Senior Advisor'

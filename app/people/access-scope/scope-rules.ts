@@ -77,30 +77,15 @@ export interface Scoped {
  * account held it before, or outside the chosen networks.
  */
 export function problemsOfChoice(chosen: ScopeIds, known: readonly Scoped[], held: ScopeIds): Problems {
-  const sentences: Record<keyof ScopeIds, string | null> = {
-    networkIds: refusalOfChoice("networks", chosen.networkIds, known.filter(of("networkIds")), held.networkIds, null),
-    groupIds: refusalOfChoice(
-      "groups",
-      chosen.groupIds,
-      known.filter(of("groupIds")),
-      held.groupIds,
-      chosen.networkIds,
-    ),
-    locationIds: refusalOfChoice(
-      "locations",
-      chosen.locationIds,
-      known.filter(of("locationIds")),
-      held.locationIds,
-      chosen.networkIds,
-    ),
-  };
+  const nouns = { networkIds: "networks", groupIds: "groups", locationIds: "locations" } as const;
   return Object.fromEntries(
-    Object.entries(sentences).flatMap(([field, sentence]) => (sentence === null ? [] : [[field, [sentence]]])),
+    (["networkIds", "groupIds", "locationIds"] as const).flatMap((kind) => {
+      const ofKind = known.filter((one) => one.kind === kind);
+      const networkIds = kind === "networkIds" ? null : chosen.networkIds;
+      const sentence = refusalOfChoice(nouns[kind], chosen[kind], ofKind, held[kind], networkIds);
+      return sentence === null ? [] : [[kind, [sentence]]];
+    }),
   );
-}
-
-function of(kind: keyof ScopeIds) {
-  return (one: Scoped) => one.kind === kind;
 }
 
 function refusalOfChoice(

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { ScopeIds, Scoped } from "./scope-rules.ts";
@@ -32,19 +32,18 @@ export function namesOf(scope: readonly Scoped[], kind: keyof ScopeIds, ids: rea
   return ids.map((id) => scope.find((one) => one.kind === kind && one.id === id)?.name ?? `#${id}`);
 }
 
-/** Makes the scope of a person exactly these ids, and leaves alone what they held already. */
-export async function writeScope(
-  db: Db,
-  userId: number,
-  companyId: number,
-  ids: ScopeIds,
-  held: ScopeIds,
-): Promise<void> {
-  const differs = (kind: keyof ScopeIds) => String(ids[kind]) !== String(held[kind]);
-  if (differs("networkIds")) await writeMemberships(db, userId, companyId, ids.networkIds);
-  if (differs("groupIds")) await writeLinks(db, "group_users", "group_id", userId, companyId, ids.groupIds);
-  if (differs("locationIds"))
-    await writeLinks(db, "guest_locations", "location_id", userId, companyId, ids.locationIds);
+interface Scoping {
+  userId: number;
+  ids: ScopeIds;
+  held: ScopeIds;
+}
+
+/** Makes the scope of some people of a company exactly these ids, and leaves alone what they held already. */
+export async function writeScopes(db: Db, companyId: number, people: readonly Scoping[]): Promise<void> {
+  for (const kind of ["networkIds", "groupIds", "locationIds"] as const) {
+    const differing = people.filter(({ ids, held }) => String(ids[kind]) !== String(held[kind]));
+    if (differing.length > 0) await writeLinks(db, companyId, kind, differing);
+  }
 }
 
 /** Takes everything away that somebody reaches in their company, so that they can belong to another. */
@@ -54,28 +53,28 @@ export async function leaveCompany(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("guestLocations").where("userId", "=", userId).execute();
 }
 
-async function writeMemberships(db: Db, userId: number, companyId: number, networkIds: number[]): Promise<void> {
-  await sql`
-    with gone as (delete from memberships where user_id = ${userId} and network_id <> all(${networkIds}))
-    insert into memberships (user_id, company_id, network_id, position)
-    select ${userId}, ${companyId}, id, place - 1
-    from unnest(${networkIds}::integer[]) with ordinality as chosen (id, place)
-    on conflict (user_id, network_id) do update set position = excluded.position
-  `.execute(db);
-}
+const links = {
+  networkIds: { table: "memberships", column: "network_id" },
+  groupIds: { table: "group_users", column: "group_id" },
+  locationIds: { table: "guest_locations", column: "location_id" },
+} as const;
 
-async function writeLinks(
-  db: Db,
-  table: "group_users" | "guest_locations",
-  column: "group_id" | "location_id",
-  userId: number,
-  companyId: number,
-  ids: number[],
-): Promise<void> {
+async function writeLinks(db: Db, companyId: number, kind: keyof ScopeIds, people: readonly Scoping[]): Promise<void> {
+  const [table, column] = [sql.table(links[kind].table), sql.ref(links[kind].column)];
+  const given = people.flatMap(({ userId, ids }) => ids[kind].map((link, place) => ({ id: userId, link, place })));
+  // Networks alone have an order.
+  const isOrdered = kind === "networkIds";
+  const position = (part: RawBuilder<unknown>) => (isOrdered ? part : sql``);
   await sql`
-    with gone as (delete from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} <> all(${ids}))
-    insert into ${sql.table(table)} (user_id, company_id, ${sql.ref(column)})
-    select ${userId}, ${companyId}, id from unnest(${ids}::integer[]) as chosen (id)
-    on conflict do nothing
+    with given as (
+      select id, link, place from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+        as one (id integer, link integer, place integer)
+    ), gone as (
+      delete from ${table}
+      where user_id = any(${people.map(({ userId }) => userId)}) and (user_id, ${column}) not in (select id, link from given)
+    )
+    insert into ${table} (user_id, company_id, ${column}${position(sql`, position`)})
+    select id, ${companyId}, link${position(sql`, place`)} from given
+    on conflict ${isOrdered ? sql`(user_id, network_id) do update set position = excluded.position` : sql`do nothing`}
   `.execute(db);
 }

@@ -14,6 +14,7 @@ import {
   findFull,
   giveAccess,
   lockAccess,
+  namesOf,
   newToGuest,
   takeAccess,
 } from "./guest-access.server.ts";
@@ -40,7 +41,9 @@ export async function changeGuest(
     if (!known) return null;
     const role = "role" in input ? input.role : known.role;
     const isAccessKept = keepsAccess(known, role, input);
-    const { access, problems } = isAccessKept ? kept(known) : await lockAccess(db, owner.reach, role, input);
+    const { access, problems } = isAccessKept
+      ? { access: known.access, problems: null }
+      : await lockAccess(db, owner.reach, role, input);
     const guest = isAccessKept ? known : await lockGuest(db, owner, guestId);
     if (!guest) return null;
     if (guest.version !== input.version) return { saved: false, problems: stale("{guest} account"), status: 409 };
@@ -59,10 +62,7 @@ export async function changeGuest(
     const full = isMore && guest.status !== "Blocked" ? await findFull(db, after.role, added, guest.id) : null;
     if (full) return { saved: false, problems: full };
 
-    const changes = changesOf(
-      { ...before, ...namesOf(guest.role, guest.access) },
-      { ...after, ...namesOf(role, access) },
-    );
+    const changes = changesOf({ ...before, ...told(guest.role, guest.access) }, { ...after, ...told(role, access) });
     if (!changes) return { saved: true, name, isSignedOut: false };
     if (isMore) await giveAccess(db, guest, access);
     if (!isAccessKept) await takeAccess(db, owner.reach, guest, after.role, access);
@@ -94,28 +94,14 @@ function isSame(ids: readonly number[], held: readonly { id: number }[]): boolea
   return ids.length === held.length && held.every(({ id }) => ids.includes(id));
 }
 
-function kept({ access }: LockedGuest) {
-  return { access, problems: null };
-}
+type Account = Pick<LockedGuest, "firstName" | "lastName" | "jobTitle" | "role" | "canOrder" | "expiresOn">;
 
-interface Account {
-  firstName: string;
-  lastName: string;
-  jobTitle: string | null;
-  role: GuestRole;
-  canOrder: boolean;
-  expiresOn: string | null;
-}
-
-function valuesOf({ firstName, lastName, jobTitle, role, canOrder, expiresOn }: Account): Account {
+/** What is kept in a guest's own row; only a guest of single locations orders. */
+export function valuesOf({ firstName, lastName, jobTitle, role, canOrder, expiresOn }: Account): Account {
   return { firstName, lastName, jobTitle, role, canOrder: canOrder && role === "Location Level Guest", expiresOn };
 }
 
-/** What a guest sees, for the audit log. The networks of a Location Level Guest follow from the locations. */
-function namesOf(role: GuestRole, { networks, locations }: GuestAccess) {
-  const isWhole = role === "View Only";
-  return {
-    networks: isWhole ? networks.map((network) => network.name) : [],
-    locations: isWhole ? [] : locations.map((location) => location.name),
-  };
+/** The networks of a Location Level Guest follow from the locations. */
+function told(role: GuestRole, { networks, locations }: GuestAccess) {
+  return namesOf(role === "View Only" ? { networks, locations: [] } : { networks: [], locations });
 }

@@ -8,7 +8,7 @@ import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { say, wordsOf } from "#app/ui/words.ts";
-import { findFull, type GuestAccess, giveAccess, newToGuest } from "./guest-access.server.ts";
+import { findFull, type GuestAccess, giveAccess, namesOf, newToGuest } from "./guest-access.server.ts";
 import { accessWords } from "./guest-rules.ts";
 import { moreAccessLetter } from "./letters.ts";
 import type { Owner } from "./lock-guest.server.ts";
@@ -47,10 +47,7 @@ export async function giveMoreAccess(
   await withAudit(db, owner, {
     action: "guest.give-access",
     object: { type: "user", id: holder.id },
-    after: {
-      networks: added.networks.map((network) => network.name),
-      locations: added.locations.map((location) => location.name),
-    },
+    after: namesOf(added),
   })
     .updateTable("users")
     .set((of) => ({ version: of("version", "+", 1), updatedAt: now, updatedBy: owner.userId }))

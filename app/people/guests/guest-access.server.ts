@@ -9,6 +9,7 @@ import {
   NO_LOCATION,
   NO_NETWORK,
   NOT_YOURS,
+  fieldOfAccess,
   refusalOfFull,
   refusalOfPart,
 } from "./guest-rules.ts";
@@ -54,16 +55,16 @@ export async function lockAccess(db: Db, reach: Reach, role: GuestRole, chosen: 
     .forNoKeyUpdate()
     .execute();
   const ticked = networks.filter((network) => networkIds.includes(network.id));
-  if (ticked.length < networkIds.length) return refused(NOT_YOURS);
+  if (ticked.length < networkIds.length) return refused(role, NOT_YOURS);
   if (role === "View Only") {
     const partly = refusalOfPart(ticked.filter((network) => !network.isWhole).map((network) => network.name));
-    if (partly) return refused(partly);
-    if (ticked.length === 0) return refused(NO_NETWORK);
+    if (partly) return refused(role, partly);
+    if (ticked.length === 0) return refused(role, NO_NETWORK);
     return { access: { networks: ticked.map(({ id, name }) => ({ id, name })), locations: [] }, problems: null };
   }
   const locations = await findLocations(db, reach, chosen);
-  if (locationIds.some((id) => !locations.some((location) => location.id === id))) return refused(NOT_YOURS);
-  if (locations.length === 0) return refused(NO_LOCATION);
+  if (locationIds.some((id) => !locations.some((location) => location.id === id))) return refused(role, NOT_YOURS);
+  if (locations.length === 0) return refused(role, NO_LOCATION);
   const networkIdsOfLocations = new Set(locations.map((location) => location.networkId));
   return {
     access: {
@@ -123,7 +124,7 @@ export async function findFull(
     order by locations.name, locations.id
   `.execute(db);
   const full = refusalOfFull(rows.map((row) => row.name));
-  return full === null ? null : problem("locationIds", full);
+  return full === null ? null : problem(fieldOfAccess(role), full);
 }
 
 interface Guest {
@@ -195,8 +196,13 @@ export async function takeAccess(
   `.execute(db);
 }
 
+/** What access is called, for the audit log. */
+export function namesOf({ networks, locations }: GuestAccess) {
+  return { networks: networks.map(({ name }) => name), locations: locations.map(({ name }) => name) };
+}
+
 export const NO_ACCESS: GuestAccess = { networks: [], locations: [] };
 
-function refused(sentence: string): Resolved {
-  return { access: null, problems: problem("locationIds", sentence) };
+function refused(role: GuestRole, sentence: string): Resolved {
+  return { access: null, problems: problem(fieldOfAccess(role), sentence) };
 }

@@ -1,16 +1,11 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#app/platform/fields/person-fields.ts";
-import { idempotencyKey, ticked, version } from "#app/platform/fields/text-fields.ts";
+import { idempotencyKey, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
 import { GUEST_ROLES } from "#app/platform/identity/roles.ts";
+import { lastDay } from "#app/people/users/user-form.ts";
 import { jobTitle } from "#app/people/profile/personal-details-form.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
-import { NO_LOCATION, NO_NETWORK } from "./guest-rules.ts";
-
-const recordId = z
-  .number({ error: "Choose from the list." })
-  .int("Choose from the list.")
-  .min(1, "Choose from the list.")
-  .max(2_147_483_647, "Choose from the list.");
+import { NO_LOCATION, NO_NETWORK, fieldOfAccess } from "./guest-rules.ts";
 
 const ids = z
   .array(recordId)
@@ -35,15 +30,7 @@ const account = {
     help: "Social media, studio work and free coffee, for their own {locations}.",
     widget: "tick",
   }),
-  /** The last day of access, YYYY-MM-DD; null for no end. */
-  expiresOn: said(
-    z.iso
-      .date({ error: "Enter a day." })
-      .optional()
-      .transform((day) => day ?? null),
-    "Last day of access",
-    { help: "At most 2 years ahead.", widget: "day" },
-  ),
+  expiresOn: said(lastDay, "Last day of access", { help: "At most 2 years ahead.", widget: "day" }),
 };
 
 const email = said(emailAddress, "E-mail", {
@@ -70,5 +57,5 @@ function refineAccess(
   if (networkIds.length > 0) return;
   const isMissing = role === "View Only" || locationIds.length === 0;
   const message = role === "View Only" ? NO_NETWORK : NO_LOCATION;
-  if (isMissing) context.addIssue({ code: "custom", path: ["locationIds"], message });
+  if (isMissing) context.addIssue({ code: "custom", path: [fieldOfAccess(role)], message });
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { givenName } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
@@ -43,7 +44,7 @@ export async function findGuest(db: Db, reach: Reach, guestId: number) {
       networksInReach(reach).as("networks"),
       locationsInReach(reach).as("locations"),
       hasOutsideAccess(reach).as("isShared"),
-      sql<string | null>`nullif(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as("invitedBy"),
+      givenName("inviter").as("invitedBy"),
       sql<Date | null>`(select max(last_seen_at) from sessions where sessions.user_id = users.id)`.as("lastSeenAt"),
     ])
     .where("users.id", "=", guestId)

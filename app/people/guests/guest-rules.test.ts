@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AddressHolder, accessWords, isAccessOver, planOfInvitation, refusalOfFull } from "./guest-rules.ts";
+import { type AddressHolder, accessWords, planOfInvitation, refusalOfFull } from "./guest-rules.ts";
 
 const LG = "Location Level Guest" as const;
 const VO = "View Only" as const;
@@ -30,12 +30,6 @@ test("full locations are named, at most three of them", () => {
   expect(refusalOfFull(["A", "B", "C", "D", "E"])).toBe(
     "A, B, C and 2 more have 25 {guests} already, the most that a {location} takes.",
   );
-});
-
-test("access lasts through its last day", () => {
-  expect(isAccessOver("2026-11-20", "2026-11-20")).toBe(false);
-  expect(isAccessOver("2026-11-19", "2026-11-20")).toBe(true);
-  expect(isAccessOver(null, "2026-11-20")).toBe(false);
 });
 
 test("new access reads as networks or as locations", () => {

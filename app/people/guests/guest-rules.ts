@@ -8,6 +8,11 @@ export const NO_LOCATION = "Choose at least one {location}.";
 export const NO_NETWORK = "A View Only {guest} sees whole {networks}. Choose at least one.";
 export const NOT_YOURS = "Choose {locations} of your own {networks}.";
 
+/** Where a form says what is wrong with a guest's access: a View Only guest has whole networks alone. */
+export function fieldOfAccess(role: string): "networkIds" | "locationIds" {
+  return role === "View Only" ? "networkIds" : "locationIds";
+}
+
 /** The refusal of what would reach beyond an owner's own networks. */
 export const sharedGuest: Refusal = {
   why: "has access beyond your {networks}",
@@ -67,11 +72,6 @@ export function refusalOfFull(full: readonly string[]): string | null {
 export function refusalOfPart(partly: readonly string[]): string | null {
   if (partly.length === 0) return null;
   return `You see only some {locations} of ${namesText(partly)}, so you cannot show all of them to a View Only {guest}.`;
-}
-
-/** True when a guest's last day of access, YYYY-MM-DD or null for none, lies before today. */
-export function isAccessOver(expiresOn: string | null, today: string): boolean {
-  return expiresOn !== null && expiresOn < today;
 }
 
 /** A guest's new access in words: "2 locations" or "all of 2 networks". */

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { Db, Schema } from "#db/connect.ts";
-import { found } from "#app/http/problems.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
 import { endTrust } from "#app/access/session/end-trust.server.ts";
 import { inSameTime } from "#app/access/sign-in/same-time.server.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
@@ -16,7 +16,7 @@ import {
   statusAfterUnblock,
   type TransitionOutcome,
 } from "#app/people/users/user-rules.ts";
-import { findFull, NO_ACCESS, takeAccess } from "./guest-access.server.ts";
+import { findFull, NO_ACCESS, namesOf, takeAccess } from "./guest-access.server.ts";
 import { blockedByAdvisor, sharedGuest } from "./guest-rules.ts";
 import { lockGuest, lockNetworksOfGuest, type LockedGuest, type Owner } from "./lock-guest.server.ts";
 
@@ -96,8 +96,7 @@ export const unblockGuest = defineTransition({
       (guest.isShared ? sharedGuest : null);
     if (refusal) return refusal;
     const full = await findFull(db, guest.role, guest.access, guest.id);
-    const sentence = full?.locationIds?.join(" ");
-    return sentence ? { why: "{locations} are full", sentence } : null;
+    return full && { why: "{locations} are full", sentence: sentencesOf(full) };
   },
   apply: async (db, owner, guest, now) => {
     const status = statusAfterUnblock(guest.registeredAt !== null);
@@ -124,11 +123,7 @@ export const removeGuest = defineTransition({
     const rights = { canOrder: false, canAccessBusinessMetrics: false, expiresOn: null, defaultLocationId: null };
     return {
       set: guest.isShared ? {} : { ...rights, status: "Blocked" },
-      before: {
-        status,
-        networks: access.networks.map((network) => network.name),
-        locations: access.locations.map((location) => location.name),
-      },
+      before: { status, ...namesOf(access) },
       after: guest.isShared ? { status } : { status: "Blocked", isFormer: true },
     };
   },

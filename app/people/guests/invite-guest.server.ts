@@ -8,8 +8,9 @@ import { once } from "#app/platform/records/once.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { refusalOfExpiry } from "#app/people/access-scope/scope-rules.ts";
+import { valuesOf } from "./change-guest.server.ts";
 import { giveMoreAccess, type InviteOutcome } from "./give-more-access.server.ts";
-import { type GuestAccess, findFull, giveAccess, lockAccess } from "./guest-access.server.ts";
+import { type GuestAccess, findFull, giveAccess, lockAccess, namesOf } from "./guest-access.server.ts";
 import type { NewGuest } from "./guest-form.ts";
 import { planOfInvitation } from "./guest-rules.ts";
 import type { Owner } from "./lock-guest.server.ts";
@@ -37,7 +38,8 @@ async function invite(db: Db, owner: Owner, input: NewGuest, access: GuestAccess
 
   const full = await findFull(db, input.role, access, null);
   if (full) return { saved: false, problems: full };
-  const { email, ...values } = guestValues(input);
+  const { email } = input;
+  const values = valuesOf(input);
   const userId = holder
     ? await startAnew(db, owner, holder.id, values, now)
     : await create(db, owner, email, values, now);
@@ -47,30 +49,13 @@ async function invite(db: Db, owner: Owner, input: NewGuest, access: GuestAccess
   await writeAudit(db, owner, {
     action: holder ? "guest.invite-again" : "guest.invite",
     object: { type: "user", id: userId },
-    after: {
-      email,
-      ...values,
-      networks: access.networks.map((network) => network.name),
-      locations: access.locations.map((location) => location.name),
-    },
+    after: { email, ...values, ...namesOf(access) },
   });
   await sendInvitation(db, { id: userId, email, ...values }, fullName(owner), now);
   return { saved: true, isNew: true, name: fullName({ email, ...values }), added: access };
 }
 
-type GuestValues = Omit<ReturnType<typeof guestValues>, "email">;
-
-function guestValues({ email, firstName, lastName, jobTitle, role, canOrder, expiresOn }: NewGuest) {
-  return {
-    email,
-    firstName,
-    lastName,
-    jobTitle,
-    role,
-    canOrder: canOrder && role === "Location Level Guest",
-    expiresOn,
-  };
-}
+type GuestValues = ReturnType<typeof valuesOf>;
 
 /** The account of the owner's company that was invited with an address, or signs in with it. */
 async function lockHolder(db: Db, { companyId }: Owner, email: string) {

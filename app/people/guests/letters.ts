@@ -1,4 +1,4 @@
-import { type Site, paragraphsOf } from "#app/access/sign-in/letters.ts";
+import { type Site, absolute, greeting, paragraphsOf } from "#app/access/sign-in/letters.ts";
 import type { Letter } from "#app/platform/mail/letter.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
@@ -12,9 +12,9 @@ export function moreAccessLetter(
   const values = { product: site.name, firstName, givenBy, access };
   return {
     subject: textOf(voice, "mail.moreAccess.subject", values),
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greeting(firstName),
     paragraphs: paragraphsOf(textOf(voice, "mail.moreAccess.body", values)),
-    button: { label: `Open ${site.name}`, link: new URL(paths.dashboard(), site.url).href },
+    button: { label: `Open ${site.name}`, link: absolute(site, paths.dashboard()) },
     footer: "You receive this mail because you have an account with this address.",
   };
 }

@@ -1,5 +1,5 @@
 import type { Letter } from "#app/platform/mail/letter.ts";
-import type { Site } from "#app/access/sign-in/letters.ts";
+import { type Site, absolute, greeting } from "#app/access/sign-in/letters.ts";
 import { paths } from "#app/paths.ts";
 import { EMAIL_CHANGE_HOURS } from "./email-change.ts";
 
@@ -60,12 +60,4 @@ export function emailChangedLetter(site: Site, to: Recipient & { newEmail: strin
     button: { label: "Take the change back", link: absolute(site, paths.confirmEmail({ token: to.returnToken })) },
     footer: "You receive this mail because this was the e-mail of your account.",
   };
-}
-
-function greeting(firstName: string): string {
-  return firstName ? `Hello ${firstName},` : "Hello,";
-}
-
-function absolute(site: Site, path: string): string {
-  return new URL(path, site.url).href;
 }

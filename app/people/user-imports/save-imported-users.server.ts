@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJobs } from "#db/jobs.ts";
 import { endTrust } from "#app/access/session/end-trust.server.ts";
 import type { Importer, Savable } from "#app/platform/imports/import-kind.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { ImportedUser } from "./imported-user.ts";
-import type { ScopeIds } from "#app/people/access-scope/scope-rules.ts";
+import { NOTHING_HELD } from "#app/people/access-scope/scope-rules.ts";
+import { writeScopes } from "#app/people/access-scope/user-scope.server.ts";
 
 /** Writes new and changed accounts of a file in the import's transaction; returns the new ids by line. */
 export async function saveImportedUsers(
@@ -29,9 +30,11 @@ export async function saveImportedUsers(
     rows.filter(({ recordId }) => recordId !== null),
     now,
   );
-  await writeNetworks(db, companyId, linksOf(rows, created, "networkIds"));
-  await writeLinks(db, "group_users", "group_id", companyId, linksOf(rows, created, "groupIds"));
-  await writeLinks(db, "guest_locations", "location_id", companyId, linksOf(rows, created, "locationIds"));
+  const people = rows.flatMap(({ line, recordId, value }) => {
+    const userId = recordId ?? created.get(line);
+    return userId === undefined ? [] : [{ userId, ids: value, held: value.kept ?? NOTHING_HELD }];
+  });
+  await writeScopes(db, companyId, people);
   if (isExtraOn) await queueInvitations(db, importer, [...created.values()]);
   return created;
 }
@@ -106,58 +109,4 @@ function accountsOf(rows: Rows): string {
       can_order: value.canOrder,
     })),
   );
-}
-
-/** What some accounts shall be linked to: `changed` are those that had links of the kind before. */
-interface Links {
-  changed: number[];
-  /** Account, what it is linked to, and the place of that. */
-  links: { id: number; link: number; place: number }[];
-}
-
-/** The links of new accounts, and of those whose links the file changes. */
-function linksOf(rows: Rows, created: ReadonlyMap<number, number>, kind: keyof ScopeIds): Links {
-  const differing = rows.filter(({ value }) => String(value[kind]) !== String(value.kept?.[kind] ?? []));
-  return {
-    changed: differing.flatMap(({ recordId }) => recordId ?? []),
-    links: differing.flatMap(({ line, recordId, value }) => {
-      const id = recordId ?? created.get(line) ?? 0;
-      return value[kind].map((link, place) => ({ id, link, place }));
-    }),
-  };
-}
-
-async function writeNetworks(db: Db, companyId: number, { changed, links }: Links): Promise<void> {
-  await sql`
-    with given as (${givenLinks(links)}), gone as (
-      delete from memberships
-      where user_id = any(${changed}) and (user_id, network_id) not in (select id, link from given)
-    )
-    insert into memberships (user_id, company_id, network_id, position)
-    select id, ${companyId}, link, place from given
-    on conflict (user_id, network_id) do update set position = excluded.position
-  `.execute(db);
-}
-
-async function writeLinks(
-  db: Db,
-  table: "group_users" | "guest_locations",
-  column: "group_id" | "location_id",
-  companyId: number,
-  { changed, links }: Links,
-): Promise<void> {
-  await sql`
-    with given as (${givenLinks(links)}), gone as (
-      delete from ${sql.table(table)}
-      where user_id = any(${changed}) and (user_id, ${sql.ref(column)}) not in (select id, link from given)
-    )
-    insert into ${sql.table(table)} (user_id, company_id, ${sql.ref(column)})
-    select id, ${companyId}, link from given
-    on conflict do nothing
-  `.execute(db);
-}
-
-function givenLinks(links: Links["links"]): RawBuilder<unknown> {
-  return sql`select id, link, place from jsonb_to_recordset(${JSON.stringify(links)}::jsonb)
-    as one (id integer, link integer, place integer)`;
 }

@@ -20,7 +20,7 @@ import {
 } from "#app/people/access-scope/scope-rules.ts";
 import type { CustomerChange } from "./user-form.ts";
 import { NO_CUSTOMER_ROLE, takenEmail, problemsOfPerson } from "./user-rules.ts";
-import { findScope, leaveCompany, namesOf, writeScope } from "#app/people/access-scope/user-scope.server.ts";
+import { findScope, leaveCompany, namesOf, writeScopes } from "#app/people/access-scope/user-scope.server.ts";
 
 export type ChangeOutcome =
   | { saved: true; isSignedOut: boolean; isInvitedAgain: boolean }
@@ -91,7 +91,7 @@ export async function changeUser(
       )
       .where("id", "=", user.id)
       .execute();
-    await writeScope(db, user.id, wanted.companyId, wanted, held);
+    await writeScopes(db, wanted.companyId, [{ userId: user.id, ids: wanted, held }]);
     const isSignedOut = isMoving || wanted.role !== user.role;
     const ended = isSignedOut || isEmailNew ? await endTrust(db, [user.id], now) : null;
     const isInvitedAgain = isEmailNew || ended?.uninvitedIds.length === 1;

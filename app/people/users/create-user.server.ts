@@ -8,7 +8,7 @@ import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { Editor } from "./lock-user.server.ts";
 import { NOTHING_HELD, problemsOfChoice, refusalOfExpiry, scopeOfRole } from "#app/people/access-scope/scope-rules.ts";
-import { findScope, namesOf, writeScope } from "#app/people/access-scope/user-scope.server.ts";
+import { findScope, namesOf, writeScopes } from "#app/people/access-scope/user-scope.server.ts";
 import type { NewCustomer } from "./user-form.ts";
 import { EMAIL_TAKEN, NO_CUSTOMER_ROLE } from "./user-rules.ts";
 
@@ -69,7 +69,8 @@ export async function createUser(db: Db, editor: Editor, input: NewCustomer, now
       .executeTakeFirst();
     if (!created) return { saved: false, problems: problem("email", EMAIL_TAKEN) };
 
-    await writeScope(db, created.id, companyId, { networkIds, groupIds, locationIds }, NOTHING_HELD);
+    const ids = { networkIds, groupIds, locationIds };
+    await writeScopes(db, companyId, [{ userId: created.id, ids, held: NOTHING_HELD }]);
     if (input.sendInvitation) await sendInvitation(db, { id: created.id, email, firstName }, fullName(editor), now);
     return { saved: true, userId: created.id };
   });

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { activitySentences } from "./user-activity.ts";
@@ -23,7 +24,7 @@ export async function listUserActivity(db: Db, reach: Reach, userId: number) {
     select log.id, log.at, log.action, log.result, log.after,
       -- What somebody was in another company is that company's.
       case when log.before ->> 'companyId' <> log.company_id::text then null else log.before end as before,
-      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system') as by
+      ${nameOfDoer} as by
     from (
       (select * from audit_log log where log.object_type = 'user' and log.object_id = ${String(userId)} and ${inReach}
         order by log.id desc limit ${ROWS})

@@ -1,27 +1,26 @@
 import { z } from "zod";
 import { emailAddress, personName } from "#app/platform/fields/person-fields.ts";
-import { idempotencyKey, ticked, version } from "#app/platform/fields/text-fields.ts";
+import { idempotencyKey, recordId, ticked, version } from "#app/platform/fields/text-fields.ts";
 import { ROLES } from "#app/platform/identity/roles.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import { MOST_GROUPS, MOST_LOCATIONS, MOST_NETWORKS, problemsOfScope } from "#app/people/access-scope/scope-rules.ts";
 
 /** What somebody is called; "" until they say it themselves. */
-const nameFields = {
-  firstName: said(
-    personName("first name")
-      .optional()
-      .transform((name) => name ?? ""),
-    "First name",
-  ),
-  lastName: said(
-    personName("last name")
-      .optional()
-      .transform((name) => name ?? ""),
-    "Last name",
-  ),
-};
+const nameFields = { firstName: nameField("First name"), lastName: nameField("Last name") };
 
-const recordId = z.number({ error: "Choose from the list." }).int("Choose from the list.").min(1).max(2_147_483_647);
+function nameField(label: "First name" | "Last name") {
+  const name = personName(label === "First name" ? "first name" : "last name").optional();
+  return said(
+    name.transform((typed) => typed ?? ""),
+    label,
+  );
+}
+
+/** The last day of a guest's access, YYYY-MM-DD; null for no end. */
+export const lastDay = z.iso
+  .date({ error: "Enter a day." })
+  .optional()
+  .transform((day) => day ?? null);
 
 function idsOf(nouns: string, most: number) {
   return z
@@ -38,14 +37,10 @@ const sendInvitation = said(ticked, "Send the invitation now", {
 });
 
 /** What buttons and search boxes post along; they change what can be chosen and nothing that is kept. */
+const text = z.string().optional();
 const alongside = {
-  intent: z.string().optional(),
-  findNetworks: z.string().optional(),
-  findGroups: z.string().optional(),
-  findLocations: z.string().optional(),
-  foundNetworks: z.string().optional(),
-  foundGroups: z.string().optional(),
-  foundLocations: z.string().optional(),
+  ...{ intent: text, findNetworks: text, findGroups: text, findLocations: text },
+  ...{ foundNetworks: text, foundGroups: text, foundLocations: text },
 };
 
 const customerFields = {
@@ -60,14 +55,7 @@ const customerFields = {
     widget: "tick",
   }),
   canOrder: said(ticked, "May order", { help: "For a Location Level Guest.", widget: "tick" }),
-  /** The last day of a guest's access, YYYY-MM-DD; null for no end. */
-  expiresOn: said(
-    z.iso
-      .date({ error: "Enter a day." })
-      .optional()
-      .transform((day) => day ?? null),
-    "Last day of access",
-  ),
+  expiresOn: said(lastDay, "Last day of access"),
 };
 
 /** A user of a company who does not exist yet. */
@@ -92,13 +80,7 @@ const advisorFields = {
 };
 
 /** An advisor who does not exist yet. */
-export const newAdvisorForm = z.strictObject({
-  ...advisorFields,
-  ...alongside,
-  idempotencyKey,
-  email,
-  sendInvitation,
-});
+export const newAdvisorForm = z.strictObject({ ...advisorFields, ...alongside, idempotencyKey, email, sendInvitation });
 export type NewAdvisor = z.output<typeof newAdvisorForm>;
 
 export const advisorForm = z.strictObject({

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { givenName } from "#app/platform/identity/person-name.server.ts";
 import { like } from "#db/like.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
@@ -18,7 +19,7 @@ import { choice, choices, onDay, typed } from "#app/platform/records/list-filter
 import { defineList } from "#app/platform/records/list.server.ts";
 import { MOST_USERS } from "./user-rules.ts";
 
-const shownName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), ${shownEmail})`;
+const shownName = sql<string>`coalesce(${givenName()}, ${shownEmail})`;
 const role = field("users.role");
 const lastSignInAt = field("users.lastSignInAt");
 

@@ -1,4 +1,4 @@
-import { type Site, paragraphsOf } from "#app/access/sign-in/letters.ts";
+import { type Site, absolute, greeting, paragraphsOf } from "#app/access/sign-in/letters.ts";
 import type { Letter } from "#app/platform/mail/letter.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
@@ -8,9 +8,9 @@ export function unblockedMail(site: Site, voice: Voice, { firstName }: { firstNa
   const values = { product: site.name, firstName };
   return {
     subject: textOf(voice, "mail.unblocked.subject", values),
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greeting(firstName),
     paragraphs: paragraphsOf(textOf(voice, "mail.unblocked.body", values)),
-    button: { label: "Sign in", link: new URL(paths.login(), site.url).href },
+    button: { label: "Sign in", link: absolute(site, paths.login()) },
     footer: "You receive this mail because you have an account with this address.",
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
@@ -39,11 +40,7 @@ export async function findUser(db: Db, reach: Reach, companyId: number, userId: 
       "tokens.createdAt as invitationSentAt",
       "tokens.expiresAt as invitationExpiresAt",
     ])
-    .select(
-      sql<string | null>`coalesce(nullif(trim(inviter.first_name || ' ' || inviter.last_name), ''), inviter.email)`.as(
-        "invitedBy",
-      ),
-    )
+    .select(nameInFull("inviter").$castTo<string | null>().as("invitedBy"))
     .select(heldIds())
     .where("users.id", "=", userId)
     .where(isUnder(companyId, reach))

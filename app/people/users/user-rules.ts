@@ -9,6 +9,7 @@ import {
   isOwnerRole,
 } from "#app/platform/identity/roles.ts";
 import { namesText } from "#app/ui/format.ts";
+import type { Tone } from "#app/ui/status.tsx";
 import type { Problems } from "#app/http/problems.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 
@@ -20,6 +21,9 @@ const transitions = {
   sendReset: { from: ["Registered"], done: "sent a reset link" },
   signOut: { from: ["Registered"], done: "signed out" },
 } as const satisfies Record<string, { from: readonly UserStatus[]; done: string }>;
+
+/** How each status looks; the word is said as well. */
+export const statusTones: Record<UserStatus, Tone> = { Invited: "info", Registered: "success", Blocked: "danger" };
 
 export type UserTransition = keyof typeof transitions;
 

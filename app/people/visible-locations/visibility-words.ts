@@ -1,15 +1,9 @@
 import { countText, namesText } from "#app/ui/format.ts";
+import type { Visibility } from "./visibility-queries.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 
-interface Seen {
-  networks: readonly { name: string; locations: number }[];
-  groups: readonly string[];
-  companies: readonly string[];
-  locations: number;
-}
-
 /** What somebody sees and why, in one sentence: "Sees 14 locations: all of Lakeshore (8) and Prairie (6)." */
-export function visibilityWords(role: Role, { networks, groups, companies, locations }: Seen): string {
+export function visibilityWords(role: Role, { networks, groups, companies, locations }: Visibility): string {
   if (role === "Senior Advisor") return "Sees every company.";
   if (role === "Mainstreet Advisor")
     return `Sees ${countText(companies.length, "company", "companies")}: ${listed(companies)}.`;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Adoption } from "./batch-rules.ts";
@@ -49,7 +50,7 @@ export function listBatches(db: Db, reach: Reach, companyId: number) {
 
 function by(column: "created_by" | "undone_by") {
   return sql<string | null>`(
-    select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users
+    select ${nameInFull()} from users
     where users.id = ${sql.ref(`autopilot_batches.${column}`)})`;
 }
 

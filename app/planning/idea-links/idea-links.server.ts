@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { givenName } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
@@ -29,7 +30,7 @@ export async function listLinkChanges(db: Db, reach: Reach, companyId: number) {
     .select(["ideaLinkChanges.id", "find", "replacement", "madeAt", "undoneAt"])
     .select([
       sql<number>`jsonb_array_length(changes)`.as("links"),
-      sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, '')`.as("by"),
+      sql<string>`coalesce(${givenName()}, users.email, '')`.as("by"),
     ])
     .where("ideaLinkChanges.companyId", "=", companyId)
     .where(reach.company("ideaLinkChanges.companyId"))

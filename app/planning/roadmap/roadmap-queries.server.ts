@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { type FoundPlan, findPlan } from "#app/planning/plans/plan-queries.server.ts";
@@ -51,11 +52,7 @@ export function listSteps(db: Db, plan: { id: number; locationId: number }) {
       "actions.link",
     ])
     .select(sql<string | null>`plan_items.baseline_starts_on + actions.offset_days`.as("plannedOn"))
-    .select(
-      sql<string | null>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`.as(
-        "owner",
-      ),
-    )
+    .select(nameInFull().$castTo<string | null>().as("owner"))
     .where("actions.planId", "=", plan.id)
     .where("actions.locationId", "=", plan.locationId)
     .orderBy("actions.dueOn")

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
@@ -62,7 +63,7 @@ export function listRoadmapShares(db: Db, planId: number, now: Date) {
     .innerJoin("users", "users.id", "roadmapShares.createdBy")
     .select(["roadmapShares.id", "roadmapShares.createdAt", "roadmapShares.expiresAt"])
     .select(["roadmapShares.visits", "roadmapShares.lastVisitedAt"])
-    .select(sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`.as("by"))
+    .select(nameInFull().as("by"))
     .where("roadmapShares.planId", "=", planId)
     .where("roadmapShares.revokedAt", "is", null)
     .where("roadmapShares.expiresAt", ">", now)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 
 /** What is counted of people's use (PRODUCT.md 5.5); each is an event of its name. */
@@ -60,7 +61,7 @@ export function usageRows(uses: readonly Use[], now: Date): RawBuilder<unknown> 
   return sql`
     insert into analytics_events (id, event, at, user_id, username, company_id, company_name, network_id, network_name)
     select gen_random_uuid(), used.usage, ${now}, users.id,
-      coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email),
+      ${nameInFull()},
       companies.id, companies.name, networks.id, networks.name
     from unnest(${uses.map(({ userId }) => userId)}::integer[], ${uses.map(({ usage }) => usage)}::text[],
       ${uses.map(({ networkId }) => networkId)}::integer[]) as used (user_id, usage, network_id)

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { type Entry, type HistoryWords, recordSentences } from "./record-history.ts";
@@ -19,11 +19,7 @@ export async function listRecordHistory(
     .selectFrom("auditLog")
     .leftJoin("users", "users.id", "auditLog.actorId")
     .select(["auditLog.id", "auditLog.at", "auditLog.action", "auditLog.before", "auditLog.after"])
-    .select(
-      sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system')`.as(
-        "by",
-      ),
-    )
+    .select(nameOfDoer.as("by"))
     .where("auditLog.objectType", "=", type)
     .where("auditLog.objectId", "=", String(id))
     .where("auditLog.result", "=", "done")

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { type ColorName, type OwnColors, isColorName } from "./color-tokens.ts";
@@ -26,11 +27,7 @@ export async function listOwnColors(db: Db, reach: Reach, companyId: number) {
     .selectFrom("colors")
     .leftJoin("users", "users.id", "colors.updatedBy")
     .select(["colors.token", "colors.light", "colors.dark", "colors.updatedAt"])
-    .select(
-      sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system')`.as(
-        "by",
-      ),
-    )
+    .select(nameOfDoer.as("by"))
     .where("colors.companyId", "=", companyId)
     .where(reach.company("colors.companyId"))
     .execute();

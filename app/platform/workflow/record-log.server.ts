@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
@@ -10,15 +10,13 @@ interface Found {
   id: number;
 }
 
-const by = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system')`;
-
 /** What became of a record, the newest first. */
 export function listStatusChanges(db: Db, reach: Reach, { type, id }: Found) {
   return db
     .selectFrom("statusChanges")
     .leftJoin("users", "users.id", "statusChanges.byUserId")
     .select(["statusChanges.id", "statusChanges.fromStatus", "statusChanges.toStatus", "statusChanges.reason"])
-    .select(["statusChanges.at", by.as("by")])
+    .select(["statusChanges.at", nameOfDoer.as("by")])
     .where("statusChanges.objectType", "=", type)
     .where("statusChanges.objectId", "=", id)
     .where(reach.company("statusChanges.companyId"))
@@ -32,7 +30,7 @@ export function listComments(db: Db, reach: Reach, { type, id }: Found) {
   return db
     .selectFrom("comments")
     .leftJoin("users", "users.id", "comments.createdBy")
-    .select(["comments.id", "comments.text", "comments.createdAt as at", by.as("by")])
+    .select(["comments.id", "comments.text", "comments.createdAt as at", nameOfDoer.as("by")])
     .where("comments.objectType", "=", type)
     .where("comments.objectId", "=", id)
     .where("comments.isInternal", "=", false)

@@ -111,7 +111,6 @@ export default function CreateUserPage() {
   return (
     <Page
       title="Create user"
-      width="form"
       crumbs={[
         { label: "Companies", to: paths.companies() },
         ...(company ? [{ label: company.name, to: paths.companyUsers(company.id) }] : []),

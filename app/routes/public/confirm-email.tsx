@@ -8,7 +8,6 @@ import { readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { findPerson } from "#app/access/guards/guards.server.ts";
 import { publicHeaders } from "#app/access/sign-in/public-answers.server.ts";
-import styles from "#app/access/sign-in/ui/public-pages.module.css";
 import { confirmEmail, findEmailChange } from "#app/people/profile/confirm-email.server.ts";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -52,7 +51,7 @@ export default function ConfirmEmailPage() {
   if (!change || problem) {
     return (
       <PublicShell title={title} productName={productName}>
-        <div className={styles.form}>
+        <div className="stack">
           <Banner tone="warning" role="alert">
             {problem}
           </Banner>
@@ -66,7 +65,7 @@ export default function ConfirmEmailPage() {
   const { email, isReturn } = change;
   return (
     <PublicShell title={title} productName={productName} purpose={<Purpose email={email} isReturn={isReturn} />}>
-      <Form method="post" className={styles.form}>
+      <Form method="post" className="stack">
         <input type="hidden" name="token" value={token} />
         <SubmitButton fullWidth>{isReturn ? "Take the change back" : "Confirm e-mail"}</SubmitButton>
       </Form>

@@ -49,7 +49,7 @@ export default function ForgottenPasswordPage() {
       purpose="Enter your e-mail address. We mail you a link that works for 60 minutes."
       productName={productName}
     >
-      <Form method="post" id={form.id} className={styles.form}>
+      <Form method="post" id={form.id} className="stack">
         {isSent && (
           <Banner tone="success" role="status">
             If that address has an account, we have sent a link.

@@ -60,7 +60,7 @@ export default function LoginPage() {
   }
   return (
     <PublicShell title="Sign in" productName={loaded.productName}>
-      <Form method="post" id={form.id} className={styles.form} reloadDocument={kept !== null}>
+      <Form method="post" id={form.id} className="stack" reloadDocument={kept !== null}>
         {answer?.problem && (
           <Banner tone="danger" role="alert">
             {answer.problem}

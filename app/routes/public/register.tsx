@@ -83,7 +83,7 @@ export default function RegisterPage() {
       }
       productName={productName}
     >
-      <Form method="post" id={form.id} className={styles.form}>
+      <Form method="post" id={form.id} className="stack">
         {isOver && !refused && <InvitationOver />}
         <FormProblems form={form} labels={fieldLabels} />
         {invited && <input type="hidden" name="token" value={invited.token ?? ""} />}

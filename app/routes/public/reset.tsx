@@ -12,7 +12,6 @@ import { publicHeaders } from "#app/access/sign-in/public-answers.server.ts";
 import { resetForm } from "#app/access/sign-in/registration-form.ts";
 import { findReset, resetPassword } from "#app/access/sign-in/reset-password.server.ts";
 import { plainForm } from "#app/access/sign-in/ui/plain-form.ts";
-import styles from "#app/access/sign-in/ui/public-pages.module.css";
 import { NewPasswordFields, fieldLabels } from "#app/access/sign-in/ui/registration-fields.tsx";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -48,7 +47,7 @@ export default function ResetPage() {
   if (!open) return <LinkOver productName={productName} />;
   return (
     <PublicShell title="Choose a new password" productName={productName}>
-      <Form method="post" id={form.id} className={styles.form}>
+      <Form method="post" id={form.id} className="stack">
         <FormProblems form={form} labels={fieldLabels} />
         <input type="hidden" name="token" value={open.token} />
         <EmailField field={form.field("email", open.email)} label="E-mail" autoComplete="username" readOnly />
@@ -62,7 +61,7 @@ export default function ResetPage() {
 function LinkOver({ productName }: { productName: string }) {
   return (
     <PublicShell title="Choose a new password" productName={productName}>
-      <div className={styles.form}>
+      <div className="stack">
         <Banner tone="warning" title="This link is not valid any more">
           It has run out, was used or was replaced by a newer one. Ask for another.
         </Banner>

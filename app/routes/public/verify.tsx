@@ -74,7 +74,7 @@ export default function VerifyPage() {
       }
       productName={productName}
     >
-      <Form method="post" id={form.id} className={styles.form}>
+      <Form method="post" id={form.id} className="stack">
         <FormProblems form={form} labels={fieldLabels} />
         <input type="hidden" name="email" value={email} />
         <TextField field={form.field("code")} label="Code" inputMode="numeric" autoComplete="one-time-code" autoFocus />

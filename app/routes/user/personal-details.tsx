@@ -27,7 +27,6 @@ import { signOutOthers } from "#app/people/profile/sign-out-others.server.ts";
 import { themeCookie } from "#app/people/profile/theme-cookie.server.ts";
 import { AboutYouSection } from "#app/people/profile/ui/about-you-section.tsx";
 import { PreferencesSection } from "#app/people/profile/ui/preferences-section.tsx";
-import { resultOf } from "#app/people/profile/ui/section-result.ts";
 import { SessionsSection } from "#app/people/profile/ui/sessions-section.tsx";
 import { SignInSection } from "#app/people/profile/ui/sign-in-section.tsx";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
@@ -116,22 +115,16 @@ export default function PersonalDetailsPage() {
   const lastResult = useActionData<typeof action>();
   // What is saved starts a section anew, and each answer empties the fields of the passwords.
   const { key } = useLocation();
-  const { firstName, lastName, phone, jobTitle, ...preferences } = details;
+  const { firstName, lastName, phone, jobTitle } = details;
   return (
     <Page title="Personal Details" purpose={purpose} width="form">
       <AboutYouSection
         key={JSON.stringify([firstName, lastName, phone, jobTitle])}
         details={details}
-        lastResult={resultOf("about-you", lastResult)}
+        lastResult={lastResult}
       />
-      <SignInSection
-        key={key}
-        email={details.email}
-        pendingEmail={details.pendingEmail}
-        emailResult={resultOf("email", lastResult)}
-        passwordResult={resultOf("password", lastResult)}
-      />
-      <PreferencesSection details={preferences} {...choices} lastResult={resultOf("preferences", lastResult)} />
+      <SignInSection key={key} email={details.email} pendingEmail={details.pendingEmail} lastResult={lastResult} />
+      <PreferencesSection details={details} {...choices} lastResult={lastResult} />
       <SessionsSection sessions={sessions} timeZone={timeZone} />
     </Page>
   );

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { type DocumentOf, type DocumentType, documentTypes, standardDocument } from "./document-types.ts";
@@ -49,11 +50,7 @@ export function listDocuments(db: Db, reach: Reach, companyId: number, type: Doc
     .leftJoin("users", "users.id", "settingsDocuments.createdBy")
     .select(["settingsDocuments.number", "settingsDocuments.value", "settingsDocuments.note"])
     .select("settingsDocuments.createdAt")
-    .select(
-      sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system')`.as(
-        "by",
-      ),
-    )
+    .select(nameOfDoer.as("by"))
     .where("settingsDocuments.companyId", "=", companyId)
     .where("settingsDocuments.type", "=", type)
     .where(reach.company("settingsDocuments.companyId"))

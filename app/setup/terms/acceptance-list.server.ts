@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import { like } from "#db/like.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { email, field, instant, own, text } from "#app/platform/records/list-columns.server.ts";
@@ -9,7 +10,6 @@ import { defineList } from "#app/platform/records/list.server.ts";
 const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
 const role = field("users.role");
 const number = field("termsAcceptances.termsNumber");
-const userName = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email)`;
 const byName = { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] };
 
 /** Who accepted a company's terms. */
@@ -22,7 +22,7 @@ export const acceptanceList = defineList<{ companyId: number }>()({
       .where("termsAcceptances.companyId", "=", companyId)
       .where(reach.company("termsAcceptances.companyId")),
   columns: {
-    user: text("User", userName, { sort: byName, isLink: true, card: "title", fixed: true, size: 200 }),
+    user: text("User", nameInFull(), { sort: byName, isLink: true, card: "title", fixed: true, size: 200 }),
     email: email("E-mail", field("users.email"), { card: "hidden", size: 260 }),
     role: text("Role", role, { sort: { by: [role] }, size: 180 }),
     version: own("Version", number, { sort: true, kind: "other", size: 130 }),

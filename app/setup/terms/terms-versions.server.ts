@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
@@ -11,7 +12,7 @@ export function listTermsVersions(db: Db, reach: Reach, companyId: number) {
     .selectFrom("termsVersions")
     .leftJoin("users", "users.id", "termsVersions.publishedBy")
     .select(["termsVersions.number", "termsVersions.isMaterial", "termsVersions.publishedAt"])
-    .select(nameOfUser.as("by"))
+    .select(nameOfDoer.as("by"))
     .select(
       sql<number>`(select count(*) from terms_acceptances
         where terms_acceptances.company_id = terms_versions.company_id
@@ -57,7 +58,7 @@ function versionsOf(db: Db, reach: Reach, companyId: number) {
     )
     .select(["termsVersions.number", "termsVersions.version", "termsVersions.status", "termsVersions.html"])
     .select(["termsVersions.isMaterial", "termsVersions.publishedAt", "termsVersions.updatedAt"])
-    .select(nameOfUser.as("by"))
+    .select(nameOfDoer.as("by"))
     .where("termsVersions.companyId", "=", companyId)
     .where(reach.company("termsVersions.companyId"));
 }
@@ -105,5 +106,3 @@ export async function lockTerms(db: Db, reach: Reach, companyId: number) {
   if (newest?.status === "draft") return { draft: newest, newestNumber: before?.number ?? 0 };
   return { draft: null, newestNumber: newest?.number ?? 0 };
 }
-
-const nameOfUser = sql<string>`coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system')`;

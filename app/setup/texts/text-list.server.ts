@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { nameOfDoer } from "#app/platform/identity/person-name.server.ts";
 import { like } from "#db/like.ts";
 import { csvYesNo, field, instant, own, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices } from "#app/platform/records/list-filters.server.ts";
@@ -25,7 +26,7 @@ const entryRows = sql<Entry>`(select * from jsonb_to_recordset(${entries}::jsonb
 const inForce = sql<string>`coalesce(texts.value, entries.standard)`;
 const isChanged = sql<boolean>`(texts.id is not null)`;
 const changedBy = sql<string>`case when ${isChanged} then
-  coalesce(nullif(trim(users.first_name || ' ' || users.last_name), ''), users.email, 'The system') else '' end`;
+  ${nameOfDoer} else '' end`;
 const key = sql<string>`entries.key`;
 const screen = sql<string>`entries.screen`;
 const where = sql<string>`entries.where`;

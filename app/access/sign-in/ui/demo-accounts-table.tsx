@@ -11,39 +11,27 @@ export function DemoAccountsTable({ next }: { next: string }) {
       <p>
         Every password is <code>{demoPassword}</code>
       </p>
-      <table>
-        <thead className="visually-hidden">
-          <tr>
-            <th scope="col">Who</th>
-            <th scope="col">Account</th>
-          </tr>
-        </thead>
-        <tbody>
-          {demoAccounts.map(({ email, who }) => (
-            <tr key={email}>
-              <th scope="row">{who}</th>
-              <td>
-                <Form method="post">
-                  <input type="hidden" name="email" value={email} />
-                  <input type="hidden" name="password" value={demoPassword} />
-                  <input type="hidden" name="next" value={next} />
-                  <button type="submit" aria-label={`Sign in as ${email}`}>
-                    {email}
-                  </button>
-                </Form>
-              </td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row">Invited</th>
-            <td>
-              <a href={paths.register({ email: demoInvited })} aria-label={`Register ${demoInvited}`}>
-                {demoInvited}
-              </a>
-            </td>
-          </tr>
-        </tbody>
-      </table>
+      <ul className="bare">
+        {demoAccounts.map(({ email, who }) => (
+          <li key={email} className="between">
+            <span className="soft">{who}</span>
+            <Form method="post">
+              <input type="hidden" name="email" value={email} />
+              <input type="hidden" name="password" value={demoPassword} />
+              <input type="hidden" name="next" value={next} />
+              <button type="submit" aria-label={`Sign in as ${email}`}>
+                {email}
+              </button>
+            </Form>
+          </li>
+        ))}
+        <li className="between">
+          <span className="soft">Invited</span>
+          <a href={paths.register({ email: demoInvited })} aria-label={`Register ${demoInvited}`}>
+            {demoInvited}
+          </a>
+        </li>
+      </ul>
     </section>
   );
 }

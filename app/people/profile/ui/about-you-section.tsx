@@ -1,48 +1,37 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { Form } from "@remix-run/react";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { PhoneField, TextField } from "#app/ui/fields.tsx";
-import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import type { findPersonalDetails } from "../person-queries.server.ts";
 import { aboutYouForm } from "../personal-details-form.ts";
+import { SectionForm } from "./section-form.tsx";
 import styles from "./sections.module.css";
 
-interface AboutYou {
-  firstName: string;
-  lastName: string;
-  phone: string | null;
-  jobTitle: string | null;
-  version: number;
+interface AboutYouProps {
+  details: Awaited<ReturnType<typeof findPersonalDetails>>;
+  lastResult?: SubmissionResult;
 }
 
 /** How colleagues know and reach a person. */
-export function AboutYouSection({ details, lastResult }: { details: AboutYou; lastResult?: SubmissionResult }) {
+export function AboutYouSection({ details, lastResult }: AboutYouProps) {
   const { firstName, lastName, phone, jobTitle, version } = details;
-  const [form, fields] = useSchemaForm({
-    id: "about-you",
-    schema: aboutYouForm,
-    lastResult,
-    defaultValue: { firstName, lastName, phone: phone && phoneText(phone), jobTitle },
-  });
   return (
     <Card title="About you">
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="stack">
-        <FormProblems form={form} labels={labels} />
-        <input type="hidden" name="intent" value="about-you" />
-        <input type="hidden" name="version" value={version} />
+      <SectionForm
+        intent="about-you"
+        schema={aboutYouForm}
+        record={{ firstName, lastName, phone: phone && phoneText(phone), jobTitle }}
+        version={version}
+        lastResult={lastResult}
+        saveLabel="Save your details"
+      >
         <div className={styles.pair}>
-          <TextField field={fields.firstName} label={labels.firstName} autoComplete="given-name" />
-          <TextField field={fields.lastName} label={labels.lastName} autoComplete="family-name" />
+          <SchemaField name="firstName" />
+          <SchemaField name="lastName" />
         </div>
-        <PhoneField field={fields.phone} label={labels.phone} optional autoComplete="tel" />
-        <TextField field={fields.jobTitle} label={labels.jobTitle} optional autoComplete="organization-title" />
-        <div className={styles.end}>
-          <SubmitButton>Save your details</SubmitButton>
-        </div>
-      </Form>
+        <SchemaField name="phone" />
+        <SchemaField name="jobTitle" />
+      </SectionForm>
     </Card>
   );
 }
-
-const labels = { firstName: "First name", lastName: "Last name", phone: "Phone", jobTitle: "Job title" };

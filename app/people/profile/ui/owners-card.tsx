@@ -1,27 +1,18 @@
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { Card } from "#app/ui/page.tsx";
-import styles from "./owners-card.module.css";
-
-interface OwnerOfNetwork {
-  id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | null;
-  role: string;
-}
+import type { listOwners } from "../team-queries.server.ts";
 
 /** Who runs somebody's networks, for guests who need to ask. */
-export function OwnersCard({ owners }: { owners: OwnerOfNetwork[] }) {
+export function OwnersCard({ owners }: { owners: Awaited<ReturnType<typeof listOwners>> }) {
   return (
     <Card title="Who runs your {networks}">
-      <ul className={styles.people}>
+      <ul className="bare stack">
         {owners.map((owner) => (
-          <li key={owner.id}>
+          <li key={owner.id} className="stack flat breaks">
             <span className="medium">{fullName(owner)}</span>
-            <span className={styles.soft}>{owner.role}</span>
-            <span className={styles.soft}>
+            <span className="soft">{owner.role}</span>
+            <span className="soft">
               <a href={`mailto:${owner.email}`}>{owner.email}</a>
               {owner.phone && <> · {phoneText(owner.phone)}</>}
             </span>

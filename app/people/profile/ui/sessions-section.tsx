@@ -1,29 +1,24 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
+import type { listSessions } from "../person-queries.server.ts";
 import { agentText } from "../agent-text.ts";
 import styles from "./sections.module.css";
 
-interface Session {
-  id: number;
-  agent: string | null;
-  address: string | null;
-  createdAt: string;
-  lastSeenAt: string;
-  isThisOne: boolean;
-}
+type Session = SerializeFrom<Awaited<ReturnType<typeof listSessions>>>[number];
 
 /** The browsers that a person is signed in with, and the way to sign all others out. */
 export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; timeZone: string }) {
   return (
     <Card title="Sessions">
-      <ul className={styles.sessions}>
+      <ul className={`bare ${styles.sessions}`}>
         {sessions.map((session) => (
           <li key={session.id}>
             <span className="medium">{agentText(session.agent)}</span>
             {session.isThisOne ? <Status tone="success" word="This browser" /> : <span />}
-            <span className={styles.soft}>
+            <span className={`note ${styles.across}`}>
               {session.address && <>From {session.address}. </>}
               Signed in <Instant at={session.createdAt} timeZone={timeZone} />, last seen{" "}
               <Instant at={session.lastSeenAt} timeZone={timeZone} />.
@@ -35,7 +30,7 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
         <Form method="post">
           <input type="hidden" name="intent" value="sign-out-others" />
           <SubmitButton tone="secondary">Sign out others</SubmitButton>{" "}
-          <span className={styles.soft}>Your feeds and shared links end too.</span>
+          <span className={`note ${styles.across}`}>Your feeds and shared links end too.</span>
         </Form>
       )}
     </Card>

@@ -1,23 +1,16 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { ADVISOR_ROLES, type Role, type UserStatus } from "#app/platform/identity/roles.ts";
+import { ADVISOR_ROLES } from "#app/platform/identity/roles.ts";
 import { FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { advisorForm, newAdvisorForm } from "../user-form.ts";
+import type { ShownUser } from "./user-facts.tsx";
 import { InvitationSection, PersonFields, RoleField } from "./user-fields.tsx";
 
 interface AdvisorFormProps {
   /** The account as it was read; left out for one that does not exist yet. */
-  user?: {
-    version: number;
-    email: string;
-    status: UserStatus;
-    firstName: string;
-    lastName: string;
-    role: Role;
-    companyIds: number[];
-  };
+  user?: Pick<ShownUser, "version" | "email" | "status" | "firstName" | "lastName" | "role" | "companyIds">;
   companies: readonly { id: number; name: string }[];
   /** Nobody changes their own role. */
   isSelf: boolean;

@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
-import { Button, buttonClass } from "#app/ui/buttons.tsx";
+import { buttonClass } from "#app/ui/buttons.tsx";
+import { ChoiceSet } from "#app/ui/choice-fields.tsx";
 import type { Field } from "#app/ui/fields.tsx";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PickSearch, TickRow, keepForm, ticks } from "#app/ui/pick-list.tsx";
 import { Say } from "#app/ui/say.tsx";
-import type { Choice, ChoiceList } from "#app/people/access-scope/user-choices.ts";
+import type { ChoiceList } from "#app/people/access-scope/user-choices.ts";
 import styles from "./choice-picker.module.css";
 
 /**
@@ -13,10 +14,10 @@ import styles from "./choice-picker.module.css";
  */
 export function ChoicePicker({
   field,
-  legend,
+  label,
   kind,
   help,
-  list,
+  list: { chosen, offered, isLong },
   find,
   searchLabel,
   empty,
@@ -24,9 +25,9 @@ export function ChoicePicker({
   onMoveUp,
 }: {
   field: Field;
-  legend: string;
+  label: string;
   kind: "Networks" | "Groups" | "Locations";
-  help: ReactNode;
+  help: string;
   list: ChoiceList;
   /** The search whose result is shown. */
   find: string;
@@ -37,101 +38,59 @@ export function ChoicePicker({
   /** For what has an order: moves one of the chosen a place up. */
   onMoveUp?: (id: number) => void;
 }) {
-  const { chosen, offered, isLong } = list;
-  const ids = [`${field.id}-help`, ...(field.errors ? [`${field.id}-error`] : [])];
-  return (
-    <fieldset id={field.id} tabIndex={-1} aria-describedby={ids.join(" ")} className={styles.picker}>
-      <legend className={styles.legend}>
-        <Say>{legend}</Say>
-      </legend>
-      <p id={`${field.id}-help`} className={styles.help}>
-        <Say>{help}</Say>
-      </p>
-      {(isLong || find !== "") && <Search kind={kind} label={searchLabel} find={find} onFind={onFind} />}
-      {chosen.length + offered.length === 0 && (
-        <p className="help">
-          <Say>{find === "" ? empty : "No data was found."}</Say>
-        </p>
-      )}
-      <ul className={styles.choices}>
-        {chosen.map((choice) => renderChoice(field, choice, true, onMoveUp))}
-        {offered.map((choice) => renderChoice(field, choice, false, onMoveUp))}
-      </ul>
-      {isLong && find === "" && (
-        <p className={styles.help}>These are the first {offered.length} by name. Search to find the others.</p>
-      )}
-      {field.errors && (
-        <p id={`${field.id}-error`} className="field-error">
-          <Say>{field.errors.join(" ")}</Say>
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
-// With script the search is asked by itself and never posted; without, the form says what was searched and what is
-// shown.
-function Search({ kind, label, find, onFind }: { kind: string; label: string; find: string; onFind: () => void }) {
   const isHydrated = useHydrated();
+  const choices = [...chosen.map((choice) => ({ ...choice, isTicked: true })), ...offered];
   return (
-    <div className={styles.search}>
-      <input
-        type="search"
-        name={isHydrated ? undefined : `find${kind}`}
-        data-find={kind}
-        defaultValue={find}
-        aria-label={label}
-        placeholder={label}
-        autoComplete="off"
-        spellCheck={false}
-        className={`native-input ${styles.text}`}
-        onInput={onFind}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") event.preventDefault();
-        }}
-      />
-      {!isHydrated && <input type="hidden" name={`found${kind}`} value={find} />}
-      <span data-without-script="">
-        <Button type="submit" name="intent" value="find" formNoValidate>
-          Search
-        </Button>
-      </span>
-    </div>
+    <ChoiceSet field={field} id={field.id} label={label} help={help}>
+      <div className={styles.picker}>
+        {(isLong || find !== "") && (
+          // With script the search is asked by itself and never posted; without, the form says what was searched and
+          // what is shown.
+          <PickSearch
+            label={searchLabel}
+            find={find}
+            name={isHydrated ? undefined : `find${kind}`}
+            data-find={kind}
+            onInput={onFind}
+            onKeyDown={keepForm}
+          >
+            {!isHydrated && <input type="hidden" name={`found${kind}`} value={find} />}
+          </PickSearch>
+        )}
+        {choices.length === 0 && (
+          <p className="help">
+            <Say>{find === "" ? empty : "No data was found."}</Say>
+          </p>
+        )}
+        <ul className={ticks}>
+          {choices.map((choice) => (
+            <TickRow key={choice.id} field={field} isTicked={false} {...choice}>
+              {onMoveUp && <MoveUp {...choice} onMoveUp={onMoveUp} />}
+            </TickRow>
+          ))}
+        </ul>
+        {isLong && find === "" && <p>These are the first {offered.length} by name. Search to find the others.</p>}
+      </div>
+    </ChoiceSet>
   );
 }
 
-function renderChoice(
-  field: Field,
-  { id, name, note }: Choice,
-  isChosen: boolean,
-  onMoveUp: ((id: number) => void) | undefined,
-) {
+function MoveUp({ id, name, onMoveUp }: { id: number; name: string; onMoveUp: (id: number) => void }) {
   return (
-    <li key={id} className={styles.choice}>
-      <label>
-        <input type="checkbox" className="tickbox" name={field.name} value={id} defaultChecked={isChosen} />
-        <span>
-          {name}
-          {note && <span className={styles.note}> {note}</span>}
-        </span>
-      </label>
-      {onMoveUp && (
-        <button
-          type="submit"
-          name="up"
-          value={id}
-          formNoValidate
-          className={`${buttonClass({ look: "quiet", small: true, icon: true })} ${styles.up}`}
-          aria-label={`Move ${name} up`}
-          title="Move up"
-          onClick={(event) => {
-            event.preventDefault();
-            onMoveUp(id);
-          }}
-        >
-          <Icon name="arrow-up" size={16} />
-        </button>
-      )}
-    </li>
+    <button
+      type="submit"
+      name="up"
+      value={id}
+      formNoValidate
+      className={`${buttonClass({ look: "quiet", small: true, icon: true })} ${styles.up}`}
+      aria-label={`Move ${name} up`}
+      title="Move up"
+      onClick={(event) => {
+        event.preventDefault();
+        onMoveUp(id);
+      }}
+    >
+      <Icon name="arrow-up" size={16} />
+    </button>
   );
 }

@@ -41,7 +41,7 @@ export function ScopeFields({
     >
       <ChoicePicker
         field={fields.networkIds}
-        legend="{Networks}"
+        label="{Networks}"
         kind="Networks"
         help="At least one. The first one decides which features the menu shows."
         list={choices.networks}
@@ -59,7 +59,7 @@ export function ScopeFields({
       <div data-without-script={isLocationGuest || role === "" ? "" : undefined}>
         <ChoicePicker
           field={fields.groupIds}
-          legend="{Groups}"
+          label="{Groups}"
           kind="Groups"
           help="In a {group}, a person sees only its {locations} inside the chosen {networks}. Not for a Location Level Guest."
           list={choices.groups}
@@ -72,7 +72,7 @@ export function ScopeFields({
       <div data-without-script={isLocationGuest ? undefined : ""}>
         <ChoicePicker
           field={fields.locationIds}
-          legend="{Locations}"
+          label="{Locations}"
           kind="Locations"
           help="For a Location Level Guest: at least one, inside the chosen {networks}."
           list={choices.locations}

@@ -1,34 +1,18 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import type { Role, UserStatus } from "#app/platform/identity/roles.ts";
+import { ActionButtons } from "#app/ui/action-buttons.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import type { InvitationState } from "../user-rules.ts";
-import { statusTones } from "./user-rows.tsx";
-import { UserActions } from "./user-actions.tsx";
+import type { withFacts } from "../user-queries.server.ts";
+import { statusTones } from "../user-rules.ts";
+import { userActions } from "./user-rows.tsx";
 
-export interface UserFactsProps {
-  user: {
-    id: number;
-    email: string;
-    firstName: string;
-    lastName: string;
-    phone: string | null;
-    jobTitle: string | null;
-    role: Role;
-    status: UserStatus;
-    expiresOn: string | null;
-    isExpired: boolean;
-    hasAcceptedTerms: boolean;
-    invitation: InvitationState | null;
-    invitationSentAt: string | null;
-    invitationExpiresAt: string | null;
-    invitedBy: string | null;
-    registeredAt: string | null;
-    lastSignInAt: string | null;
-    createdAt: string;
-  };
+export type ShownUser = SerializeFrom<ReturnType<typeof withFacts>>;
+
+interface UserFactsProps {
+  user: ShownUser;
   /** What the person sees, in words. */
   sight: string;
   /** Where the list of it is; null for advisors, who see all of their companies. */
@@ -77,22 +61,12 @@ export function UserFacts({ user, sight, sightTo, timeZone, mayAct }: UserFactsP
           },
         ]}
       />
-      {mayAct && (
-        <UserActions
-          status={user.status}
-          name={fullName(user)}
-          email={user.email}
-          isRegistered={user.registeredAt !== null}
-        />
-      )}
+      {mayAct && <ActionButtons actions={userActions({ ...user, name: fullName(user) })} />}
     </Card>
   );
 }
 
-function invitationText(
-  { invitation, invitationSentAt, invitationExpiresAt }: UserFactsProps["user"],
-  timeZone: string,
-) {
+function invitationText({ invitation, invitationSentAt, invitationExpiresAt }: ShownUser, timeZone: string) {
   if (!invitationSentAt || !invitationExpiresAt) return "Not sent";
   return (
     <>

@@ -1,27 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { Role, UserStatus } from "#app/platform/identity/roles.ts";
+import type { Role } from "#app/platform/identity/roles.ts";
 import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { EnterSaves, FormSection } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { customerForm, newCustomerForm } from "../user-form.ts";
+import { AccountSummary } from "#app/ui/account-summary.tsx";
 import { ScopeFields, type ScopeChoices } from "./scope-fields.tsx";
+import type { ShownUser } from "./user-facts.tsx";
 import { InvitationSection, PersonFields, RoleFields } from "./user-fields.tsx";
 
 interface UserFormProps {
   /** The account as it was read; left out for one that does not exist yet. */
-  user?: {
-    version: number;
-    email: string;
-    status: UserStatus;
-    firstName: string;
-    lastName: string;
-    role: Role;
-    canAccessBusinessMetrics: boolean;
-    canOrder: boolean;
-    expiresOn: string | null;
-    underId: number;
-  };
+  user?: ShownUser;
   /** The company that the person belongs to once this is saved. */
   company: { id: number };
   roles: readonly Role[];
@@ -37,8 +29,9 @@ export function UserForm({ user, company, roles, shown, today, latestExpiry, las
     <RecordForm
       id={user ? "edit-user" : "create-user"}
       schema={user ? customerForm : newCustomerForm}
-      record={user ? recordOf(user) : { sendInvitation: true }}
+      record={user ? { ...user, ...OF_THE_PAGE } : { sendInvitation: true }}
       isNew={!user}
+      wide
       lastResult={lastResult}
       saveLabel={user ? "Save user" : "Create user"}
       intent="save"
@@ -46,7 +39,7 @@ export function UserForm({ user, company, roles, shown, today, latestExpiry, las
     >
       {(fields) => {
         const role = fields.role.value ?? "";
-        return (
+        const sections = (
           <>
             <EnterSaves intent="save" />
             <input type="hidden" name="companyId" value={company.id} />
@@ -64,13 +57,15 @@ export function UserForm({ user, company, roles, shown, today, latestExpiry, las
             {!user && <InvitationSection />}
           </>
         );
+        if (user) return sections;
+        const isInvited = fields.sendInvitation?.value === "on";
+        return (
+          <FormWithAside aside={<AccountSummary fields={fields} isInvited={isInvited} />}>{sections}</FormWithAside>
+        );
       }}
     </RecordForm>
   );
 }
 
-// Networks, groups and locations come with the choices, and the company is the one that the page is about.
-function recordOf(user: NonNullable<UserFormProps["user"]>) {
-  const { version, email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn } = user;
-  return { version, email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn };
-}
+/** Networks, groups and locations come with the choices, and the company is the one that the page is about. */
+const OF_THE_PAGE = { companyId: undefined, networkIds: undefined, groupIds: undefined, locationIds: undefined };

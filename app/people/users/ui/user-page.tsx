@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Role } from "#app/platform/identity/roles.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
@@ -9,9 +10,8 @@ import { AdvisorForm } from "./advisor-form.tsx";
 import { CompanySwitch } from "./company-switch.tsx";
 import type { ScopeChoices } from "./scope-fields.tsx";
 import { UserActivity } from "./user-activity.tsx";
-import { UserFacts, type UserFactsProps } from "./user-facts.tsx";
+import { type ShownUser, UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
-import styles from "./user-forms.module.css";
 import { Say } from "#app/ui/say.tsx";
 
 interface Company {
@@ -19,18 +19,8 @@ interface Company {
   name: string;
 }
 
-type EditedUser = UserFactsProps["user"] & {
-  version: number;
-  canAccessBusinessMetrics: boolean;
-  canOrder: boolean;
-  companyIds: number[];
-  underId: number;
-  underName: string;
-  underTimeZone: string;
-};
-
 interface UserPageProps {
-  user: EditedUser;
+  user: ShownUser;
   sight: string;
   activity: Parameters<typeof UserActivity>[0]["entries"];
   isAdvisor: boolean;
@@ -59,63 +49,64 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
       title={fullName(user)}
       crumbs={companyCrumbs({ id: user.underId, name: user.underName }, { label: "Users", to: users })}
     >
-      <div className={styles.layout}>
-        <div className={styles.form}>
-          {!mayChange && (
-            <Banner tone="info">
-              <Say>{"Only a Senior Advisor changes {advisors}."}</Say>
-            </Banner>
-          )}
-          {isMoving && (
-            <Banner tone="warning" title={`You move ${fullName(user)} from ${user.underName} to ${target.name}.`}>
-              Saving takes away what they see at {user.underName}, signs them out and asks them to accept the terms of{" "}
-              {target.name}.
-            </Banner>
-          )}
-          {mayChange && isAdvisor && (
-            <AdvisorForm
-              key={user.version}
+      <FormWithAside
+        aside={
+          <>
+            <UserFacts
               user={user}
-              companies={companies}
-              isSelf={page.isSelf}
-              cancelTo={users}
-              lastResult={answer?.lastResult}
+              sight={page.sight}
+              sightTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
+              timeZone={timeZone}
+              mayAct={mayChange && !page.isSelf}
             />
-          )}
-          {mayChange && !isAdvisor && shown && (
-            <UserForm
-              key={`${target.id} ${user.version}`}
-              user={user}
-              company={target}
-              roles={page.roles}
-              shown={shown}
-              today={page.today}
-              latestExpiry={page.latestExpiry}
-              lastResult={answer?.lastResult}
-            />
-          )}
-        </div>
-        <div className="stack loose">
-          <UserFacts
+            {mayChange && !isAdvisor && companies.length > 1 && (
+              <Card title="Move to another company">
+                <CompanySwitch
+                  label="Company"
+                  help="Choose {networks} there, then save. Nothing moves before you save."
+                  value={String(target.id)}
+                  options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+                />
+              </Card>
+            )}
+            {mayChange && <UserActivity entries={page.activity} timeZone={timeZone} />}
+          </>
+        }
+      >
+        {!mayChange && (
+          <Banner tone="info">
+            <Say>{"Only a Senior Advisor changes {advisors}."}</Say>
+          </Banner>
+        )}
+        {isMoving && (
+          <Banner tone="warning" title={`You move ${fullName(user)} from ${user.underName} to ${target.name}.`}>
+            Saving takes away what they see at {user.underName}, signs them out and asks them to accept the terms of{" "}
+            {target.name}.
+          </Banner>
+        )}
+        {mayChange && isAdvisor && (
+          <AdvisorForm
+            key={user.version}
             user={user}
-            sight={page.sight}
-            sightTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
-            timeZone={timeZone}
-            mayAct={mayChange && !page.isSelf}
+            companies={companies}
+            isSelf={page.isSelf}
+            cancelTo={users}
+            lastResult={answer?.lastResult}
           />
-          {mayChange && !isAdvisor && companies.length > 1 && (
-            <Card title="Move to another company">
-              <CompanySwitch
-                label="Company"
-                help="Choose {networks} there, then save. Nothing moves before you save."
-                value={String(target.id)}
-                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-              />
-            </Card>
-          )}
-          {mayChange && <UserActivity entries={page.activity} timeZone={timeZone} />}
-        </div>
-      </div>
+        )}
+        {mayChange && !isAdvisor && shown && (
+          <UserForm
+            key={`${target.id} ${user.version}`}
+            user={user}
+            company={target}
+            roles={page.roles}
+            shown={shown}
+            today={page.today}
+            latestExpiry={page.latestExpiry}
+            lastResult={answer?.lastResult}
+          />
+        )}
+      </FormWithAside>
     </Page>
   );
 }

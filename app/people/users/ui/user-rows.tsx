@@ -1,12 +1,8 @@
-import type { UserStatus } from "#app/platform/identity/roles.ts";
 import { paths } from "#app/paths.ts";
+import type { UserStatus } from "#app/platform/identity/roles.ts";
 import type { RowAction } from "#app/ui/list/list-table.tsx";
-import { Status, type Tone } from "#app/ui/status.tsx";
-import { canTransition, invitationState, isExpired } from "../user-rules.ts";
-import styles from "./user-rows.module.css";
-
-/** How each status looks; the word is said as well. */
-export const statusTones: Record<UserStatus, Tone> = { Invited: "info", Registered: "success", Blocked: "danger" };
+import { Status } from "#app/ui/status.tsx";
+import { type UserTransition, canTransition, invitationState, isExpired, statusTones } from "../user-rules.ts";
 
 const invitationWords = { notSent: "Invitation not sent", expired: "Invitation expired" } as const;
 
@@ -19,13 +15,11 @@ interface User {
 
 /** An account's status with what its person or its advisor waits for; `at` is now. */
 export function UserStatusCell({ user, at }: { user: User; at: string }) {
-  const shown = <Status tone={statusTones[user.status]} word={user.status} />;
   const remark = remarkOf(user, new Date(at));
-  if (!remark) return shown;
   return (
     <div>
-      {shown}
-      <small className={styles.remark}>{remark}</small>
+      <Status tone={statusTones[user.status]} word={user.status} />
+      {remark && <small className="note warning-ink">{remark}</small>}
     </div>
   );
 }
@@ -40,37 +34,61 @@ function remarkOf({ status, expires, invitationExpiresAt }: User, at: Date): str
 /** What can be done with one account from its row; nothing but looking where the viewer may not change it. */
 export function userRowActions(
   companyId: number,
-  { id, name, status }: { id: number; name: string; status: UserStatus },
+  user: { id: number; name: string; email: string; status: UserStatus },
   mayChange: boolean,
 ): RowAction[] {
-  const edit: RowAction = { label: mayChange ? "Edit user" : "View user", to: paths.editUser(companyId, id) };
-  if (!mayChange) return [edit];
-  const resend: RowAction = {
-    label: "Resend invitation",
-    intent: "resend",
-    confirm: {
-      title: `Send ${name} a new invitation?`,
-      text: "The new link works for 14 days. Earlier links stop working.",
+  const edit: RowAction = { label: mayChange ? "Edit user" : "View user", to: paths.editUser(companyId, user.id) };
+  const changes = mayChange ? userActions(user) : [];
+  return [edit, ...changes.filter(({ intent }) => intent !== "sendReset" && intent !== "signOut")];
+}
+
+/** The transitions that an account's status has, each with what it brings about. */
+export function userActions({ name, email, status }: { name: string; email: string; status: UserStatus }) {
+  const all: (RowAction & { intent: UserTransition })[] = [
+    {
+      label: "Resend invitation",
+      intent: "resend",
+      confirm: {
+        title: `Send ${name} an invitation?`,
+        text: `The link goes to ${email} and works for 14 days. Earlier links stop working.`,
+      },
     },
-  };
-  const block: RowAction = {
-    label: "Block user",
-    intent: "block",
-    tone: "danger",
-    confirm: {
-      title: `Block ${name}?`,
-      text: "They are signed out at once and cannot sign in until you unblock them.",
+    {
+      label: "Unblock user",
+      intent: "unblock",
+      confirm: {
+        title: `Unblock ${name}?`,
+        text: "They are told by mail that their account works again; whoever never registered gets a fresh invitation.",
+      },
     },
-  };
-  const unblock: RowAction = {
-    label: "Unblock user",
-    intent: "unblock",
-    confirm: { title: `Unblock ${name}?`, text: "They are told by mail that their account works again." },
-  };
-  return [
-    edit,
-    ...(canTransition("resend", status) ? [resend] : []),
-    ...(canTransition("block", status) ? [block] : []),
-    ...(canTransition("unblock", status) ? [unblock] : []),
+    {
+      label: "Send reset mail",
+      intent: "sendReset",
+      confirm: {
+        title: `Send ${name} a link to choose a new password?`,
+        text: `The link goes to ${email} and works once, for 60 minutes. The password stays until they choose another.`,
+      },
+    },
+    {
+      label: "Sign out everywhere",
+      intent: "signOut",
+      confirm: {
+        title: `Sign ${name} out everywhere?`,
+        text: "Every browser and device is signed out at once, and every link of theirs ends. They can sign in again.",
+      },
+    },
+    {
+      label: "Block user",
+      intent: "block",
+      tone: "danger",
+      confirm: {
+        title: `Block ${name}?`,
+        text:
+          status === "Invited"
+            ? "Their invitation stops working until you unblock them."
+            : "They are signed out at once and cannot sign in until you unblock them.",
+      },
+    },
   ];
+  return all.filter(({ intent }) => canTransition(intent, status));
 }

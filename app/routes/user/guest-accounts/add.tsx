@@ -53,7 +53,7 @@ export default function AddGuestAccountPage() {
   const { networks, noNetwork } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <Page title="Add {Guest} Account" crumbs={[{ label: "{Guest} Accounts", to: paths.guestAccounts() }]} width="form">
+    <Page title="Add {Guest} Account" crumbs={[{ label: "{Guest} Accounts", to: paths.guestAccounts() }]}>
       {networks.length === 0 ? (
         <Card>
           <EmptyState {...noNetwork} />

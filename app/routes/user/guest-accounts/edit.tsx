@@ -12,11 +12,12 @@ import { changeGuest } from "#app/people/guests/change-guest.server.ts";
 import { guestForm, sharedGuestForm } from "#app/people/guests/guest-form.ts";
 import { findGuest, listGivable } from "#app/people/guests/guest-queries.server.ts";
 import { runGuestTransition } from "#app/people/guests/guest-transitions.server.ts";
-import { EditGuestForm, SharedGuestForm } from "#app/people/guests/ui/guest-form.tsx";
+import { EditGuestForm } from "#app/people/guests/ui/guest-form.tsx";
 import { GuestAccountCard } from "#app/people/guests/ui/guest-account-card.tsx";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -59,13 +60,10 @@ export default function EditGuestAccountPage() {
   const { guest, networks, timeZone, now } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   return (
-    <Page title={fullName(guest)} crumbs={[{ label: "{Guest} Accounts", to: paths.guestAccounts() }]} width="form">
-      <GuestAccountCard guest={guest} timeZone={timeZone} now={now} />
-      {guest.isShared ? (
-        <SharedGuestForm guest={guest} networks={networks} lastResult={lastResult} />
-      ) : (
+    <Page title={fullName(guest)} crumbs={[{ label: "{Guest} Accounts", to: paths.guestAccounts() }]}>
+      <FormWithAside aside={<GuestAccountCard guest={guest} timeZone={timeZone} now={now} />}>
         <EditGuestForm guest={guest} networks={networks} lastResult={lastResult} />
-      )}
+      </FormWithAside>
     </Page>
   );
 }

@@ -58,7 +58,7 @@ export default function GuestAccountsPage() {
         list={list}
         rowName={(guest) => guest.name}
         rowLink={(guest) => paths.editGuestAccount(guest.id)}
-        rowActions={guestActions}
+        rowActions={(guest) => [{ label: "Edit", to: paths.editGuestAccount(guest.id) }, ...guestActions(guest)]}
         cells={{
           locations: (guest) => <GuestLocations guest={guest} />,
           status: (guest) => <GuestStatus guest={{ ...guest, expiresOn: guest.expires }} now={now} />,

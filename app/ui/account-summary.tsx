@@ -1,0 +1,53 @@
+import { countText, dayText } from "./format.ts";
+import { Card, Facts } from "./page.tsx";
+
+interface Typed {
+  value?: unknown;
+}
+
+/** What the form of a new account beside it brings about, as it is typed. */
+export function AccountSummary({
+  fields,
+  isInvited,
+}: {
+  fields: Partial<
+    Record<"email" | "firstName" | "lastName" | "role" | "networkIds" | "groupIds" | "locationIds" | "expiresOn", Typed>
+  >;
+  isInvited: boolean;
+}) {
+  const email = textOf(fields.email);
+  const name = `${textOf(fields.firstName)} ${textOf(fields.lastName)}`.trim();
+  const role = textOf(fields.role);
+  const expiresOn = textOf(fields.expiresOn);
+  const seen = [
+    { count: countOf(fields.networkIds), noun: "{network}" },
+    ...(role === "Location Level Guest" ? [] : [{ count: countOf(fields.groupIds), noun: "{group}" }]),
+    ...(role === "View Only" ? [] : [{ count: countOf(fields.locationIds), noun: "{location}" }]),
+  ].flatMap(({ count, noun }) => (count > 0 ? countText(count, noun) : []));
+  return (
+    <div data-needs-script="">
+      <Card title="What you create">
+        <Facts
+          facts={[
+            { term: "Account", value: name || email || "Enter an e-mail" },
+            { term: "Role", value: role || "Choose a role" },
+            { term: "Chosen", value: seen.join(", ") || "Nothing yet" },
+            ...(expiresOn ? [{ term: "Last day", value: dayText(expiresOn) }] : []),
+            {
+              term: "Invitation",
+              value: isInvited ? `Goes to ${email || "the e-mail"} at once and works for 14 days` : "Kept for later",
+            },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+function textOf(field: Typed | undefined): string {
+  return typeof field?.value === "string" ? field.value : "";
+}
+
+function countOf(field: Typed | undefined): number {
+  return [field?.value ?? []].flat().filter(Boolean).length;
+}

@@ -1,0 +1,29 @@
+import { Form } from "@remix-run/react";
+import { ButtonLink } from "./buttons.tsx";
+import { ConfirmButton } from "./confirm.tsx";
+import { SubmitButton } from "./form.tsx";
+import type { RowAction } from "./list/row-menu.tsx";
+
+/** What a list's row offers in its menu, as the buttons of the record's own page. */
+export function ActionButtons({ actions }: { actions: readonly RowAction[] }) {
+  return (
+    <div className="row row-after">
+      {actions.map((action) => (
+        <div key={action.label}>{buttonOf(action)}</div>
+      ))}
+    </div>
+  );
+}
+
+function buttonOf(action: RowAction) {
+  if ("to" in action) return <ButtonLink to={action.to}>{action.label}</ButtonLink>;
+  const { confirm, ...does } = action;
+  if (confirm) return <ConfirmButton {...does} {...confirm} />;
+  return (
+    <Form method="post" action={does.action}>
+      <SubmitButton intent={does.intent} tone={does.tone ?? "secondary"}>
+        {does.label}
+      </SubmitButton>
+    </Form>
+  );
+}
