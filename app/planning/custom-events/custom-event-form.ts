@@ -2,6 +2,7 @@ import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { type RepeatChoice, repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import {
@@ -16,11 +17,10 @@ import {
   version,
   wholeNumber,
 } from "#app/platform/fields/text-fields.ts";
-import { centsOf } from "#app/platform/money/typed-money.ts";
+import { dollarsField } from "#app/platform/money/money-field.ts";
 import { VISIBILITIES, visibilityWords } from "./custom-event-rules.ts";
 
 const MOST_PLACES = 1_000;
-const MOST_CENTS = 1_000_000_000;
 
 const day = (ask: string) =>
   z.iso.date({ error: ask }).refine((given) => given >= "2000-01-01" && given <= "2100-12-31", ask);
@@ -44,17 +44,6 @@ export const occasionFields = {
   place: said(optionalLine(255), "Place", { help: "Where people go, if it is not the {location} itself." }),
 };
 
-const cents = z
-  .string()
-  .trim()
-  .transform((typed, context) => {
-    const cents = centsOf(typed);
-    if (cents !== null && cents <= MOST_CENTS) return cents;
-    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
 const fields = {
   ...occasionFields,
   categoryId: said(recordId, "Category", { widget: "select" }),
@@ -76,12 +65,12 @@ const fields = {
     { widget: "numeric" },
   ),
   estimatedCostCents: said(
-    cents.optional().transform((cents) => cents ?? null),
+    dollarsField("Enter dollars and cents, such as 1,250.00.")
+      .optional()
+      .transform((cents) => cents ?? null),
     "Estimated cost",
     { widget: "money" },
   ),
-  isReimbursable: said(ticked, "I would like to be reimbursed", { widget: "tick" }),
-  wantsGiftCards: said(ticked, "I would like gift cards", { widget: "tick" }),
   visibility: said(z.enum(VISIBILITIES, { error: "Choose who sees it." }), "Who sees it", {
     widget: { as: "radio", words: visibilityWords },
   }),
@@ -105,10 +94,9 @@ export type CustomEventChange = z.output<typeof customEventForm>;
 /** The columns that an event's form sets. */
 export function customEventColumnsOf(form: NewCustomEvent | CustomEventChange) {
   const { title, categoryId, description, startsOn, endsOn, startsAt, endsAt, place, link } = form;
-  const { expectedAttendance, estimatedCostCents, isReimbursable, wantsGiftCards, visibility } = form;
-  const when = { startsOn, endsOn, startsAt, endsAt };
-  const wishes = { expectedAttendance, estimatedCostCents, isReimbursable, wantsGiftCards, visibility };
-  return { title, categoryId, description, ...when, place, link, ...wishes };
+  const { expectedAttendance, estimatedCostCents, visibility } = form;
+  const when = { startsOn, endsOn, startsAt, endsAt, ...repeatColumnsOf(form) };
+  return { title, categoryId, description, ...when, place, link, expectedAttendance, estimatedCostCents, visibility };
 }
 
 function checkTogether(form: When & RepeatChoice, context: z.RefinementCtx): void {

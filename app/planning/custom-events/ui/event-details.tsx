@@ -8,7 +8,7 @@ import { type EventOfFacts, EventFactList } from "./event-facts.tsx";
 import styles from "./events.module.css";
 
 interface EventPage {
-  event: EventOfFacts & { title: string; rrule: string };
+  event: EventOfFacts;
   repeat: { words: string; days: string[] } | null;
   mayChange: boolean;
   refusal: string | null;

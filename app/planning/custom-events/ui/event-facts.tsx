@@ -1,35 +1,17 @@
+import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
+import type { FoundCustomEvent } from "../custom-event-queries.server.ts";
 import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
 import { whenText } from "../event-words.ts";
 import { EventStatus } from "./event-status.tsx";
 import styles from "./events.module.css";
 
-export interface EventOfFacts {
-  id: number;
-  status: string;
-  category: string;
-  description: string;
-  locations: readonly { name: string }[];
-  network: string;
-  startsOn: string;
-  endsOn: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  timeZone: string;
-  place: string;
-  link: string | null;
-  expectedAttendance: number | null;
-  estimatedCostCents: number | null;
-  isReimbursable: boolean;
-  wantsGiftCards: boolean;
-  visibility: string;
-  author: string | null;
-}
+export type EventOfFacts = SerializeFrom<FoundCustomEvent>;
 
 /** What an event is, across its page, with its next steps. */
 export function EventFacts({
@@ -77,7 +59,6 @@ export function EventFactList({
 }) {
   const { locations, network, link, expectedAttendance, estimatedCostCents } = event;
   const visibility = VISIBILITIES.find((known) => known === event.visibility);
-  const wishes = [event.isReimbursable && "Reimbursement", event.wantsGiftCards && "Gift cards"].filter(Boolean);
   const facts = [
     { term: "Status", value: <EventStatus status={event.status} /> },
     { term: "When", value: whenText(event) },
@@ -90,7 +71,6 @@ export function EventFactList({
     { term: "Link", value: link && <EventLink to={link} /> },
     { term: "Expected attendance", value: expectedAttendance === null ? null : numberText(expectedAttendance) },
     { term: "Estimated cost", value: estimatedCostCents === null ? null : moneyText(estimatedCostCents) },
-    { term: "Asked for", value: wishes.join(" and ") },
     { term: "Who sees it", value: visibility && visibilityWords[visibility] },
     { term: "Made by", value: event.author },
   ];
