@@ -3,15 +3,13 @@ import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
 import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { occasionFields } from "#app/planning/repeats/event-fields.ts";
 import { type RepeatChoice, repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import {
   idempotencyKey,
-  intent,
-  lineOfText,
   link,
   optionalLine,
-  optionalText,
   recordId,
   ticked,
   version,
@@ -22,9 +20,6 @@ import { VISIBILITIES, visibilityWords } from "./custom-event-rules.ts";
 
 const MOST_PLACES = 1_000;
 
-const day = (ask: string) =>
-  z.iso.date({ error: ask }).refine((given) => given >= "2000-01-01" && given <= "2100-12-31", ask);
-
 /** A time of day as HH:MM; null where none is given. */
 const time = z
   .string()
@@ -33,19 +28,15 @@ const time = z
   .transform((given) => given ?? null);
 
 /** What an event and one day of a repeating one have in common. */
-export const occasionFields = {
-  intent,
-  title: said(lineOfText(100, "Enter the event's title."), "Title"),
-  description: said(optionalText(4_000), "Description", { widget: "area" }),
-  startsOn: said(day("Enter the first day."), "First day"),
-  endsOn: said(day("Enter the last day."), "Last day"),
+export const customOccasionFields = {
+  ...occasionFields,
   startsAt: said(time, "Starts at", { widget: "time" }),
   endsAt: said(time, "Ends at", { widget: "time" }),
   place: said(optionalLine(255), "Place", { help: "Where people go, if it is not the {location} itself." }),
 };
 
 const fields = {
-  ...occasionFields,
+  ...customOccasionFields,
   categoryId: said(recordId, "Category", { widget: "select" }),
   locationIds: said(
     z

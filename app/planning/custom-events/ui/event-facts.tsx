@@ -27,7 +27,7 @@ export function EventFacts({
     <Card>
       <EventFactList event={event} repeat={repeat} columns={2} />
       {event.description && <p className={styles.description}>{event.description}</p>}
-      <div className={styles.actions} data-print="hide">
+      <div className="row row-after" data-print="hide">
         {children}
         <a href={paths.eventFile(event.id)} data-native="">
           <Say>{"Save it to your own {calendar}"}</Say>
@@ -79,7 +79,7 @@ export function EventFactList({
 
 function NextDays({ eventId, days }: { eventId: number; days: readonly string[] }) {
   return (
-    <ul className={styles.days}>
+    <ul className="bare row">
       {days.map((day) => (
         <li key={day}>
           <a href={paths.customEvent(eventId, { day })}>{dayText(day)}</a>
