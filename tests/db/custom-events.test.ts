@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { CalendarScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
 import { type NewCustomEvent, newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
+import { labelsOf } from "#app/ui/record-form/field-words.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -157,6 +158,16 @@ describe("an event", () => {
     const made = await create(guest, await formOf());
     const moved = await verbs.moveCustomEvent(database.db, guest, made.saved ? made.eventId : 0, "confirm", now);
     expect(moved).toMatchObject({ saved: true });
+  });
+
+  test("asks for no money, and what one asked for before stays with it", async () => {
+    const wishes = { isReimbursable: true, wantsGiftCards: true };
+    const { id } = await makeCustomEvent(database.db, world.shop, wishes);
+    await verbs.changeCustomEvent(database.db, owner, id, { ...(await formOf()), version: 1 }, now);
+    const kept = await database.db.selectFrom("customEvents").selectAll().where("id", "=", id).executeTakeFirst();
+    expect(kept).toMatchObject({ version: 2, ...wishes });
+    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).not.toHaveProperty("isReimbursable");
+    expect(Object.values(labelsOf(newCustomEventForm)).join()).not.toMatch(/reimburs|gift/i);
   });
 
   test("saved on an old version is refused", async () => {

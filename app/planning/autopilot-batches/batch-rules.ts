@@ -117,7 +117,14 @@ export interface Adoption {
   completed: number;
 }
 
-type PreviewedLocation = LocationFacts & { id: number; pcNumber: string; name: string; network: string; cents: number };
+/** The same with what its plan would cost. */
+export type PreviewedLocation = LocationFacts & {
+  id: number;
+  pcNumber: string;
+  name: string;
+  network: string;
+  cents: number;
+};
 
 const MOST_SHOWN = 100;
 

@@ -8,7 +8,7 @@ import {
 } from "#app/planning/company-events/company-event-queries.server.ts";
 import { planRulesOf } from "#app/setup/documents/document-queries.server.ts";
 import { isForLocation, stepsOf } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
-import { type LocationFacts, lastDayOf } from "./batch-rules.ts";
+import { lastDayOf, type PreviewedLocation } from "./batch-rules.ts";
 
 /** Which plans are made: of which set, in which period. Days are YYYY-MM-DD, both included. */
 export interface Making {
@@ -17,14 +17,6 @@ export interface Making {
   startsOn: string;
   endsOn: string;
 }
-
-export type PreviewedLocation = LocationFacts & {
-  id: number;
-  pcNumber: string;
-  name: string;
-  network: string;
-  cents: number;
-};
 
 /** What plans of a company's set from a day on would be; null when the set is absent or out of reach. */
 export async function findMaking(db: Db, reach: Reach, companyId: number, setId: number, startsOn: string) {

@@ -10,29 +10,19 @@ import {
   wholeNumber,
 } from "#app/platform/fields/text-fields.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
-import { centsOf } from "#app/platform/money/typed-money.ts";
+import { dollarsField } from "#app/platform/money/money-field.ts";
 import { MOST_CENTS, MOST_QUANTITY } from "#app/planning/plans/plan-limits.ts";
 import { MOST_ITEMS, MOST_OFFSET } from "./set-rules.ts";
 
-/** Left empty it is the idea's own. */
-const unitCost = z
-  .string()
-  .trim()
-  .optional()
-  .transform((typed, context) => {
-    const cents = typed ? centsOf(typed) : null;
-    if (!typed || (cents !== null && cents <= MOST_CENTS)) return cents;
-    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
-const item = z.strictObject({
+export const itemForm = z.strictObject({
   ideaId: recordId,
   offsetDays: wholeNumber(0, MOST_OFFSET),
   channelOptionId: recordId.optional().transform((id) => id ?? null),
   quantity: wholeNumber(1, MOST_QUANTITY),
-  unitCostCents: unitCost,
+  /** Left empty it is the idea's own. */
+  unitCostCents: dollarsField("Enter dollars and cents, such as 1,250.00.", MOST_CENTS)
+    .optional()
+    .transform((cents) => cents ?? null),
   isMandatory: ticked,
 });
 
@@ -46,7 +36,7 @@ const fields = {
     widget: { as: "area", rows: 3 },
   }),
   objectiveId: said(recordId, "Objective", { widget: { as: "select", emptyLabel: "Choose one" } }),
-  items: said(z.array(item).max(MOST_ITEMS, `Use ${MOST_ITEMS} items or fewer.`).default([]), "Items"),
+  items: said(z.array(itemForm).max(MOST_ITEMS, `Use ${MOST_ITEMS} items or fewer.`).default([]), "Items"),
 };
 
 /** A set that does not exist yet. */

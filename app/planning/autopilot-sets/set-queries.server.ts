@@ -1,17 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import type { SavedItem } from "./set-items.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
-interface SetItem {
-  ideaId: number;
-  title: string;
+interface SetItem extends SavedItem {
   ideaStatus: string;
-  offsetDays: number;
-  channelOptionId: number | null;
   isOptionActive: boolean;
-  quantity: number;
-  unitCostCents: number;
-  isMandatory: boolean;
 }
 
 /** A set with its items and what became of its plans; null when it is absent or out of reach. */
@@ -29,9 +23,10 @@ export async function findSet(db: Db, reach: Reach, setId: number) {
   return set ?? null;
 }
 
-const items = sql<SetItem[]>`coalesce((
+/** The items of the query's `autopilotSets`, with what is said of them. */
+export const items = sql<SetItem[]>`coalesce((
   select json_agg(json_build_object('ideaId', item.idea_id, 'title', ideas.title, 'ideaStatus', ideas.status,
-    'offsetDays', item.offset_days, 'channelOptionId', item.channel_option_id,
+    'offsetDays', item.offset_days, 'channelOptionId', item.channel_option_id, 'option', channel_options.name,
     'isOptionActive', coalesce(channel_options.is_active, true), 'quantity', item.quantity,
     'unitCostCents', item.unit_cost_cents, 'isMandatory', item.is_mandatory) order by item.position)
   from autopilot_items item join ideas on ideas.id = item.idea_id

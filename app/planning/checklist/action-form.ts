@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { said } from "#app/ui/record-form/field-words.ts";
 import { intent, lineOfText, optionalText, recordId, version, wholeNumber } from "#app/platform/fields/text-fields.ts";
+import { dayField } from "#app/planning/repeats/event-fields.ts";
 import { ACTION_MOVES } from "./action-rules.ts";
 
 export const MOST_TICKED = 100;
@@ -44,13 +45,7 @@ const title = lineOfText(100, "Enter what to do.");
 export const actionFields = {
   title: said(title, "What to do"),
   detail: said(optionalText(1_000), "Detail", { widget: { as: "area", rows: 3 } }),
-  dueOn: said(
-    z.iso
-      .date({ error: "Enter a day." })
-      .refine((given) => given >= "2000-01-01" && given <= "2100-12-31", "Enter a day."),
-    "Due",
-    { widget: "day" },
-  ),
+  dueOn: said(dayField("Enter a day."), "Due", { widget: "day" }),
   ownerId: said(owner, "Who does it", { widget: { as: "select", emptyLabel: "Anybody" } }),
 };
 

@@ -1,17 +1,12 @@
 import { dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { ActionGrouping } from "./action-list.ts";
+import type { listActions } from "./action-list.server.ts";
 
-interface Grouped {
-  dueOn: string;
-  locationId: number;
-  location: string;
-  planId: number | null;
-  plan: string | null;
-  ownerId: number | null;
-  owner: string | null;
-  ownerRole: string | null;
-}
+type Grouped = Pick<
+  Awaited<ReturnType<typeof listActions>>[number],
+  "dueOn" | "locationId" | "location" | "planId" | "plan" | "ownerId" | "owner" | "ownerRole"
+>;
 
 interface Group<Row> {
   key: string;

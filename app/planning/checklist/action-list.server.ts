@@ -126,15 +126,15 @@ export async function summarise(
   return rows[0] ?? { total: 0, done: 0, needed: 0, late: 0 };
 }
 
-interface Choices {
+export interface ChecklistChoices {
   locations: { id: number; name: string; pcNumber: string; timeZone: string }[];
   plans: { id: number; name: string; location: string }[];
   people: { id: number; name: string }[];
 }
 
 /** What a checklist can be narrowed to: locations, plans with actions, and the people who can be asked to do one. */
-export async function findChecklistChoices(db: Db, reach: Reach, locationId: number | null): Promise<Choices> {
-  const { rows } = await sql<Choices>`
+export async function findChecklistChoices(db: Db, reach: Reach, locationId: number | null): Promise<ChecklistChoices> {
+  const { rows } = await sql<ChecklistChoices>`
     select
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'pcNumber', pc_number, 'timeZone', time_zone)
         order by lower(name), id) from locations where ${reach.location("locations.id")}), '[]') as locations,

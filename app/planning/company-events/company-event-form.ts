@@ -3,23 +3,13 @@ import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { checkRepeat, type TypedRepeat } from "#app/platform/recurrence/repeat-form.ts";
 import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
-import {
-  idempotencyKey,
-  intent,
-  lineOfText,
-  link,
-  optionalText,
-  recordId,
-  version,
-} from "#app/platform/fields/text-fields.ts";
-import { type RepeatChoice, repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
+import { idempotencyKey, link, recordId, version } from "#app/platform/fields/text-fields.ts";
+import { dayField, eventFields } from "#app/planning/repeats/event-fields.ts";
+import { withPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import { EVENT_KINDS, kindWords } from "./company-event-rules.ts";
 
 const MOST_CHOSEN = 60;
-
-const day = (ask: string) =>
-  z.iso.date({ error: ask }).refine((given) => given >= "2000-01-01" && given <= "2100-12-31", ask);
 
 function idsOf(nouns: string) {
   return z
@@ -29,17 +19,12 @@ function idsOf(nouns: string) {
 }
 
 const fields = {
-  intent,
-  title: said(lineOfText(100, "Enter the event's title."), "Title"),
+  ...eventFields,
   kind: said(z.enum(EVENT_KINDS, { error: "Choose a kind." }), "Kind", {
     help: "A blackout marks days without local marketing.",
     widget: { as: "select", words: kindWords },
   }),
-  startsOn: said(day("Enter the first day."), "First day"),
-  endsOn: said(day("Enter the last day."), "Last day"),
-  ...repeatChoiceFields,
-  leaveOut: said(day("Enter a day.").optional(), "Leave out one more day", { widget: "day" }),
-  description: said(optionalText(4_000), "Description", { widget: "area" }),
+  leaveOut: said(dayField("Enter a day.").optional(), "Leave out one more day", { widget: "day" }),
   reach: said(z.enum(["everywhere", "chosen"], { error: "Choose who the event is for." }), "The event is for", {
     widget: {
       as: "radio",
@@ -54,7 +39,7 @@ const fields = {
   }),
   /** The day from which people see it; null for at once. */
   visibleFrom: said(
-    day("Enter a day.")
+    dayField("Enter a day.")
       .optional()
       .transform((given) => given ?? null),
     "Visible from",
@@ -78,25 +63,18 @@ export const companyEventForm = z
   .transform(withPreset);
 export type CompanyEventChange = z.output<typeof companyEventForm>;
 
+type Form = Omit<NewCompanyEvent, "idempotencyKey">;
+
 /** The columns that an event's form sets. */
-export function companyEventColumnsOf(form: Omit<NewCompanyEvent, "idempotencyKey">) {
+export function companyEventColumnsOf(form: Form) {
   const { title, kind, startsOn, endsOn, description, link, visibleFrom } = form;
   const isEverywhere = form.reach === "everywhere";
-  return {
-    title,
-    kind,
-    startsOn,
-    endsOn,
-    ...repeatColumnsOf(wholeRepeat(form)),
-    description,
-    link,
-    visibleFrom,
-    isEverywhere,
-  };
+  const columns = { title, kind, startsOn, endsOn, ...repeatColumnsOf(wholeRepeat(form)) };
+  return { ...columns, description, link, visibleFrom, isEverywhere };
 }
 
 /** What an event names beside its columns; for an event everywhere no places. */
-export function namedBy({ reach, geographyIds, networkIds, channelIds }: Omit<NewCompanyEvent, "idempotencyKey">) {
+export function namedBy({ reach, geographyIds, networkIds, channelIds }: Form) {
   return reach === "everywhere"
     ? { geographyIds: [], networkIds: [], channelIds }
     : { geographyIds, networkIds, channelIds };
@@ -113,16 +91,7 @@ function wholeRepeat(form: Repeating): TypedRepeat {
   return leaveOut === undefined ? form : { ...form, exceptionDays: [...new Set([...exceptionDays, leaveOut])].sort() };
 }
 
-interface Together extends RepeatChoice {
-  leaveOut?: string | undefined;
-  endsOn: string;
-  visibleFrom: string | null;
-  reach: "everywhere" | "chosen";
-  geographyIds: number[];
-  networkIds: number[];
-}
-
-function checkTogether(typed: Together, context: z.RefinementCtx): void {
+function checkTogether(typed: z.output<typeof companyEventFields>, context: z.RefinementCtx): void {
   const form = withPreset(typed);
   const refuse = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
   if (form.endsOn < form.startsOn) refuse("endsOn", "Choose the first day or a later one.");

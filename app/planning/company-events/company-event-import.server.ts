@@ -5,12 +5,12 @@ import { paths } from "#app/paths.ts";
 import { companyEventImportColumns, type EventField } from "./company-event-import-columns.ts";
 import { companyEventExamples } from "./company-event-import-examples.server.ts";
 import { channelIds, geographyIds, geographyWord, networkIds } from "./company-event-queries.server.ts";
+import { writeLinks } from "./event-links.server.ts";
 import {
   type CheckedEvent,
   type Compared,
   type EventRow,
   type ImportedEvent,
-  type KeptEvent,
   type Nameable,
   checkCompanyEvent,
   keyOf,
@@ -49,7 +49,8 @@ async function checkEvents(
   return rows.map((row) => checkCompanyEvent(row, compared));
 }
 
-async function findKept(db: Db, companyId: number, rows: readonly EventRow[]): Promise<ReadonlyMap<string, KeptEvent>> {
+/** The events that rows of a file can mean, by their title and first day. */
+export async function findKept(db: Db, companyId: number, rows: readonly EventRow[]) {
   const titles = [...new Set(rows.flatMap(({ cells }) => titlesOf(cells)))];
   const events = await db
     .selectFrom("companyEvents")
@@ -105,11 +106,8 @@ async function saveEvents(
       return id === undefined ? [] : [[line, id] as const];
     }),
   );
-  await writeNames(
-    db,
-    companyId,
-    rows.map(({ line, value, recordId }) => ({ ...value, id: recordId ?? created.get(line) ?? null })),
-  );
+  const events = rows.map(({ line, value, recordId }) => ({ ...value, id: recordId ?? created.get(line) ?? null }));
+  await writeLinks(db, companyId, events);
   return created;
 }
 
@@ -150,25 +148,4 @@ async function updateEvents(
       sequence = sequence + case when status = 'draft' then 0 else 1 end
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as ${given} where company_events.id = given.id
   `.execute(db);
-}
-
-/** Writes what the events name, in place of what they named. */
-async function writeNames(
-  db: Db,
-  companyId: number,
-  events: readonly (ImportedEvent & { id: number | null })[],
-): Promise<void> {
-  const links = [
-    { table: "company_event_geographies", column: "geography_id", idsOf: (event: ImportedEvent) => event.geographyIds },
-    { table: "company_event_networks", column: "network_id", idsOf: (event: ImportedEvent) => event.networkIds },
-    { table: "company_event_channels", column: "channel_id", idsOf: (event: ImportedEvent) => event.channelIds },
-  ];
-  const eventIds = events.map(({ id }) => id);
-  for (const { table, column, idsOf } of links) {
-    const pairs = events.flatMap((event) => idsOf(event).map((named) => ({ event: event.id, named })));
-    await sql`delete from ${sql.table(table)} where event_id = any(${eventIds}::int[])`.execute(db);
-    await sql`insert into ${sql.table(table)} (event_id, company_id, ${sql.ref(column)})
-      select event, ${companyId}::int, named
-      from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pairs (event int, named int)`.execute(db);
-  }
 }

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { CellProblem } from "#app/platform/imports/import-kind.ts";
 import { companyEventFields, newCompanyEventForm } from "./company-event-form.ts";
-import type { EventField } from "./company-event-import-columns.ts";
+import { type EventField, eventFields } from "./company-event-import-columns.ts";
 import { EVENT_KINDS } from "./company-event-rules.ts";
 
 /**
@@ -61,17 +61,3 @@ function fieldOf(name: string): EventField | null {
 function placeOf({ field }: CellProblem<EventField>): number {
   return field ? eventFields.indexOf(field) : -1;
 }
-
-export const eventFields: readonly EventField[] = [
-  "title",
-  "kind",
-  "startsOn",
-  "endsOn",
-  "everywhere",
-  "geographies",
-  "networks",
-  "channels",
-  "link",
-  "visibleFrom",
-  "description",
-];

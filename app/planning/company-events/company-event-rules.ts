@@ -54,6 +54,11 @@ export function refusalOfMove(move: EventMoveName, status: string): string | nul
   return `This event is ${status} and cannot be ${eventMoves[move].done}.`;
 }
 
+/** The moves that an event can make. */
+export function movesOf(status: string): EventMoveName[] {
+  return EVENT_MOVE_NAMES.filter((move) => refusalOfMove(move, status) === null);
+}
+
 /** 52 weeks, after which a day falls on the same day of the week. */
 export const DAYS_TO_NEXT_YEAR = 364;
 

@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { DAYS_TO_NEXT_YEAR } from "./company-event-rules.ts";
+import { LINKS } from "./event-links.server.ts";
 
 /**
  * Copies events as drafts to the same weekday of the next year, with what they name. One that stands there already by
@@ -36,8 +37,7 @@ export async function copyCompanyEvents(
         select copies.id, originals.id as copied_from from copies join company_events originals
           on originals.id = any(${ids}::int[]) and originals.title = copies.title
           and originals.starts_on + ${DAYS_TO_NEXT_YEAR}::int = copies.starts_on
-      ), ${linksOf("company_event_geographies", "geography_id")},
-      ${linksOf("company_event_networks", "network_id")}, ${linksOf("company_event_channels", "channel_id")}
+      ), ${sql.join(copiedLinks)}
       select id, copied_from from pairs order by id`.execute(db);
     if (copies.length > 0) {
       await writeAudit(db, advisor, {
@@ -51,9 +51,10 @@ export async function copyCompanyEvents(
   });
 }
 
-function linksOf(table: string, column: string): RawBuilder<unknown> {
-  return sql`${sql.ref(`copied_${column}`)} as (
+// What an event names goes along with its copy.
+const copiedLinks = LINKS.map(
+  ({ table, column }) => sql`${sql.ref(`copied_${column}`)} as (
     insert into ${sql.table(table)} (event_id, company_id, ${sql.ref(column)})
     select pairs.id, company_id, ${sql.ref(column)} from pairs
-      join ${sql.table(table)} on event_id = pairs.copied_from)`;
-}
+      join ${sql.table(table)} on event_id = pairs.copied_from)`,
+);

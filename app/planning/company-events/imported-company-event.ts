@@ -7,8 +7,9 @@ import {
   type NewCompanyEvent,
   newCompanyEventForm,
 } from "./company-event-form.ts";
-import type { EventField } from "./company-event-import-columns.ts";
-import { eventFields, problemsOf, standIns } from "./company-event-problems.ts";
+import { type EventField, eventFields } from "./company-event-import-columns.ts";
+import type { findKept } from "./company-event-import.server.ts";
+import { problemsOf, standIns } from "./company-event-problems.ts";
 import { EVENT_KINDS, kindWords, wordOf } from "./company-event-rules.ts";
 
 export type EventRow = ImportRow<EventField>;
@@ -16,20 +17,8 @@ export type EventRow = ImportRow<EventField>;
 export type ImportedEvent = ReturnType<typeof companyEventColumnsOf> & ReturnType<typeof namedBy>;
 export type CheckedEvent = Checked<EventField, ImportedEvent>;
 
-export interface KeptEvent {
-  id: number;
-  title: string;
-  kind: string;
-  startsOn: string;
-  endsOn: string;
-  isEverywhere: boolean;
-  geographyIds: number[];
-  networkIds: number[];
-  channelIds: number[];
-  link: string | null;
-  visibleFrom: string | null;
-  description: string;
-}
+type KeptEvents = Awaited<ReturnType<typeof findKept>>;
+type KeptEvent = KeptEvents extends Map<string, infer Event> ? Event : never;
 
 /** A record that a cell may name, by any of its words in lower case; the first is what a cell shows. */
 export interface Nameable {
@@ -39,7 +28,7 @@ export interface Nameable {
 
 export interface Compared {
   /** By `keyOf`. */
-  events: ReadonlyMap<string, KeptEvent>;
+  events: KeptEvents;
   geographies: readonly Nameable[];
   networks: readonly Nameable[];
   channels: readonly Nameable[];
@@ -98,6 +87,11 @@ export function titlesOf({ title = "" }: EventRow["cells"]): string[] {
 
 type Cells = Record<EventField, string>;
 
+const noCells: Cells = {
+  ...{ title: "", kind: "", startsOn: "", endsOn: "", everywhere: "", geographies: "", networks: "", channels: "" },
+  ...{ link: "", visibleFrom: "", description: "" },
+};
+
 /** The cells that a kept event fills, as the list's download writes them. */
 function cellsOf(event: KeptEvent, { geographies, networks, channels }: Compared): Cells {
   return {
@@ -118,19 +112,7 @@ function cellsOf(event: KeptEvent, { geographies, networks, channels }: Compared
 /** What a new event's missing cells stand for: it is everywhere unless the line names a place. */
 function blankFor(cells: EventRow["cells"]): Cells {
   const isForPlaces = Boolean(cells.geographies?.trim() || cells.networks?.trim());
-  return {
-    title: "",
-    kind: "",
-    startsOn: "",
-    endsOn: "",
-    everywhere: isForPlaces ? "No" : "Yes",
-    geographies: "",
-    networks: "",
-    channels: "",
-    link: "",
-    visibleFrom: "",
-    description: "",
-  };
+  return { ...noCells, everywhere: isForPlaces ? "No" : "Yes" };
 }
 
 /** What the cells of a row say, without blanks around it unless it is what is held. */

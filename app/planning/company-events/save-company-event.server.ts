@@ -32,7 +32,7 @@ export const createCompanyEvent = defineCreation({
   columns: (form) => ({ ...companyEventColumnsOf(form), status: "draft" }),
   told: (form) => ({ ...companyEventColumnsOf(form), ...namedBy(form) }),
   taken: () => taken,
-  then: (db, _, { id, form, where }) => writeLinks(db, where.companyId, id, namedBy(form)),
+  then: (db, _, { id, form, where }) => writeLinks(db, where.companyId, [{ id, ...namedBy(form) }]),
 });
 
 /**
@@ -73,7 +73,7 @@ export async function changeCompanyEvent(
       .set(sequenceAfter({ status, sequence }))
       .where("id", "=", id)
       .execute();
-    if (areLinksNew) await writeLinks(db, companyId, id, links);
+    if (areLinksNew) await writeLinks(db, companyId, [{ id, ...links }]);
     return { saved: true };
   });
   return orTaken(save, taken);

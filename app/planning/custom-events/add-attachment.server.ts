@@ -1,14 +1,13 @@
 import type { Db } from "#db/connect.ts";
-import { problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
+import { problem } from "#app/http/problems.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { MOST_ATTACHMENTS } from "./attachment-rules.ts";
 import { listAttachments } from "./attachments.server.ts";
-import { refusalOfChange } from "./custom-event-rules.ts";
-import { lockCustomEvent } from "./lock-custom-event.server.ts";
+import { lockChangeable } from "./lock-custom-event.server.ts";
 
 /** Keeps a file with an event; the same file counts once. Null when the event is absent or out of reach. */
 export async function addAttachment(
@@ -18,10 +17,8 @@ export async function addAttachment(
   file: AcceptedFile,
 ): Promise<Outcome | NotStored> {
   return transactionWithFiles<Outcome>(db, [file], async (db, storeFile) => {
-    const event = await lockCustomEvent(db, member.reach, eventId);
-    if (!event) return null;
-    const refusal = refusalOfChange(member, event);
-    if (refusal) return { saved: false, problems: problem("attachment", refusal) };
+    const { event, refused } = await lockChangeable(db, member, eventId);
+    if (!event) return refused;
     const held = await listAttachments(db, eventId);
     if (held.some(({ sha256 }) => sha256 === file.sha256)) return { saved: true };
     if (held.length >= MOST_ATTACHMENTS) {

@@ -1,5 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { auditRows } from "#app/platform/audit/write-audit.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
+import { lockChangeable } from "./lock-custom-event.server.ts";
 
 /** The files of an event, the oldest first. Ask for an event in reach. */
 export async function listAttachments(db: Db, eventId: number) {
@@ -49,4 +53,23 @@ export async function dropAttachments(
     )
     select graphile_worker.add_job('remove-file', json_build_object('key', key)) from gone
   `.execute(db);
+}
+
+/** Takes a file off an event. Null when either is absent or out of reach. */
+export async function removeAttachment(
+  db: Db,
+  member: Member,
+  eventId: number,
+  fileId: number,
+): Promise<Outcome<{ name: string }>> {
+  return db.transaction().execute(async (db) => {
+    const { event, refused } = await lockChangeable(db, member, eventId);
+    if (!event) return refused;
+    const [file] = await lockAttachments(db, eventId, fileId);
+    if (!file) return null;
+    const object = { type: "customEvent", id: eventId };
+    const entry = { action: "event.remove-file", object, companyId: event.companyId, before: { file: file.name } };
+    await dropAttachments(db, eventId, [file], auditRows(member, [entry]));
+    return { saved: true, name: file.name };
+  });
 }

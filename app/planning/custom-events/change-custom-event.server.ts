@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { recurrenceOf, repeatColumnsOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
+import { recurrenceOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
-import { freedDays, judgeCarriage, keptDays } from "./carry-changed-days.server.ts";
+import { checkChange, freedDays, keptDays } from "./check-change.server.ts";
 import { leftPlaces, placesOf } from "./event-places.server.ts";
-import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
-import { refusalOfChange } from "./custom-event-rules.ts";
-import { judgeEvent } from "./judge-event.server.ts";
-import { lockCustomEventWithDays, type LockedWithDays } from "./lock-custom-event.server.ts";
+import type { CustomEventChange } from "./custom-event-form.ts";
+import { lockChangeable, type LockedCustomEvent } from "./lock-custom-event.server.ts";
 
 /**
  * Changes an event, all of it where it repeats, and raises its sequence, by which calendar programs know that theirs is
@@ -25,12 +22,8 @@ export async function changeCustomEvent(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const event = await lockCustomEventWithDays(db, member.reach, eventId);
-    if (!event) return null;
-    if (event.version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
-    const refusal = refusalOfChange(member, event);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
-    return writeChange(db, member, event, form, now);
+    const { event, refused } = await lockChangeable(db, member, eventId, form.version);
+    return event ? writeChange(db, member, event, form, now) : refused;
   });
 }
 
@@ -38,18 +31,14 @@ export async function changeCustomEvent(
 export async function writeChange(
   db: Db,
   member: Member,
-  event: LockedWithDays,
+  event: LockedCustomEvent,
   form: CustomEventChange,
   now: Date,
 ): Promise<Exclude<Outcome, null>> {
-  const judgement = await judgeEvent(db, member, form, event);
-  if (!judgement.fits) return { saved: false, problems: judgement.problems };
   const repeat = recurrenceOf(event);
-  const following = judgeCarriage(event, repeat, form);
-  if (!following.fits) return { saved: false, problems: following.problems };
-  const { networkId, timeZone } = judgement;
-  const { exceptionDays, changedDays } = following.carriage;
-  const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), exceptionDays, networkId, timeZone };
+  const checked = await checkChange(db, member, event, repeat, form);
+  if (!checked.saved) return checked;
+  const { columns, changedDays } = checked;
   const before = { ...event, recurrence: repeat && storedRules(repeat) };
   const changes = changesOf<Record<string, unknown>>(before, { ...columns, locationIds: form.locationIds });
   if (!changes) return { saved: true };

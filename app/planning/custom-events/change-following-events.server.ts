@@ -1,21 +1,19 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { problem, stale } from "#app/http/problems.ts";
+import { problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
-import { recurrenceOf, repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { sharedAttachments } from "./attachments.server.ts";
-import { freedDays, judgeCarriage, keptDays } from "./carry-changed-days.server.ts";
+import { checkChange, freedDays, keptDays } from "./check-change.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
-import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
-import { refusalOfChange } from "./custom-event-rules.ts";
+import type { CustomEventChange } from "./custom-event-form.ts";
 import { placesOf } from "./event-places.server.ts";
-import { judgeEvent } from "./judge-event.server.ts";
-import { lockCustomEventWithDays } from "./lock-custom-event.server.ts";
+import { lockChangeable } from "./lock-custom-event.server.ts";
 import { passedNeighbor } from "./occurrence-rules.ts";
 
 /**
@@ -32,13 +30,10 @@ export async function changeFollowingEvents(
   now: Date,
 ): Promise<Outcome<{ eventId: number }>> {
   return db.transaction().execute(async (db): Promise<Outcome<{ eventId: number }>> => {
-    const event = await lockCustomEventWithDays(db, member.reach, eventId);
-    const recurrence = event && recurrenceOf(event);
-    if (!event || !recurrence) return null;
-    if (event.version !== form.version) return { saved: false, problems: stale("event"), status: 409 };
-    const refusal = refusalOfChange(member, event);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
-    if (!happensOn(recurrence, day)) return null;
+    const { event, refused } = await lockChangeable(db, member, eventId, form.version);
+    if (!event) return refused;
+    const recurrence = recurrenceOf(event);
+    if (!recurrence || !happensOn(recurrence, day)) return null;
     if (nextOccurrences(recurrence, event.startsOn, 1)[0] === day) {
       const outcome = await writeChange(db, member, event, form, now);
       return outcome.saved ? { ...outcome, eventId } : outcome;
@@ -49,22 +44,18 @@ export async function changeFollowingEvents(
         saved: false,
         problems: problem("startsOn", `Choose a day after ${dayText(passed)}, which stays as it is.`),
       };
-    const judgement = await judgeEvent(db, member, form, event);
-    if (!judgement.fits) return { saved: false, problems: judgement.problems };
-    const following = judgeCarriage(event, { ...recurrence, startsOn: day }, form);
-    if (!following.fits) return { saved: false, problems: following.problems };
-    const { exceptionDays, changedDays } = following.carriage;
-    const { networkId, timeZone } = judgement;
-    const { id, companyId, status, version, sequence } = event;
+    const checked = await checkChange(db, member, event, { ...recurrence, startsOn: day }, form);
+    if (!checked.saved) return checked;
+    const { columns, changedDays } = checked;
+    const { id, companyId, status, isReimbursable, wantsGiftCards, version, sequence } = event;
     const changed = { updatedAt: now, updatedBy: member.userId };
     const repeatsUntil = addDays(day, -1);
-    const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form), exceptionDays, networkId, timeZone };
-    const made = { ...changed, createdAt: now, createdBy: member.userId, continuesId: id };
+    const kept = { companyId, status, isReimbursable, wantsGiftCards, continuesId: id };
     const next = await db
       .with("made", (db) =>
         db
           .insertInto("customEvents")
-          .values({ companyId, status, ...columns, ...made })
+          .values({ ...columns, ...kept, ...changed, createdAt: now, createdBy: member.userId })
           .returning("id"),
       )
       .with("placed", () => placesOf(sql`(select id from made)`, companyId, form.locationIds))

@@ -4,21 +4,20 @@ import type { Problems } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { once } from "#app/platform/records/once.server.ts";
-import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { checkEvent } from "./check-event.server.ts";
 import { customEventColumnsOf, type NewCustomEvent } from "./custom-event-form.ts";
 import { placesOf } from "./event-places.server.ts";
-import { judgeEvent } from "./judge-event.server.ts";
 
 type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems };
 
 /** Adds an event at some locations of one network, in the time zone of theirs. */
 export async function createCustomEvent(db: Db, member: Member, form: NewCustomEvent, now: Date): Promise<Outcome> {
   return once(db, member, form, now, async (db): Promise<Outcome> => {
-    const judgement = await judgeEvent(db, member, form);
-    if (!judgement.fits) return { saved: false, problems: judgement.problems };
-    const { networkId, timeZone } = judgement;
+    const checked = await checkEvent(db, member, form);
+    if (!checked.saved) return checked;
+    const { networkId, timeZone } = checked;
     const { companyId, userId } = member;
-    const columns = { ...customEventColumnsOf(form), ...repeatColumnsOf(form) };
+    const columns = customEventColumnsOf(form);
     const made = { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
     const after = { ...columns, locationIds: form.locationIds };
     const { id } = await db

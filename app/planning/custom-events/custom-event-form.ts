@@ -2,28 +2,23 @@ import { MOST_DAYS } from "#app/platform/recurrence/recurrence-rules.ts";
 import { z } from "zod";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
+import { repeatColumnsOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { occasionFields } from "#app/planning/repeats/event-fields.ts";
 import { type RepeatChoice, repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import {
   idempotencyKey,
-  intent,
-  lineOfText,
   link,
   optionalLine,
-  optionalText,
   recordId,
   ticked,
   version,
   wholeNumber,
 } from "#app/platform/fields/text-fields.ts";
-import { centsOf } from "#app/platform/money/typed-money.ts";
+import { dollarsField } from "#app/platform/money/money-field.ts";
 import { VISIBILITIES, visibilityWords } from "./custom-event-rules.ts";
 
 const MOST_PLACES = 1_000;
-const MOST_CENTS = 1_000_000_000;
-
-const day = (ask: string) =>
-  z.iso.date({ error: ask }).refine((given) => given >= "2000-01-01" && given <= "2100-12-31", ask);
 
 /** A time of day as HH:MM; null where none is given. */
 const time = z
@@ -33,30 +28,15 @@ const time = z
   .transform((given) => given ?? null);
 
 /** What an event and one day of a repeating one have in common. */
-export const occasionFields = {
-  intent,
-  title: said(lineOfText(100, "Enter the event's title."), "Title"),
-  description: said(optionalText(4_000), "Description", { widget: "area" }),
-  startsOn: said(day("Enter the first day."), "First day"),
-  endsOn: said(day("Enter the last day."), "Last day"),
+export const customOccasionFields = {
+  ...occasionFields,
   startsAt: said(time, "Starts at", { widget: "time" }),
   endsAt: said(time, "Ends at", { widget: "time" }),
   place: said(optionalLine(255), "Place", { help: "Where people go, if it is not the {location} itself." }),
 };
 
-const cents = z
-  .string()
-  .trim()
-  .transform((typed, context) => {
-    const cents = centsOf(typed);
-    if (cents !== null && cents <= MOST_CENTS) return cents;
-    const message = cents === null ? "Enter dollars and cents, such as 1,250.00." : "Enter 10,000,000 dollars or less.";
-    context.addIssue({ code: "custom", message });
-    return z.NEVER;
-  });
-
 const fields = {
-  ...occasionFields,
+  ...customOccasionFields,
   categoryId: said(recordId, "Category", { widget: "select" }),
   locationIds: said(
     z
@@ -76,12 +56,12 @@ const fields = {
     { widget: "numeric" },
   ),
   estimatedCostCents: said(
-    cents.optional().transform((cents) => cents ?? null),
+    dollarsField("Enter dollars and cents, such as 1,250.00.")
+      .optional()
+      .transform((cents) => cents ?? null),
     "Estimated cost",
     { widget: "money" },
   ),
-  isReimbursable: said(ticked, "I would like to be reimbursed", { widget: "tick" }),
-  wantsGiftCards: said(ticked, "I would like gift cards", { widget: "tick" }),
   visibility: said(z.enum(VISIBILITIES, { error: "Choose who sees it." }), "Who sees it", {
     widget: { as: "radio", words: visibilityWords },
   }),
@@ -105,10 +85,9 @@ export type CustomEventChange = z.output<typeof customEventForm>;
 /** The columns that an event's form sets. */
 export function customEventColumnsOf(form: NewCustomEvent | CustomEventChange) {
   const { title, categoryId, description, startsOn, endsOn, startsAt, endsAt, place, link } = form;
-  const { expectedAttendance, estimatedCostCents, isReimbursable, wantsGiftCards, visibility } = form;
-  const when = { startsOn, endsOn, startsAt, endsAt };
-  const wishes = { expectedAttendance, estimatedCostCents, isReimbursable, wantsGiftCards, visibility };
-  return { title, categoryId, description, ...when, place, link, ...wishes };
+  const { expectedAttendance, estimatedCostCents, visibility } = form;
+  const when = { startsOn, endsOn, startsAt, endsAt, ...repeatColumnsOf(form) };
+  return { title, categoryId, description, ...when, place, link, expectedAttendance, estimatedCostCents, visibility };
 }
 
 function checkTogether(form: When & RepeatChoice, context: z.RefinementCtx): void {

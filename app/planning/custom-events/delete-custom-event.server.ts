@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { type Audited, auditRows, withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
@@ -7,9 +8,8 @@ import { happensOn, nextOccurrences } from "#app/platform/recurrence/recurrence.
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
 import { dropAttachments, lockAttachments } from "./attachments.server.ts";
-import { refusalOfChange } from "./custom-event-rules.ts";
 import type { Deletion } from "./edited-part.ts";
-import { lockCustomEvent, type LockedCustomEvent } from "./lock-custom-event.server.ts";
+import { lockChangeable, type LockedCustomEvent } from "./lock-custom-event.server.ts";
 
 type Outcome = { saved: true; sentence: string; isGone: boolean } | { saved: false; sentence: string } | null;
 
@@ -22,9 +22,9 @@ export async function deleteCustomEvent(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const event = await lockCustomEvent(db, member.reach, eventId);
-    if (!event) return null;
-    const refusal = refusalOfChange(member, event) ?? refusalOfDeletion(event, deletion);
+    const { event, refused } = await lockChangeable(db, member, eventId);
+    if (!event) return refused && { saved: false, sentence: sentencesOf(refused.problems) };
+    const refusal = refusalOfDeletion(event, deletion);
     if (refusal) return { saved: false, sentence: refusal };
     const left = leftOf(event, deletion);
     const { id, companyId, title, startsOn } = event;

@@ -1,17 +1,29 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { exceptionDays, isVisible, isWhollyIn, overrides, recurrence, timeOf } from "./custom-event-queries.server.ts";
+import { problem, stale } from "#app/http/problems.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { exceptionDays, isVisible, isWhollyIn, recurrence, timeOf } from "./custom-event-queries.server.ts";
+import { refusalOfChange } from "./custom-event-rules.ts";
+import type { WholeSeries } from "./event-occurrences.ts";
 
-/** Locks an event and reads what its changes look at; null when it is absent or out of reach. */
-export async function lockCustomEvent(db: Db, reach: Reach, eventId: number) {
-  return (await queryLocked(db, reach, eventId).executeTakeFirst()) ?? null;
+/**
+ * Locks an event for a change by somebody and reads what changes look at, with the days that differ from it. Without an
+ * event it says what the change comes to: null where it is absent or out of reach, a refusal where it is at another
+ * version than `version`, if that is given, or where they may not change it.
+ */
+export async function lockChangeable(db: Db, member: Member, eventId: number, version: number | null = null) {
+  const event = await queryLocked(db, member.reach, eventId).executeTakeFirst();
+  if (!event) return { event: null, refused: null };
+  if (version !== null && version !== event.version) {
+    return { event: null, refused: { saved: false, problems: stale("event"), status: 409 } as const };
+  }
+  const refusal = refusalOfChange(member, event);
+  if (!refusal) return { event, refused: null };
+  return { event: null, refused: { saved: false, problems: problem("", refusal) } as const };
 }
 
-/** The same, with the days that differ from it. Whoever changes one raises the version, which the caller compares. */
-export async function lockCustomEventWithDays(db: Db, reach: Reach, eventId: number) {
-  return (await queryLocked(db, reach, eventId).select(changedDays.as("changedDays")).executeTakeFirst()) ?? null;
-}
+export type LockedCustomEvent = NonNullable<Awaited<ReturnType<typeof lockChangeable>>["event"]>;
 
 function queryLocked(db: Db, reach: Reach, eventId: number) {
   return db
@@ -24,6 +36,7 @@ function queryLocked(db: Db, reach: Reach, eventId: number) {
     .select(["customEvents.visibility", "customEvents.status", "customEvents.rrule", "customEvents.repeatsUntil"])
     .select([recurrence.as("recurrence"), exceptionDays.as("exceptionDays"), "customEvents.sequence"])
     .select(["customEvents.createdBy", "customEvents.version", isWhollyIn(reach).as("isWhollyInReach")])
+    .select(changedDays.as("changedDays"))
     .select(
       sql<number[]>`array(select location_id from custom_event_locations
         where custom_event_locations.event_id = custom_events.id order by location_id)`.as("locationIds"),
@@ -34,35 +47,12 @@ function queryLocked(db: Db, reach: Reach, eventId: number) {
 }
 
 /** A day that differs from its series, as its columns hold it; null follows the series. */
-export interface ChangedDay {
-  originalDay: string;
-  startsOn: string;
-  endsOn: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  title: string | null;
-  description: string | null;
-  place: string | null;
-  status: string | null;
-  updatedAt: string;
-  updatedBy: number | null;
-}
+export type ChangedDay = WholeSeries["overrides"][number] & { updatedAt: string; updatedBy: number | null };
 
+// Whoever changes a day raises the event's version, so that days read before a lock are never saved over.
 const changedDays = sql<ChangedDay[]>`coalesce((
   select json_agg(json_build_object('originalDay', original_day, 'startsOn', starts_on, 'endsOn', ends_on,
-    'startsAt', starts_at, 'endsAt', ends_at, 'title', title, 'description', description, 'place', place,
-    'status', status, 'updatedAt', updated_at, 'updatedBy', updated_by) order by original_day)
+    'startsAt', to_char(starts_at, 'HH24:MI'), 'endsAt', to_char(ends_at, 'HH24:MI'), 'title', title,
+    'description', description, 'place', place, 'status', status, 'updatedAt', updated_at, 'updatedBy', updated_by)
+    order by original_day)
   from custom_event_overrides where event_id = custom_events.id), '[]')`;
-
-/** The days of a locked event that differ from it. */
-export async function listOverrides(db: Db, eventId: number) {
-  const { held } = await db
-    .selectFrom("customEvents")
-    .select(overrides.as("held"))
-    .where("customEvents.id", "=", eventId)
-    .executeTakeFirstOrThrow();
-  return held;
-}
-
-export type LockedCustomEvent = NonNullable<Awaited<ReturnType<typeof lockCustomEvent>>>;
-export type LockedWithDays = NonNullable<Awaited<ReturnType<typeof lockCustomEventWithDays>>>;

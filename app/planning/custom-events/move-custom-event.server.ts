@@ -1,9 +1,10 @@
 import type { Db } from "#db/connect.ts";
+import { sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { type EventMove, eventMoves, refusalOfChange, refusalOfMove } from "./custom-event-rules.ts";
-import { lockCustomEvent } from "./lock-custom-event.server.ts";
+import { type EventMove, eventMoves, refusalOfMove } from "./custom-event-rules.ts";
+import { lockChangeable } from "./lock-custom-event.server.ts";
 
 type Outcome = { saved: boolean; sentence: string } | null;
 
@@ -16,19 +17,15 @@ export async function moveCustomEvent(
   now: Date,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db): Promise<Outcome> => {
-    const event = await lockCustomEvent(db, member.reach, eventId);
-    if (!event) return null;
-    const refusal = refusalOfChange(member, event) ?? refusalOfMove(move, event, dayIn(event.timeZone, now));
+    const { event, refused } = await lockChangeable(db, member, eventId);
+    if (!event) return refused && { saved: false, sentence: sentencesOf(refused.problems) };
+    const refusal = refusalOfMove(move, event, dayIn(event.timeZone, now));
     if (refusal) return { saved: false, sentence: refusal };
     const { id, companyId, title, status, version, sequence } = event;
     const { to, done } = eventMoves[move];
-    await withAudit(db, member, {
-      action: `event.${move}`,
-      object: { type: "customEvent", id },
-      companyId,
-      before: { status },
-      after: { status: to },
-    })
+    const object = { type: "customEvent", id };
+    const change = { before: { status }, after: { status: to } };
+    await withAudit(db, member, { action: `event.${move}`, object, companyId, ...change })
       .updateTable("customEvents")
       .set({ status: to, version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: member.userId })
       .where("id", "=", id)

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { ticked, version } from "#app/platform/fields/text-fields.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
-import { checkWhen, occasionFields } from "./custom-event-form.ts";
+import { checkWhen, customOccasionFields } from "./custom-event-form.ts";
 import { EVENT_STATUSES, statusWords } from "./custom-event-rules.ts";
 
 /** One day of a repeating event. */
 export const occurrenceForm = z
   .strictObject({
-    ...occasionFields,
+    ...customOccasionFields,
     version,
     status: said(z.enum(EVENT_STATUSES, { error: "Choose from the list." }), "Status", {
       widget: { as: "select", words: statusWords },

@@ -149,10 +149,8 @@ function repeatAfter(recurrence: Recurrence, days: number, rules: string | null)
 /** The repeat is null for a single event, and undefined where it cannot be said. */
 function formOf(event: FoundCustomEvent, span: Span, repeat: Recurrence | null | undefined): Form {
   if (repeat === undefined) return { fits: false, problems: problem("", FIXED_DAYS) };
-  const { locations, isReimbursable, wantsGiftCards } = event;
-  const held = { ...event, ...span, ...repeatValuesOf(repeat), locationIds: locations.map(({ id }) => id) };
-  const values = { ...typedValues(customEventForm, held), isReimbursable, wantsGiftCards };
-  const parsed = customEventForm.safeParse(withoutEmpty(values));
+  const held = { ...event, ...span, ...repeatValuesOf(repeat), locationIds: event.locations.map(({ id }) => id) };
+  const parsed = customEventForm.safeParse(withoutEmpty(typedValues(customEventForm, held)));
   return parsed.success ? { fits: true, change: parsed.data } : { fits: false, problems: problemsOf(parsed.error) };
 }
 

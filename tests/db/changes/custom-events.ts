@@ -1,4 +1,5 @@
 import { addAttachment } from "#app/planning/custom-events/add-attachment.server.ts";
+import { removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
 import { MOST_ATTACHMENTS } from "#app/planning/custom-events/attachment-rules.ts";
 import { changeCustomEvent } from "#app/planning/custom-events/change-custom-event.server.ts";
 import { changeFollowingEvents } from "#app/planning/custom-events/change-following-events.server.ts";
@@ -8,7 +9,6 @@ import { customEventForm, newCustomEventForm } from "#app/planning/custom-events
 import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
 import { moveCustomEvent } from "#app/planning/custom-events/move-custom-event.server.ts";
 import { occurrenceForm } from "#app/planning/custom-events/occurrence-form.ts";
-import { removeAttachment } from "#app/planning/custom-events/remove-attachment.server.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAcceptedFile, makeAttachment } from "#tests/support/make/files.ts";
 import { makeEventCategory } from "#tests/support/make/settings.ts";

@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Form } from "@remix-run/react";
 import { paths } from "#app/paths.ts";
+import { daysText } from "#app/platform/dates/day-words.ts";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton } from "#app/ui/form.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
@@ -12,7 +13,6 @@ import { Money } from "#app/ui/status.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { declineForm } from "../answer-form.ts";
 import { Arrival } from "#app/ui/arrival.tsx";
-import styles from "./answers.module.css";
 import type { SerializeFrom } from "@remix-run/node";
 import type { findMadePlan } from "../waiting-plans.server.ts";
 
@@ -42,29 +42,31 @@ export function AnswerCard({
         </Arrival>
       )}
       <Card>
-        {plan.description && <p className={styles.lead}>{plan.description}</p>}
-        <Facts
-          facts={[
-            { term: "{Location}", value: plan.location },
-            { term: "When", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
-            { term: "Planned cost", value: moneyText(plan.cents) },
-          ]}
-        />
-        <Form method="post" className="row row-after">
-          <SubmitButton intent="accept">{"Accept {plan}"}</SubmitButton>
-          <SubmitButton intent="customise" tone="secondary">
-            {"Customize {plan}"}
-          </SubmitButton>
-          <ButtonLink to={paths.plan(plan.id)}>{"Open the {plan}"}</ButtonLink>
-        </Form>
+        <div className="stack">
+          {plan.description && <p>{plan.description}</p>}
+          <Facts
+            facts={[
+              { term: "{Location}", value: plan.location },
+              { term: "When", value: `${dayText(plan.startsOn)} to ${dayText(plan.endsOn)}` },
+              { term: "Planned cost", value: moneyText(plan.cents) },
+            ]}
+          />
+          <Form method="post" className="row">
+            <SubmitButton intent="accept">{"Accept {plan}"}</SubmitButton>
+            <SubmitButton intent="customise" tone="secondary">
+              {"Customize {plan}"}
+            </SubmitButton>
+            <ButtonLink to={paths.plan(plan.id)}>{"Open the {plan}"}</ButtonLink>
+          </Form>
+        </div>
       </Card>
       <Card title={countText(plan.lines.length, "item")}>
-        <ol className={styles.lines}>
+        <ol className="bare stack close">
           {plan.lines.map((line) => (
-            <li key={line.id}>
-              <span className={styles.lineText}>
+            <li key={line.id} className="between">
+              <span>
                 {line.title}
-                <small className="tabular">{periodText(line)}</small>
+                <small className="note tabular">{daysText(line)}</small>
               </span>
               <Money cents={line.cents} />
             </li>
@@ -74,11 +76,6 @@ export function AnswerCard({
       <DeclineForm lastResult={lastResult} />
     </>
   );
-}
-
-/** "03/10/2026", "03/10/2026 to 03/20/2026". */
-function periodText({ startsOn, endsOn }: { startsOn: string; endsOn: string }): string {
-  return startsOn === endsOn ? dayText(startsOn) : `${dayText(startsOn)} to ${dayText(endsOn)}`;
 }
 
 function DeclineForm({ lastResult }: { lastResult: SubmissionResult | undefined }) {

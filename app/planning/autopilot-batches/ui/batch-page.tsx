@@ -21,11 +21,11 @@ export function BatchProgress({ batch }: { batch: ShownBatch }) {
   const { total, waiting } = batch.counts;
   return (
     <Card>
-      <div className={styles.progress} role="status">
+      <div className="stack close" role="status">
         <label htmlFor="batch-progress">
           <Say>{`${numberText(total - waiting)} of ${countText(total, "{location}")} done`}</Say>
         </label>
-        <progress id="batch-progress" max={total} value={total - waiting} />
+        <progress id="batch-progress" className={styles.progress} max={total} value={total - waiting} />
         <p className="soft">You can leave this page and come back. It goes on without you.</p>
         <div data-without-script="">
           <ButtonLink to="" native>

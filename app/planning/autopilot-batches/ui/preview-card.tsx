@@ -9,7 +9,7 @@ import { Money, Status } from "#app/ui/status.tsx";
 import type { BatchAsk } from "../batch-form.ts";
 import { type Preview, outcomeTones, outcomeWords } from "../batch-rules.ts";
 import { Arrival } from "#app/ui/arrival.tsx";
-import styles from "./batches.module.css";
+import plain from "#app/ui/plain-table.module.css";
 
 type Asked = SerializeFrom<BatchAsk>;
 
@@ -31,20 +31,16 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
               { term: "Not possible", value: failed > 0 ? <Status tone="danger" word={numberText(failed)} /> : "0" },
             ]}
           />
-          <table className={styles.table}>
+          <table className={plain.table}>
             <thead>
               <tr>
                 <th scope="col">
                   <Say>{"{Location}"}</Say>
                 </th>
-                <th scope="col">
-                  <Say>{"{Network}"}</Say>
-                </th>
-                <th scope="col">Items</th>
-                <th scope="col" data-align="right">
+                <th scope="col">What happens</th>
+                <th scope="col" data-money="">
                   Cost
                 </th>
-                <th scope="col">What happens</th>
               </tr>
             </thead>
             <tbody>
@@ -52,12 +48,8 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
                 <tr key={row.id}>
                   <th scope="row">
                     {row.pcNumber} {row.name}
+                    <span className="note">{row.network}</span>
                   </th>
-                  <td>{row.network}</td>
-                  <td className="whole">{countText(row.items, "item")}</td>
-                  <td data-align="right">
-                    <Money cents={row.cents} />
-                  </td>
                   <td>
                     <Status
                       {...(row.outcome === "made"
@@ -69,6 +61,10 @@ export function PreviewCard({ preview, asked }: { preview: Preview & { set: stri
                         <Say>{row.reason}</Say>
                       </p>
                     )}
+                  </td>
+                  <td data-money="">
+                    <Money cents={row.cents} />
+                    <span className="note">{countText(row.items, "item")}</span>
                   </td>
                 </tr>
               ))}

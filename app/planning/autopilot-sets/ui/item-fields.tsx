@@ -1,20 +1,15 @@
 import type { FieldMetadata, FieldName, FormMetadata } from "@conform-to/react";
+import type { z } from "zod";
 import { CheckboxField, SelectField } from "#app/ui/choice-fields.tsx";
 import { FieldRows } from "#app/ui/field-rows.tsx";
 import { MoneyField, TextField } from "#app/ui/fields.tsx";
 import { FieldRow } from "#app/ui/form.tsx";
+import type { itemForm } from "../set-form.ts";
 import type { SetChoices } from "../set-queries.server.ts";
 import { MOST_ITEMS } from "../set-rules.ts";
 
 /** An item as the form's fields hold it. */
-interface ItemInput {
-  ideaId?: number;
-  offsetDays?: number;
-  channelOptionId?: number;
-  quantity?: number;
-  unitCostCents?: string;
-  isMandatory?: boolean;
-}
+type ItemInput = z.input<typeof itemForm>;
 
 export type ItemField = FieldMetadata<ItemInput, Record<string, unknown>>;
 export type ItemChoices = Pick<SetChoices, "ideas" | "options">;

@@ -1,4 +1,5 @@
 import { InputBase } from "@mantine/core";
+import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LEAST_REASON } from "#app/platform/workflow/moves.ts";
@@ -9,33 +10,12 @@ import { useIsSending } from "#app/ui/form.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { whoDoesIt } from "../action-groups.ts";
+import type { findAction } from "../action-queries.server.ts";
 import { type ActionMove, standingOfAction } from "../action-rules.ts";
-import { type Series, seriesWords } from "../series-rules.ts";
+import { seriesWords } from "../series-rules.ts";
 import styles from "./action.module.css";
 
-interface ShownAction {
-  id: number;
-  detail: string;
-  phase: string | null;
-  dueOn: string;
-  status: string;
-  isMandatory: boolean;
-  isMovedByHand: boolean;
-  owner: string | null;
-  ownerRole: string | null;
-  link: string | null;
-  reason: string;
-  doneAt: string | null;
-  doneBy: string | null;
-  planId: number | null;
-  plan: string | null;
-  item: string | null;
-  locationId: number;
-  location: string;
-  timeZone: string;
-  today: string;
-  series: Series | null;
-}
+type ShownAction = NonNullable<SerializeFrom<typeof findAction>>;
 
 /** What an action is, how it stands, and its next steps; the likely one is the primary button. */
 export function ActionFacts({
@@ -51,7 +31,7 @@ export function ActionFacts({
   return (
     <Card>
       <Facts columns={2} facts={factsOf(action)} />
-      {action.detail && <p className={styles.detail}>{action.detail}</p>}
+      {action.detail && <p className={`row-after ${styles.text}`}>{action.detail}</p>}
       {(moves.length > 0 || mayDelete) && <Moves action={action} moves={moves} mayDelete={mayDelete} />}
     </Card>
   );
@@ -128,7 +108,7 @@ function Moves({
   mayDelete: boolean;
 }) {
   return (
-    <div className={styles.moves} data-print="hide">
+    <div className="row row-after" data-print="hide">
       {moves.includes("done") && <MoveButton id={id} move="done" primary />}
       {moves.map((move) => (move === "done" || move === "skip" ? null : <MoveButton key={move} id={id} move={move} />))}
       {moves.includes("skip") && (

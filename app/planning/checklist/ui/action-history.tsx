@@ -1,3 +1,5 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { listStatusChanges } from "#app/platform/workflow/record-log.server.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { actionStatusOf, actionStatusWords } from "../action-rules.ts";
@@ -8,7 +10,7 @@ export function ActionHistory({
   changes,
   timeZone,
 }: {
-  changes: readonly { id: number; toStatus: string; reason: string; at: string; by: string }[];
+  changes: SerializeFrom<typeof listStatusChanges>;
   timeZone: string;
 }) {
   if (changes.length === 0) return null;
@@ -19,7 +21,7 @@ export function ActionHistory({
           <li key={id}>
             <strong>{actionStatusWords[actionStatusOf(toStatus)]}</strong>
             {reason && <p className={styles.text}>{reason}</p>}
-            <p className={styles.by}>
+            <p className="help">
               {by}, <Instant at={at} timeZone={timeZone} />
             </p>
           </li>

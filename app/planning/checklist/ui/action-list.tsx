@@ -7,9 +7,10 @@ import { EmptyState } from "#app/ui/status.tsx";
 import { isFiltered, entriesOf, linkOf } from "#app/ui/list/list-view.ts";
 import { BottomPager } from "#app/ui/list/pager.tsx";
 import { type ActionListState, actionListView } from "../action-list.ts";
+import type { ChecklistChoices } from "../action-list.server.ts";
 import { percentDone, type Progress } from "../action-rules.ts";
 import { ActionRows, type ActionRow } from "./action-rows.tsx";
-import { type ChecklistChoices, ChecklistFilters } from "./checklist-filters.tsx";
+import { ChecklistFilters } from "./checklist-filters.tsx";
 import styles from "./checklist.module.css";
 import { useRowKeys } from "./row-keys.ts";
 import { TickedBar } from "./ticked-bar.tsx";
@@ -106,7 +107,7 @@ function ListHead({
         </>
       )}
       {late > 0 && !state.asked.late && (
-        <a href={linkOf(view, { filters: [...state.filters, ["late", "1"]] })} className={styles.late}>
+        <a href={linkOf(view, { filters: [...state.filters, ["late", "1"]] })} className="danger-ink medium">
           {late} late
         </a>
       )}

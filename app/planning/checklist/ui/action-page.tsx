@@ -2,12 +2,12 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { paths } from "#app/paths.ts";
 import type { AttachedFile } from "#app/ui/attached-files.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { ActionMove } from "../action-rules.ts";
 import { ActionFacts } from "./action-facts.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { ActionHistory } from "./action-history.tsx";
-import styles from "./action.module.css";
 import { EvidenceCard } from "./evidence-card.tsx";
 import { type Note, NotesCard } from "./notes-card.tsx";
 
@@ -41,23 +41,24 @@ export function ActionPage({
         { label: action.location, to: paths.checklist(action.locationId) },
       ]}
     >
-      <div className={styles.columns}>
-        <div>
-          <ActionFacts action={action} moves={moves} mayDelete={mayChange && action.planId === null} />
-          {mayChange && <ActionForm key={action.version} action={action} people={people} lastResult={answer?.change} />}
-          <ActionHistory changes={changes} timeZone={action.timeZone} />
-        </div>
-        <div>
-          <EvidenceCard files={action.evidence} mayEdit={mayEdit} problem={answer?.evidence ?? null} />
-          <NotesCard
-            key={notes[0]?.id ?? 0}
-            notes={notes}
-            timeZone={action.timeZone}
-            mayEdit={mayEdit}
-            lastResult={answer?.note}
-          />
-        </div>
-      </div>
+      <FormWithAside
+        aside={
+          <>
+            <EvidenceCard files={action.evidence} mayEdit={mayEdit} problem={answer?.evidence ?? null} />
+            <NotesCard
+              key={notes[0]?.id ?? 0}
+              notes={notes}
+              timeZone={action.timeZone}
+              mayEdit={mayEdit}
+              lastResult={answer?.note}
+            />
+          </>
+        }
+      >
+        <ActionFacts action={action} moves={moves} mayDelete={mayChange && action.planId === null} />
+        {mayChange && <ActionForm key={action.version} action={action} people={people} lastResult={answer?.change} />}
+        <ActionHistory changes={changes} timeZone={action.timeZone} />
+      </FormWithAside>
     </Page>
   );
 }

@@ -1,31 +1,15 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { groupsOf, whoDoesIt } from "../action-groups.ts";
 import type { ActionGrouping } from "../action-list.ts";
+import type { listActions } from "../action-list.server.ts";
 import { actionStatusOf, isLate, standingOfAction } from "../action-rules.ts";
 import styles from "./checklist.module.css";
 import { TickButton } from "./tick-button.tsx";
 
-export interface ActionRow {
-  id: number;
-  title: string;
-  dueOn: string;
-  status: string;
-  isMandatory: boolean;
-  ownerId: number | null;
-  owner: string | null;
-  ownerRole: string | null;
-  planId: number | null;
-  plan: string | null;
-  /** What of its plan it is for: the idea. */
-  item: string | null;
-  locationId: number;
-  location: string;
-  today: string;
-  notes: number;
-  files: number;
-}
+export type ActionRow = SerializeFrom<typeof listActions>[number];
 
 /** A page of actions in groups. `bulkForm` is the id of the form that the ticked ones belong to; null without one. */
 export function ActionRows({
@@ -83,7 +67,7 @@ function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; 
   ];
   return (
     <div className={styles.meta}>
-      <span className={late ? styles.late : undefined}>
+      <span className={late ? "danger-ink medium" : undefined}>
         Due {dayText(row.dueOn)}
         {late && `, ${late}`}
       </span>

@@ -1,4 +1,5 @@
 import { dayText } from "#app/ui/format.ts";
+import plain from "#app/ui/plain-table.module.css";
 import { EmptyState } from "#app/ui/status.tsx";
 import { groupsOf, whoDoesIt } from "../action-groups.ts";
 import { isLate } from "../action-rules.ts";
@@ -26,7 +27,7 @@ export function ActionSheet({
         <figcaption>Scan to tick off with your phone.</figcaption>
       </figure>
       {groupsOf(rows, "week", today).map((group) => (
-        <table key={group.key} className={styles.sheet}>
+        <table key={group.key} className={`${plain.table} ${styles.sheet}`}>
           <caption>{group.title}</caption>
           <thead className="visually-hidden">
             <tr>
@@ -49,7 +50,7 @@ export function ActionSheet({
                 </td>
                 <td>
                   {row.title}
-                  {row.plan && <small>{row.plan}</small>}
+                  {row.plan && <small className="note">{row.plan}</small>}
                 </td>
                 <td>{whoDoesIt(row)}</td>
               </tr>

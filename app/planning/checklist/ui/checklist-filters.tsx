@@ -4,16 +4,11 @@ import { locationText } from "#app/organization/locations/location-words.ts";
 import { Button, buttonClass } from "#app/ui/buttons.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
+import toolbar from "#app/ui/list/toolbar.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ActionListState } from "../action-list.ts";
+import type { ChecklistChoices } from "../action-list.server.ts";
 import { actionStatusWords } from "../action-rules.ts";
-import styles from "./checklist.module.css";
-
-export interface ChecklistChoices {
-  locations: readonly { id: number; name: string; pcNumber: string }[];
-  plans: readonly { id: number; name: string; location: string }[];
-  people: readonly { id: number; name: string }[];
-}
 
 /** What narrows and groups a checklist: one GET form that sends itself where script runs. */
 export function ChecklistFilters({
@@ -27,41 +22,37 @@ export function ChecklistFilters({
 }) {
   const submit = useSubmit();
   const foldId = useId();
-  const { q } = state;
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label="Actions"
-      key={JSON.stringify([locationId, state])}
-      className={styles.filters}
-      data-print="hide"
-      onChange={({ currentTarget, target }) => {
-        if (target instanceof HTMLInputElement && (target.type === "search" || target.id === foldId)) return;
-        submit(currentTarget, { preventScrollReset: true });
-      }}
-    >
-      <input
-        type="search"
-        name="q"
-        defaultValue={q}
-        className={styles.search}
-        placeholder="Search actions"
-        aria-label="Search actions"
-        autoComplete="off"
-      />
-      <input id={foldId} type="checkbox" className={styles.fold} />
-      <label htmlFor={foldId} className={`${buttonClass({})} ${styles.foldButton}`}>
-        <Icon name="filter" size={18} />
-        Filters
-      </label>
-      <div className={styles.folded}>
-        <Filters list={{ filters: filtersOf(state, locationId, choices) }} />
-      </div>
-      <span data-without-script="">
-        <Button type="submit">Show</Button>
-      </span>
-    </Form>
+    <div className={toolbar.toolbar} data-print="hide">
+      <Form
+        method="get"
+        role="search"
+        aria-label="Actions"
+        key={JSON.stringify([locationId, state])}
+        className={toolbar.form}
+        onChange={({ currentTarget, target }) => {
+          if (target instanceof HTMLInputElement && (target.type === "search" || target.id === foldId)) return;
+          submit(currentTarget, { preventScrollReset: true });
+        }}
+      >
+        <label className={toolbar.search}>
+          <span className="visually-hidden">Search actions</span>
+          <Icon name="search" size={18} />
+          <input type="search" name="q" defaultValue={state.q} placeholder="Search actions" autoComplete="off" />
+        </label>
+        <input id={foldId} type="checkbox" className={toolbar.toggle} />
+        <label htmlFor={foldId} className={`${buttonClass({})} ${toolbar.toggleButton}`}>
+          <Icon name="filter" size={18} />
+          Filters
+        </label>
+        <div className={toolbar.filters}>
+          <Filters list={{ filters: filtersOf(state, locationId, choices) }} />
+          <span data-without-script="">
+            <Button type="submit">Show</Button>
+          </span>
+        </div>
+      </Form>
+    </div>
   );
 }
 

@@ -1,21 +1,15 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
+import type { listCustomActions } from "../action-queries.server.ts";
 import { standingOfAction } from "../action-rules.ts";
-import { type Series, seriesWords } from "../series-rules.ts";
+import { seriesWords } from "../series-rules.ts";
 import styles from "./checklist.module.css";
 
-interface CustomAction {
-  id: number;
-  title: string;
-  dueOn: string;
-  status: string;
-  owner: string | null;
-  series: Series | null;
-  today: string;
-}
+type CustomAction = SerializeFrom<typeof listCustomActions>[number];
 
 /** The open actions of one's own at a location; each name leads to where it is changed. */
 export function CustomActionsCard({ locationId, actions }: { locationId: number; actions: readonly CustomAction[] }) {
@@ -29,10 +23,12 @@ export function CustomActionsCard({ locationId, actions }: { locationId: number;
       <ul className="bare">
         {actions.map((action) => (
           <li key={action.id} className={styles.own}>
-            <a href={paths.action(locationId, action.id)} className={styles.name}>
-              {action.title}
-            </a>
-            <Status {...standingOfAction(action, action.today)} />
+            <span className="between">
+              <a href={paths.action(locationId, action.id)} className={styles.name}>
+                {action.title}
+              </a>
+              <Status {...standingOfAction(action, action.today)} />
+            </span>
             <span className={styles.meta}>
               <span>Due {dayText(action.dueOn)}</span>
               {action.series && <span>{seriesWords(action.series)}</span>}

@@ -1,15 +1,11 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
+import type { RowOf } from "#app/platform/records/list.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import type { HeatWeek } from "../heat-map-list.server.ts";
+import type { HeatWeek, heatMapList } from "../heat-map-list.server.ts";
 import styles from "./heat-map.module.css";
 
-interface Row {
-  id: number;
-  name: string;
-  pcNumber: string;
-  late: number;
-  weeks: readonly HeatWeek[];
-}
+type Row = SerializeFrom<RowOf<typeof heatMapList>>;
 
 /** What the columns of a heat map show: the location, what is late there, and how far it is in each week. */
 export function heatMapCells({ columns }: ListView<Row>) {
@@ -18,10 +14,11 @@ export function heatMapCells({ columns }: ListView<Row>) {
     location: ({ id, name, pcNumber }: Row) => (
       <>
         <a href={paths.editLocation(id)}>{name}</a>
-        <small className={styles.soft}>{`PC ${pcNumber}`}</small>
+        <small className="note">{`PC ${pcNumber}`}</small>
       </>
     ),
-    late: ({ late }: Row) => (late > 0 ? <strong className={styles.late}>{`${late} late`}</strong> : "None"),
+    late: ({ late }: Row) =>
+      late > 0 ? <strong className="danger-ink medium whole">{`${late} late`}</strong> : "None",
     ...Object.fromEntries(
       weeks.map((id) => [
         id,
@@ -33,7 +30,7 @@ export function heatMapCells({ columns }: ListView<Row>) {
 
 /** What is due in a week: how much of it is done; the redder, the more of it is late. */
 function Cell({ week }: { week: HeatWeek | undefined }) {
-  if (!week || week.needed === 0) return <span className={styles.soft}>–</span>;
+  if (!week || week.needed === 0) return <span className="soft">–</span>;
   const { done, needed, late } = week;
   return (
     <span className={styles.cell} data-heat={heatOf(week)}>

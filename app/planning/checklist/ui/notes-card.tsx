@@ -1,5 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
+import type { listComments } from "#app/platform/workflow/record-log.server.ts";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
@@ -8,12 +10,7 @@ import { Instant } from "#app/ui/status.tsx";
 import { noteForm } from "../action-form.ts";
 import styles from "./action.module.css";
 
-export interface Note {
-  id: number;
-  text: string;
-  at: string;
-  by: string;
-}
+export type Note = SerializeFrom<typeof listComments>[number];
 
 /** What people wrote about an action, the newest first, with a form for one more. */
 export function NotesCard({
@@ -50,13 +47,13 @@ export function NotesCard({
         </Form>
       )}
       {notes.length === 0 ? (
-        <p className={styles.none}>No notes yet.</p>
+        <p className="soft row-after">No notes yet.</p>
       ) : (
-        <ul className={styles.notes}>
+        <ul className="bare stack close row-after">
           {notes.map((note) => (
             <li key={note.id}>
               <p className={styles.text}>{note.text}</p>
-              <p className={styles.by}>
+              <p className="help">
                 {note.by}, <Instant at={note.at} timeZone={timeZone} />
               </p>
             </li>

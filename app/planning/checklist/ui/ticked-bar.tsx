@@ -21,7 +21,7 @@ export function TickedBar({ id, people }: { id: string; people: readonly { id: n
         Mark as done
       </Button>
       <span className={styles.pair}>
-        <select name="ownerId" aria-label="Who does it">
+        <select name="ownerId" aria-label="Who does it" className="native-input">
           <option value="">Anybody</option>
           {people.map((person) => (
             <option key={person.id} value={person.id}>
@@ -37,6 +37,7 @@ export function TickedBar({ id, people }: { id: string; people: readonly { id: n
         <input
           type="number"
           name="days"
+          className="native-input"
           aria-label="Days to move by; negative is earlier"
           defaultValue={7}
           min={-MOST_SHIFT_DAYS}

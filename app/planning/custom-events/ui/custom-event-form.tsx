@@ -92,13 +92,11 @@ export function CustomEventForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="People and money">
+            <FormSection title="People and cost">
               <FieldRow>
                 <SchemaField name="expectedAttendance" />
                 <SchemaField name="estimatedCostCents" />
               </FieldRow>
-              <SchemaField name="isReimbursable" />
-              <SchemaField name="wantsGiftCards" />
             </FormSection>
           </Card>
         </>

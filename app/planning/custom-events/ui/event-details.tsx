@@ -8,7 +8,7 @@ import { type EventOfFacts, EventFactList } from "./event-facts.tsx";
 import styles from "./events.module.css";
 
 interface EventPage {
-  event: EventOfFacts & { title: string; rrule: string };
+  event: EventOfFacts;
   repeat: { words: string; days: string[] } | null;
   mayChange: boolean;
   refusal: string | null;
@@ -22,7 +22,7 @@ export function EventDetails({ eventId, day }: { eventId: number; day: string | 
   if (!data) return <p className="soft">Loading the event.</p>;
   const { event, repeat, mayChange, refusal } = data;
   return (
-    <div className={styles.details}>
+    <div className="stack">
       <EventFactList event={event} repeat={repeat} />
       {event.description && <p className={styles.description}>{event.description}</p>}
       {refusal && (
@@ -30,7 +30,7 @@ export function EventDetails({ eventId, day }: { eventId: number; day: string | 
           <Say>{refusal}</Say>
         </p>
       )}
-      <div className={styles.parts}>
+      <div className="row">
         <ButtonLink to={page}>Open event</ButtonLink>
         {mayChange && day === null && <EditParts event={event} day={day} />}
         {mayChange && <ButtonLink to={paths.createCustomEvent({ copy: eventId, day })}>Duplicate</ButtonLink>}

@@ -1,35 +1,17 @@
+import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
+import type { FoundCustomEvent } from "../custom-event-queries.server.ts";
 import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
 import { whenText } from "../event-words.ts";
 import { EventStatus } from "./event-status.tsx";
 import styles from "./events.module.css";
 
-export interface EventOfFacts {
-  id: number;
-  status: string;
-  category: string;
-  description: string;
-  locations: readonly { name: string }[];
-  network: string;
-  startsOn: string;
-  endsOn: string;
-  startsAt: string | null;
-  endsAt: string | null;
-  timeZone: string;
-  place: string;
-  link: string | null;
-  expectedAttendance: number | null;
-  estimatedCostCents: number | null;
-  isReimbursable: boolean;
-  wantsGiftCards: boolean;
-  visibility: string;
-  author: string | null;
-}
+export type EventOfFacts = SerializeFrom<FoundCustomEvent>;
 
 /** What an event is, across its page, with its next steps. */
 export function EventFacts({
@@ -45,7 +27,7 @@ export function EventFacts({
     <Card>
       <EventFactList event={event} repeat={repeat} columns={2} />
       {event.description && <p className={styles.description}>{event.description}</p>}
-      <div className={styles.actions} data-print="hide">
+      <div className="row row-after" data-print="hide">
         {children}
         <a href={paths.eventFile(event.id)} data-native="">
           <Say>{"Save it to your own {calendar}"}</Say>
@@ -77,7 +59,6 @@ export function EventFactList({
 }) {
   const { locations, network, link, expectedAttendance, estimatedCostCents } = event;
   const visibility = VISIBILITIES.find((known) => known === event.visibility);
-  const wishes = [event.isReimbursable && "Reimbursement", event.wantsGiftCards && "Gift cards"].filter(Boolean);
   const facts = [
     { term: "Status", value: <EventStatus status={event.status} /> },
     { term: "When", value: whenText(event) },
@@ -90,7 +71,6 @@ export function EventFactList({
     { term: "Link", value: link && <EventLink to={link} /> },
     { term: "Expected attendance", value: expectedAttendance === null ? null : numberText(expectedAttendance) },
     { term: "Estimated cost", value: estimatedCostCents === null ? null : moneyText(estimatedCostCents) },
-    { term: "Asked for", value: wishes.join(" and ") },
     { term: "Who sees it", value: visibility && visibilityWords[visibility] },
     { term: "Made by", value: event.author },
   ];
@@ -99,7 +79,7 @@ export function EventFactList({
 
 function NextDays({ eventId, days }: { eventId: number; days: readonly string[] }) {
   return (
-    <ul className={styles.days}>
+    <ul className="bare row">
       {days.map((day) => (
         <li key={day}>
           <a href={paths.customEvent(eventId, { day })}>{dayText(day)}</a>

@@ -11,7 +11,7 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { may } from "#app/platform/identity/permissions.ts";
 import { addAttachment } from "#app/planning/custom-events/add-attachment.server.ts";
 import { attachmentRules } from "#app/planning/custom-events/attachment-rules.ts";
-import { listAttachments } from "#app/planning/custom-events/attachments.server.ts";
+import { listAttachments, removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
 import { findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { eventMoveOf, movesOf, refusalOfChange } from "#app/planning/custom-events/custom-event-rules.ts";
 import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
@@ -21,7 +21,6 @@ import { eventOn, firstDaysOf } from "#app/planning/custom-events/event-occurren
 import { repeatOf } from "#app/planning/custom-events/event-words.ts";
 import { hintsOfEvent } from "#app/planning/custom-events/find-conflicts.server.ts";
 import { moveCustomEvent } from "#app/planning/custom-events/move-custom-event.server.ts";
-import { removeAttachment } from "#app/planning/custom-events/remove-attachment.server.ts";
 import { AttachmentsCard } from "#app/planning/custom-events/ui/attachments-card.tsx";
 import { ConflictHints } from "#app/planning/custom-events/ui/conflict-hints.tsx";
 import { EventCards, EventFacts } from "#app/planning/custom-events/ui/event-facts.tsx";

@@ -20,7 +20,7 @@ import {
   moveCompanyEvent,
 } from "#app/planning/company-events/save-company-event.server.ts";
 import { CompanyEventForm } from "#app/planning/company-events/ui/company-event-form.tsx";
-import { CompanyEventStanding } from "#app/planning/company-events/ui/company-event-standing.tsx";
+import { CompanyEventStatus } from "#app/planning/company-events/ui/company-event-status.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -84,7 +84,7 @@ export default function EditEventPage() {
   const lastResult = useActionData<typeof action>();
   return (
     <Page title={event.title} crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}>
-      <FormWithAside aside={<CompanyEventStanding event={event} />}>
+      <FormWithAside aside={<CompanyEventStatus event={event} />}>
         <CompanyEventForm
           key={event.version}
           companyId={company.id}

@@ -2,10 +2,10 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { statusTones, statusWords, wordOf } from "../company-event-rules.ts";
+import { type EventMoveName, movesOf, statusTones, statusWords, wordOf } from "../company-event-rules.ts";
 
-/** Where an event stands and whom it affects, with its next steps. */
-export function CompanyEventStanding({
+/** The status of an event and whom it affects, with its next steps. */
+export function CompanyEventStatus({
   event,
 }: {
   event: { id: number; title: string; status: string; locations: number; networks: number };
@@ -13,7 +13,7 @@ export function CompanyEventStanding({
   const { title, status } = event;
   const affects = affectsText(event);
   return (
-    <Card title="Where it stands">
+    <Card title="Status">
       <Facts
         facts={[
           {
@@ -24,38 +24,16 @@ export function CompanyEventStanding({
         ]}
       />
       <div className="row row-after">
+        {movesOf(status).map((move) => (
+          <ConfirmButton key={move} intent={move} {...questionOf(move, title, affects)} />
+        ))}
         {status === "draft" && (
-          <>
-            <ConfirmButton
-              label="Publish event"
-              intent="publish"
-              title={`Publish ${title}?`}
-              text={`It affects ${affects}.`}
-            />
-            <ConfirmButton
-              label="Delete draft"
-              intent="delete"
-              tone="danger"
-              title={`Delete ${title}?`}
-              text="Nobody has seen it. It cannot be brought back."
-            />
-          </>
-        )}
-        {status === "published" && (
           <ConfirmButton
-            label="Cancel event"
-            intent="cancel"
+            label="Delete draft"
+            intent="delete"
             tone="danger"
-            title={`Cancel ${title}?`}
-            text={`It affects ${affects}. It stays in the list as cancelled.`}
-          />
-        )}
-        {status === "cancelled" && (
-          <ConfirmButton
-            label="Publish again"
-            intent="restore"
-            title={`Publish ${title} again?`}
-            text={`It affects ${affects}.`}
+            title={`Delete ${title}?`}
+            text="Nobody has seen it. It cannot be brought back."
           />
         )}
         <ConfirmButton
@@ -67,6 +45,21 @@ export function CompanyEventStanding({
       </div>
     </Card>
   );
+}
+
+function questionOf(move: EventMoveName, title: string, affects: string) {
+  const text = `It affects ${affects}.`;
+  switch (move) {
+    case "publish":
+      return { label: "Publish event", title: `Publish ${title}?`, text };
+    case "cancel":
+      return {
+        ...{ label: "Cancel event", tone: "danger" as const, title: `Cancel ${title}?` },
+        text: `${text} It stays in the list as cancelled.`,
+      };
+    case "restore":
+      return { label: "Publish again", title: `Publish ${title} again?`, text };
+  }
 }
 
 function affectsText({ locations, networks }: { locations: number; networks: number }): string {

@@ -5,18 +5,18 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import type { NewCustomEvent } from "./custom-event-form.ts";
 import { refusalOfFirstTimes } from "./left-out-times.ts";
 
-type Judgement = { fits: true; networkId: number; timeZone: string } | { fits: false; problems: Problems };
+type Checked = { saved: true; networkId: number; timeZone: string } | { saved: false; problems: Problems };
 
 /**
  * Looks up what an event's form names, within the reach: its locations, which give its network and time zone, and its
  * category. Locks the locations, so that a form that is sent twice makes one event. `kept` is the event itself.
  */
-export async function judgeEvent(
+export async function checkEvent(
   db: Db,
   { reach, companyId }: Member,
   form: NewCustomEvent,
   kept: { id: number; categoryId: number } | null = null,
-): Promise<Judgement> {
+): Promise<Checked> {
   const places = await db
     .selectFrom("locations")
     .select(["locations.id", "locations.networkId", "locations.timeZone"])
@@ -40,7 +40,7 @@ export async function judgeEvent(
     );
   }
   const leftOut = refusalOfFirstTimes(timeZone, form);
-  if (leftOut) return { fits: false, problems: leftOut };
+  if (leftOut) return { saved: false, problems: leftOut };
   const { hasCategory, hasTwin } = await db
     .selectNoFrom((of) => [
       of
@@ -58,11 +58,11 @@ export async function judgeEvent(
     .executeTakeFirstOrThrow();
   if (!hasCategory) return refused("categoryId", "Choose from the list.");
   if (hasTwin) return refused("title", "One of these {locations} has an event with this title on this day already.");
-  return { fits: true, networkId, timeZone };
+  return { saved: true, networkId, timeZone };
 }
 
-function refused(field: string, sentence: string): Judgement {
-  return { fits: false, problems: problem(field, sentence) };
+function refused(field: string, sentence: string): Checked {
+  return { saved: false, problems: problem(field, sentence) };
 }
 
 /** Whether another event of a form's title, that is not cancelled, begins with it at one of its locations. */

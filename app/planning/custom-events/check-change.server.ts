@@ -1,36 +1,43 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Problems, problem } from "#app/http/problems.ts";
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { problem } from "#app/http/problems.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { happensOn, type Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOfForm } from "#app/platform/recurrence/repeat-form.ts";
 import { carriedDays, carriedExceptions, carrierOf, lossSentence } from "./carried-days.ts";
-import type { CustomEventChange } from "./custom-event-form.ts";
-import type { ChangedDay, LockedWithDays } from "./lock-custom-event.server.ts";
-
-/** What a change of a repeat's schedule makes of the days that differ from it. */
-export interface Carriage {
-  exceptionDays: string[];
-  changedDays: ChangedDay[];
-}
+import { checkEvent } from "./check-event.server.ts";
+import { type CustomEventChange, customEventColumnsOf } from "./custom-event-form.ts";
+import type { ChangedDay, LockedCustomEvent } from "./lock-custom-event.server.ts";
 
 /**
- * Lets what was changed or left out on single days of a locked event, from `day` (YYYY-MM-DD) on, follow the schedule of
- * a form. Refused where some of it has nowhere to go, unless the form says that it may be lost.
+ * Checks what a form makes of a locked event whose repeat is `before`, null for a single one: its columns, and the days
+ * that go on to differ from it. What was changed or left out on single days follows the schedule; refused where some of
+ * it has nowhere to go, unless the form says that it may be lost.
  */
-export function judgeCarriage(
-  event: LockedWithDays,
+export async function checkChange(
+  db: Db,
+  member: Member,
+  event: LockedCustomEvent,
   before: Recurrence | null,
   form: CustomEventChange,
-): { fits: true; carriage: Carriage } | { fits: false; problems: Problems } {
+) {
+  const checked = await checkEvent(db, member, form, event);
+  if (!checked.saved) return checked;
   const after = recurrenceOfForm(form);
-  const given = after?.exceptions ?? [];
-  if (!before) return { fits: true, carriage: { exceptionDays: [...given], changedDays: [] } };
+  const { networkId, timeZone } = checked;
+  const columns = { ...customEventColumnsOf(form), networkId, timeZone };
+  if (!before) return { saved: true, columns, changedDays: [] } as const;
   const carry = carrierOf(before, after);
-  const held = event.changedDays.filter(({ originalDay }) => originalDay >= before.startsOn);
-  const living = held.filter(({ originalDay }) => happensOn(before, originalDay));
+  const living = event.changedDays.filter(
+    ({ originalDay }) => originalDay >= before.startsOn && happensOn(before, originalDay),
+  );
   const { kept, lost } = carriedDays(living, carry, { before: lengthOf(event), after: lengthOf(form) });
-  if (lost.length > 0 && !form.mayLose) return { fits: false, problems: problem("mayLose", lossSentence(lost)) };
-  return { fits: true, carriage: { exceptionDays: carriedExceptions(given, before, carry), changedDays: kept } };
+  if (lost.length > 0 && !form.mayLose) {
+    return { saved: false, problems: problem("mayLose", lossSentence(lost)) } as const;
+  }
+  const exceptionDays = carriedExceptions(columns.exceptionDays, before, carry);
+  return { saved: true, columns: { ...columns, exceptionDays }, changedDays: kept } as const;
 }
 
 /** Takes from an event, from a day on, the changed days that it does not keep, as an expression of a change's statement. */
