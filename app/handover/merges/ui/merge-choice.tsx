@@ -62,7 +62,7 @@ export function MergeChoice({
                 />
                 <span>
                   {name}{" "}
-                  <span className={styles.soft}>
+                  <span className="soft">
                     <Say>{countText(locations, "{location}")}</Say>
                     {status === "inactive" && ", inactive"}
                   </span>

@@ -134,7 +134,7 @@ function FieldChoice({
       </legend>
       {distinct.map(({ id, value }, at) =>
         distinct.length === 1 ? (
-          <span key={id} className={styles.soft}>
+          <span key={id} className="soft">
             <input type="hidden" name={name} value={id} />
             {value || "None"}
           </span>

@@ -38,9 +38,9 @@ export function UploadPage({ company, kind, recent, problems }: UploadPageProps)
       purpose="You see what the file changes before anything is saved. All of it is saved, or nothing."
     >
       <div className={styles.columns}>
-        <div className={styles.stack}>
+        <div className="stack loose">
           <Card title="Choose a file">
-            <Form method="post" encType="multipart/form-data" id="upload" className={styles.upload}>
+            <Form method="post" encType="multipart/form-data" id="upload" className="stack loose">
               <FileField
                 field={{
                   id: "upload-file",
@@ -76,12 +76,12 @@ function Columns({ columns }: { columns: readonly ColumnWords[] }) {
       <p className="soft">
         The first line names the columns, in any order. A column that the file lacks stays as it is.
       </p>
-      <dl className={styles.fields}>
+      <dl className={`stack close ${styles.fields}`}>
         {columns.map(({ field, header, isRequired, help }) => (
           <div key={field}>
             <dt>
               {header}
-              {isRequired && <span className={styles.required}>required</span>}
+              {isRequired && <span className="soft"> (required)</span>}
             </dt>
             <dd>
               <Say>{help}</Say>
@@ -96,11 +96,13 @@ function Columns({ columns }: { columns: readonly ColumnWords[] }) {
 function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "recent">) {
   return (
     <Card title="Earlier files">
-      <ul className={styles.recent}>
+      <ul className={`bare ${styles.recent}`}>
         {recent.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className="between wraps">
             <div>
-              <a href={paths.import(company.id, one.id)}>{one.fileName}</a>
+              <a href={paths.import(company.id, one.id)} className="breaks">
+                {one.fileName}
+              </a>
               <p className="soft">
                 {numberText(one.totalRows)} {one.totalRows === 1 ? "row" : "rows"} ·{" "}
                 <Instant at={one.createdAt} timeZone={company.timeZone} />

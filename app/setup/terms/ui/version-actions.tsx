@@ -7,7 +7,6 @@ import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card, PageLink } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import type { CompanyOfTerms } from "./terms-state.tsx";
-import styles from "./terms.module.css";
 
 interface Draft {
   number: number;
@@ -50,7 +49,7 @@ export function DraftActions({
           </FieldStack>
         </Form>
       )}
-      <div className={styles.actions}>
+      <div className="row row-after">
         <PageLink to={paths.companyTerms(company.id)}>Edit draft</PageLink>
         <ConfirmButton
           label="Discard draft"
