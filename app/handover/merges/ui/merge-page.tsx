@@ -9,11 +9,11 @@ import type { MergeCount } from "../merge-rules.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { LikelyMergesCard } from "./likely-merges-card.tsx";
 import { MergeChoice } from "./merge-choice.tsx";
-import { MergeForm, type MergedNetwork } from "./merge-form.tsx";
+import { MergeForm, type MergeableNetwork } from "./merge-form.tsx";
 
 interface MergePageProps {
   company: { id: number; name: string; timeZone: string };
-  networks: readonly (MergedNetwork & { status: string; locations: number })[];
+  networks: readonly MergeableNetwork[];
   survivorId: number;
   sourceIds: readonly number[];
   refusal: string | null;

@@ -17,11 +17,11 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
   const done = actions.filter(({ status }) => status === "done").length;
   return (
     <Card title={name} action={<Status {...status} />}>
-      <p className={styles.soft}>
+      <p className="soft">
         {number} · <span className="tabular">{daysText(plan)}</span>
       </p>
       {items.length === 0 ? (
-        <p className={styles.soft}>
+        <p className="soft">
           <Say>{"This {plan} had no items."}</Say>
         </p>
       ) : (
@@ -29,12 +29,12 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
       )}
       {actions.length > 0 && (
         <details className={styles.actions}>
-          <summary>{`${done} of ${countText(actions.length, "action")} done`}</summary>
-          <ul className={styles.lines}>
+          <summary className="medium">{`${done} of ${countText(actions.length, "action")} done`}</summary>
+          <ul className={`bare ${styles.lines}`}>
             {actions.map((action, place) => (
               <li key={place}>
                 <span>{action.title}</span>
-                <span className={styles.soft}>
+                <span className="soft">
                   {action.doneOn ? `Done ${dayText(action.doneOn)}` : standingOfAction(action, handedOverOn).word}
                   {` · due ${dayText(action.dueOn)}`}
                 </span>
@@ -50,14 +50,14 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
 function Items({ plan }: { plan: RecordedPlan }) {
   const { planned, actual } = totalsOf([plan]);
   return (
-    <ul className={styles.lines}>
+    <ul className={`bare ${styles.lines}`}>
       {plan.items.map((item, place) => (
         <li key={place}>
           <span>{item.title}</span>
           <span className={styles.cost}>
             <Money cents={item.plannedCents} />
           </span>
-          <span className={styles.soft}>
+          <span className="soft">
             {daysText(item)} · {item.channel} · {wordOfItem(item.status)}
           </span>
           <Paid cents={item.actualCents} />
@@ -68,7 +68,7 @@ function Items({ plan }: { plan: RecordedPlan }) {
         <strong className={styles.cost}>
           <Money cents={planned} />
         </strong>
-        <span className={styles.soft}>{countText(plan.items.length, "item")}</span>
+        <span className="soft">{countText(plan.items.length, "item")}</span>
         <Paid cents={actual} />
       </li>
     </ul>
@@ -78,7 +78,7 @@ function Items({ plan }: { plan: RecordedPlan }) {
 function Paid({ cents }: { cents: number | null }) {
   if (cents === null) return null;
   return (
-    <span className={`${styles.soft} ${styles.cost}`}>
+    <span className={`soft ${styles.cost}`}>
       Paid <Money cents={cents} />
     </span>
   );

@@ -10,11 +10,3 @@ export const statusLooks: Record<ImportStatus, { word: string; tone: Tone }> = {
   failed: { word: "Failed", tone: "danger" },
   discarded: { word: "Discarded", tone: "neutral" },
 };
-
-/** A list's column, for what the pages say of it. */
-export interface ColumnWords {
-  field: string;
-  header: string;
-  isRequired?: boolean;
-  help: string;
-}

@@ -3,18 +3,10 @@ import { numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
-import type { CompanyOfTerms } from "./terms-state.tsx";
-
-export interface VersionRow {
-  number: number;
-  isMaterial: boolean;
-  publishedAt: string | null;
-  by: string;
-  acceptances: number;
-}
+import type { CompanyOfTerms, PublishedVersion } from "./terms-state.tsx";
 
 /** The published versions, newest first. */
-export function TermsVersions({ company, versions }: { company: CompanyOfTerms; versions: VersionRow[] }) {
+export function TermsVersions({ company, versions }: { company: CompanyOfTerms; versions: PublishedVersion[] }) {
   return (
     <Card title="Versions" flush={versions.length > 0}>
       {versions.length === 0 ? (
