@@ -7,7 +7,6 @@ import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import type { RecordedPlan } from "../location-record.ts";
 import { totalsOf } from "../past-location-rules.ts";
-import { wordOfItem } from "../past-location-words.ts";
 import styles from "./past-locations.module.css";
 
 /** One plan as it stood on the day of the handover: its items with their costs, and what was to be done for it. */
@@ -58,7 +57,7 @@ function Items({ plan }: { plan: RecordedPlan }) {
             <Money cents={item.plannedCents} />
           </span>
           <span className="soft">
-            {daysText(item)} · {item.channel} · {wordOfItem(item.status)}
+            {daysText(item)} · {item.channel} · {itemWords[item.status] ?? item.status}
           </span>
           <Paid cents={item.actualCents} />
         </li>
@@ -83,3 +82,10 @@ function Paid({ cents }: { cents: number | null }) {
     </span>
   );
 }
+
+const itemWords: Readonly<Record<string, string>> = {
+  planned: "Planned",
+  inProgress: "In progress",
+  done: "Done",
+  skipped: "Skipped",
+};

@@ -8,11 +8,10 @@ import { FileField } from "#app/ui/fields.tsx";
 import { SubmitButton } from "#app/ui/form.tsx";
 import { numberText } from "#app/ui/format.ts";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
-import { Instant, Status } from "#app/ui/status.tsx";
+import { Instant, Status, type Tone } from "#app/ui/status.tsx";
 import type { ImportKind } from "../import-kind.ts";
 import type { listRecentImports } from "../import-queries.server.ts";
-import { MOST_IMPORT_ROWS, capitalised } from "../import-rules.ts";
-import { statusLooks } from "./import-words.ts";
+import { type ImportStatus, MOST_IMPORT_ROWS, capitalised } from "../import-rules.ts";
 import styles from "./imports.module.css";
 
 interface UploadPageProps {
@@ -102,3 +101,13 @@ function RecentImports({ company, recent }: Pick<UploadPageProps, "company" | "r
     </Card>
   );
 }
+
+/** How the state of an import looks and is called. */
+const statusLooks: Record<ImportStatus, { word: string; tone: Tone }> = {
+  checking: { word: "Checking", tone: "info" },
+  checked: { word: "Waits for you", tone: "warning" },
+  saving: { word: "Saving", tone: "info" },
+  saved: { word: "Saved", tone: "success" },
+  failed: { word: "Failed", tone: "danger" },
+  discarded: { word: "Discarded", tone: "neutral" },
+};

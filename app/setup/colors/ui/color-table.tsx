@@ -1,18 +1,12 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
+import type { listOwnColors } from "#app/platform/brand/color-queries.server.ts";
 import { COLOR_NAMES, tokenOf } from "#app/platform/brand/color-tokens.ts";
 import styles from "./colors.module.css";
-
-interface OwnColor {
-  token: string;
-  light: string;
-  dark: string;
-  updatedAt: string;
-  by: string;
-}
 
 /** The colors of one group, with what is set and by whom. */
 export function ColorTable({
@@ -24,7 +18,7 @@ export function ColorTable({
   companyId: number;
   timeZone: string;
   group: "Brand" | "Calendar";
-  own: OwnColor[];
+  own: SerializeFrom<Awaited<ReturnType<typeof listOwnColors>>>;
 }) {
   const names = COLOR_NAMES.filter((name) => tokenOf(name).group === group);
   return (

@@ -63,13 +63,6 @@ export function DocumentPage({
         changes={reviewed?.changes ?? null}
         lastResult={resultOf(answer)}
       />
-      <DocumentVersions
-        company={company}
-        document={document}
-        versions={versions}
-        comparison={comparison}
-        maySave={maySave}
-      />
       <Card title="What each setting means" flush>
         <WideTable
           label="What each setting means"
@@ -82,6 +75,13 @@ export function DocumentPage({
           ])}
         />
       </Card>
+      <DocumentVersions
+        company={company}
+        document={document}
+        versions={versions}
+        comparison={comparison}
+        maySave={maySave}
+      />
     </Page>
   );
 }

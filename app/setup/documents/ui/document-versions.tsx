@@ -1,3 +1,4 @@
+import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
@@ -6,14 +7,10 @@ import { type DiffLine, areAlike } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
+import type { listDocuments } from "../document-queries.server.ts";
 import type { DocumentType } from "../document-types.ts";
 
-export interface VersionRow {
-  number: number;
-  note: string;
-  createdAt: string;
-  by: string;
-}
+export type VersionRow = SerializeFrom<Omit<Awaited<ReturnType<typeof listDocuments>>[number], "value">>;
 
 /** What putting a version in force again would change; number 0 are the defaults. */
 export interface Comparison {
