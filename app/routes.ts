@@ -1,5 +1,14 @@
 import { type RouteConfig, type RouteConfigEntry, index, layout, prefix, route } from "@remix-run/route-config";
 
+/** The kinds of a company's settings: the address of each list below the company's, and its name in route ids. */
+const kindsOfSettings = [
+  ["channels", "channels"],
+  ["edit/channel-options", "channel-options"],
+  ["edit/objectives", "objectives"],
+  ["metric-types", "metric-types"],
+  ["custom-event-categories", "event-categories"],
+] as const;
+
 /** The one map of the product. */
 export default [
   index("routes/home.ts"),
@@ -84,29 +93,17 @@ export default [
     route("categories", "routes/admin/categories/list.tsx"),
     route("categories/add/:companyId", "routes/admin/categories/add.tsx"),
     route("categories/:categoryId/edit", "routes/admin/categories/edit.tsx"),
-    route("subcategories", "routes/admin/subcategories/list.tsx"),
-    route("subcategories/add/:companyId", "routes/admin/subcategories/add.tsx"),
-    route("subcategories/:subcategoryId/edit", "routes/admin/subcategories/edit.tsx"),
+    route("subcategories", "routes/admin/categories/list.tsx", { id: "routes/admin/subcategories/list" }),
+    route("subcategories/add/:companyId", "routes/admin/categories/add.tsx", { id: "routes/admin/subcategories/add" }),
+    route("subcategories/:categoryId/edit", "routes/admin/categories/edit.tsx", {
+      id: "routes/admin/subcategories/edit",
+    }),
     ...prefix("company/:companyId", [
       route("edit", "routes/admin/company/edit.tsx"),
       route("terms-and-conditions", "routes/admin/company/terms/terms.tsx"),
       route("terms-and-conditions/versions/:number", "routes/admin/company/terms/version.tsx"),
       route("terms-and-conditions/acceptances", "routes/admin/company/terms/acceptances.tsx"),
-      route("channels", "routes/admin/company/channels/list.tsx"),
-      route("channels/create", "routes/admin/company/channels/create.tsx"),
-      route("channels/:channelId/edit", "routes/admin/company/channels/edit.tsx"),
-      route("edit/channel-options", "routes/admin/company/channel-options/list.tsx"),
-      route("edit/channel-options/create", "routes/admin/company/channel-options/create.tsx"),
-      route("edit/channel-options/:optionId/edit", "routes/admin/company/channel-options/edit.tsx"),
-      route("edit/objectives", "routes/admin/company/objectives/list.tsx"),
-      route("edit/objectives/create", "routes/admin/company/objectives/create.tsx"),
-      route("edit/objectives/:objectiveId/edit", "routes/admin/company/objectives/edit.tsx"),
-      route("metric-types", "routes/admin/company/metric-types/list.tsx"),
-      route("metric-types/create", "routes/admin/company/metric-types/create.tsx"),
-      route("metric-types/:metricTypeId/edit", "routes/admin/company/metric-types/edit.tsx"),
-      route("custom-event-categories", "routes/admin/company/event-categories/list.tsx"),
-      route("custom-event-categories/create", "routes/admin/company/event-categories/create.tsx"),
-      route("custom-event-categories/:categoryId/edit", "routes/admin/company/event-categories/edit.tsx"),
+      ...kindsOfSettings.flatMap(settings),
       route("checklist", "routes/admin/company/checklist/list.tsx"),
       route("events", "routes/admin/company/events/list.tsx"),
       route("events/create", "routes/admin/company/events/create.tsx"),
@@ -141,17 +138,17 @@ export default [
   route("ideas/autopilot.csv", "routes/admin/ideas/autopilot-download.ts"),
   route("ideas/autopilot/batches/:batchId/results.csv", "routes/admin/ideas/autopilot-batch-download.ts"),
   route("categories.csv", "routes/admin/categories/download.ts"),
-  route("subcategories.csv", "routes/admin/subcategories/download.ts"),
+  route("subcategories.csv", "routes/admin/categories/download.ts", { id: "routes/admin/subcategories/download" }),
   route("groups.csv", "routes/admin/groups/download.ts"),
   route("transfer-location.csv", "routes/admin/transfer-location/download.ts"),
   ...prefix("company/:companyId", [
     route("terms-and-conditions/versions/:number/terms.pdf", "routes/admin/company/terms/version-pdf.ts"),
     route("terms-and-conditions/acceptances.csv", "routes/admin/company/terms/acceptances-download.ts"),
-    route("channels.csv", "routes/admin/company/channels/download.ts"),
-    route("edit/channel-options.csv", "routes/admin/company/channel-options/download.ts"),
-    route("edit/objectives.csv", "routes/admin/company/objectives/download.ts"),
-    route("metric-types.csv", "routes/admin/company/metric-types/download.ts"),
-    route("custom-event-categories.csv", "routes/admin/company/event-categories/download.ts"),
+    ...kindsOfSettings.map(([list, name]) =>
+      route(`${list}.csv`, "routes/admin/company/settings/download.ts", {
+        id: `routes/admin/company/${name}/download`,
+      }),
+    ),
     route("checklist.csv", "routes/admin/company/checklist/download.ts"),
     route("events.csv", "routes/admin/company/events/download.ts"),
     route("edit/geographies.csv", "routes/admin/company/geographies/download.ts"),
@@ -188,4 +185,14 @@ export default [
 /** Pages in a frame. What fails in a page, a post too, is shown inside the frame. */
 function tree(frame: string, pages: RouteConfigEntry[]): RouteConfigEntry {
   return layout(frame, [layout("routes/page-boundary.tsx", { id: `${frame} pages` }, pages)]);
+}
+
+/** The pages of a kind of settings, whose files find the kind by the address. */
+function settings([list, name]: readonly [string, string]): RouteConfigEntry[] {
+  const [file, id] = ["routes/admin/company/settings", `routes/admin/company/${name}`];
+  return [
+    route(list, `${file}/list.tsx`, { id: `${id}/list` }),
+    route(`${list}/create`, `${file}/create.tsx`, { id: `${id}/create` }),
+    route(`${list}/:settingId/edit`, `${file}/edit.tsx`, { id: `${id}/edit` }),
+  ];
 }

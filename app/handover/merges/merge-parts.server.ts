@@ -1,8 +1,7 @@
 import type { MergePart } from "./merge-part.ts";
 import { groupsPart } from "./groups-part.server.ts";
-import { eventsPart, locationsPart } from "./locations-part.server.ts";
+import { eventsPart, locationsPart, pastLocationsPart } from "./locations-part.server.ts";
 import { guestsPart, usersPart } from "./members-part.server.ts";
-import { pastLocationsPart } from "./past-locations-part.server.ts";
 import { plansParts } from "./plans-part.server.ts";
 import { transfersPart } from "./transfers-part.server.ts";
 

@@ -2,14 +2,23 @@ import { z } from "zod";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { LEAST_CONTRAST, type Mode, colorOf, refusalOfColor } from "#app/platform/brand/color-rules.ts";
 import { type ColorName, type ModeColors, tokenOf } from "#app/platform/brand/color-tokens.ts";
+import { said } from "#app/ui/record-form/field-words.ts";
 
 /** What text needs against its ground; WCAG 2.2, 1.4.3. */
 const LEAST_FOR_TEXT = 4.5;
 
+export const MODES = ["light", "dark"] as const;
+export const modeWords = { light: "Light mode", dark: "Dark mode" } as const;
+
 /** The two colors of a name. A preview is posted with the same fields. */
 export function colorFormOf(name: ColorName) {
   return z
-    .strictObject({ intent: z.string().optional(), version: z.number().int().min(0), light: color, dark: color })
+    .strictObject({
+      intent: z.string().optional(),
+      version: z.number().int().min(0),
+      light: said(color, modeWords.light),
+      dark: said(color, modeWords.dark),
+    })
     .superRefine((form, context) => {
       for (const [field, sentences] of Object.entries(problemsOfColors(name, form))) {
         for (const message of sentences) context.addIssue({ code: "custom", path: [field], message });

@@ -67,20 +67,6 @@ export function faultText({ sentence, place, path }: Fault): string {
   return `Line ${place.line}, column ${place.column}${path && `, ${path}`}: ${sentence}`;
 }
 
-/** Whether two documents say the same. */
-export function isSameDocument(one: unknown, other: unknown): boolean {
-  return sortedText(one) === sortedText(other);
-}
-
-// Postgres keeps no order of names in jsonb.
-function sortedText(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === "object" && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : part,
-  );
-}
-
 /** What one document's text changes in another's, with a few unchanged lines around each change. */
 export function compareDocuments(before: string, after: string): (DiffLine | number)[] {
   return withoutLongRuns(lineDiff(before.split("\n"), after.split("\n")));

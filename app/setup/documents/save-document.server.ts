@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Db } from "#db/connect.ts";
 import { type Problems, stale } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
@@ -5,7 +6,7 @@ import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { DocumentChange } from "./document-form.ts";
 import { newestDocument } from "./document-queries.server.ts";
-import { type Fault, faultText, isSameDocument, readDocument } from "./document-rules.ts";
+import { type Fault, faultText, readDocument } from "./document-rules.ts";
 import { type DocumentType, standardDocument } from "./document-types.ts";
 import { lockCompany } from "#app/organization/companies/lock-company.server.ts";
 
@@ -46,7 +47,7 @@ export async function putDocument(
 ): Promise<DocumentOutcome> {
   if ((newest?.number ?? 0) !== wanted.version) return { saved: false, problems: stale("document"), status: 409 };
   const before = newest?.value ?? standardDocument(type);
-  if (isSameDocument(before, wanted.value)) return { saved: true, number: wanted.version, isNew: false };
+  if (isDeepStrictEqual(before, wanted.value)) return { saved: true, number: wanted.version, isNew: false };
 
   const number = wanted.version + 1;
   const value = JSON.stringify(wanted.value);

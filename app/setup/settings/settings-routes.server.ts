@@ -13,10 +13,36 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
 import { makeEntryMove } from "#app/platform/records/make-entry-move.server.ts";
 import type { SettingRow, Settings } from "#app/platform/records/settings.server.ts";
+import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
+import { channels } from "#app/setup/channels/channels.server.ts";
+import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
+import { metricTypes } from "#app/setup/metric-types/metric-types.server.ts";
+import { objectives } from "#app/setup/objectives/objectives.server.ts";
 import { capital } from "#app/ui/words.ts";
+import { kindAt } from "./setting-kinds.ts";
+
+/** A row of any kind's list, with what the cells of some draw besides its columns. */
+export interface ShownRow extends SettingRow {
+  icon?: string;
+  lightColor?: string;
+  darkColor?: string;
+  /** How many channel options a channel has. */
+  options?: number;
+}
+
+const kinds: readonly Settings<ShownRow>[] = [channels, channelOptions, objectives, metricTypes, eventCategories];
+
+function settingsOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
+  const { setting } = kindAt(new URL(request.url).pathname);
+  return found(
+    kinds.find((kind) => kind.setting === setting),
+    "Page",
+  );
+}
 
 /** What the page that lists a company's records of one kind shows. */
-export async function loadList<Row extends SettingRow>(call: LoaderFunctionArgs, { list }: Settings<Row>) {
+export async function loadList(call: LoaderFunctionArgs) {
+  const { list } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:view");
   const company = companyOfPage(advisor);
   return json(
@@ -30,7 +56,8 @@ export async function loadList<Row extends SettingRow>(call: LoaderFunctionArgs,
 }
 
 /** A move from a row or from a record's page: a place up or down, off or on, away. */
-export async function moveOne(call: ActionFunctionArgs, { kind, setting }: Settings) {
+export async function moveOne(call: ActionFunctionArgs) {
+  const { kind, setting } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = companyOfPage(advisor);
   const move = entryMoveOf(await readForm(call.request));
@@ -39,7 +66,8 @@ export async function moveOne(call: ActionFunctionArgs, { kind, setting }: Setti
   return redirectWithOutcome(setting.paths.list(company.id) + new URL(call.request.url).search, outcome);
 }
 
-export async function download(call: LoaderFunctionArgs, { list, setting }: Settings) {
+export async function download(call: LoaderFunctionArgs) {
+  const { list, setting } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:view");
   const { id: companyId, name } = companyOfPage(advisor);
   await requireExport(call, advisor, { type: setting.many.replaceAll(" ", "-"), companyId });
@@ -47,7 +75,8 @@ export async function download(call: LoaderFunctionArgs, { list, setting }: Sett
 }
 
 /** What a form for a new one offers; a parameter named like a choice of its, without "Id", is chosen already. */
-export async function loadNew(call: LoaderFunctionArgs, { choices }: Settings) {
+export async function loadNew(call: LoaderFunctionArgs) {
+  const { choices } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = companyOfPage(advisor);
   const options = (await choices?.(db, advisor.reach, company.id)) ?? {};
@@ -60,7 +89,8 @@ export async function loadNew(call: LoaderFunctionArgs, { choices }: Settings) {
   return json({ company, options, chosen });
 }
 
-export async function create(call: ActionFunctionArgs, { setting, create }: Settings) {
+export async function create(call: ActionFunctionArgs) {
+  const { setting, create } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = companyOfPage(advisor);
   const submission = parseForm(await readForm(call.request), setting.newForm);
@@ -70,23 +100,23 @@ export async function create(call: ActionFunctionArgs, { setting, create }: Sett
   return redirectWithNotice(setting.paths.list(company.id), `${String(submission.value.name)} is created.`);
 }
 
-export async function loadOne(call: LoaderFunctionArgs, id: string | undefined, settings: Settings) {
+export async function loadOne(call: LoaderFunctionArgs) {
+  const { find, choices, setting } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:edit");
   const company = companyOfPage(advisor);
-  const { find, choices, setting } = settings;
-  const record = found(await find(db, advisor.reach, company.id, idOf(id)), capital(setting.one));
+  const record = found(await find(db, advisor.reach, company.id, idOf(call.params.settingId)), capital(setting.one));
   const options = (await choices?.(db, advisor.reach, company.id)) ?? {};
   return json({ company, record, options, mayDelete: may(advisor, "settings:decide") });
 }
 
-export async function change(call: ActionFunctionArgs, id: string | undefined, settings: Settings) {
+export async function change(call: ActionFunctionArgs) {
+  const { setting, find, change } = settingsOf(call);
   const advisor = await requireAdvisor(call, "settings:edit");
   const { id: companyId } = companyOfPage(advisor);
-  const { setting, find, change } = settings;
-  found(await find(db, advisor.reach, companyId, idOf(id)), capital(setting.one));
+  const where = { companyId, id: idOf(call.params.settingId) };
+  found(await find(db, advisor.reach, companyId, where.id), capital(setting.one));
   const submission = parseForm(await readForm(call.request), setting.form);
   if (submission.status !== "success") return refuse(submission);
-  const where = { companyId, id: idOf(id) };
   const outcome = found(await change(db, advisor, where, submission.value, now()), capital(setting.one));
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   return redirectWithNotice(setting.paths.list(companyId), `${String(submission.value.name)} is saved.`);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { said } from "#app/ui/record-form/field-words.ts";
 
 /** The limit of a text's own length is its entry's; this one only bounds the form. */
 const LONGEST = 20_000;
@@ -15,5 +16,5 @@ const value = z
   .transform((words) => (words ?? "").replaceAll("\r\n", "\n"));
 
 /** A company's own wording; empty for the default. A preview is posted with the same fields. */
-export const textForm = z.strictObject({ intent, version, value });
+export const textForm = z.strictObject({ intent, version, value: said(value, "Own text") });
 export type TextChange = Pick<z.output<typeof textForm>, "version" | "value">;

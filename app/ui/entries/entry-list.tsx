@@ -1,7 +1,11 @@
-import type { ReactNode } from "react";
+import { Form } from "@remix-run/react";
+import { buttonClass } from "../buttons.tsx";
+import { Icon } from "../icon.tsx";
 import { type ListTableProps, ListTable } from "../list/list-table.tsx";
 import { isFiltered, type ListView } from "../list/list-view.ts";
-import { drawArrows, drawUses, type EntryRow, entryRowActions, OrderForm } from "./entry-columns.tsx";
+import { Say } from "../say.tsx";
+import { entryMoves, type EntryRow } from "./entry-moves.ts";
+import styles from "./entries.module.css";
 
 interface EntryListProps<Row extends EntryRow> extends Pick<ListTableProps<Row>, "download" | "empty" | "cells"> {
   list: ListView<Row>;
@@ -12,6 +16,8 @@ interface EntryListProps<Row extends EntryRow> extends Pick<ListTableProps<Row>,
   mayMove?: boolean;
 }
 
+const FORM = "order";
+
 /**
  * The list of a company's own entries (channels, objectives and the like): moved, switched off and deleted from their
  * rows.
@@ -20,16 +26,43 @@ export function EntryList<Row extends EntryRow>({ editPath, mayDelete, cells, ..
   const { list, mayMove = isInOwnOrder(list) } = props;
   return (
     <>
-      <OrderForm />
+      {/* The form that the arrows post stands beside the table. */}
+      <Form id={FORM} method="post" preventScrollReset className={styles.nowhere} />
       <ListTable<Row>
         {...props}
-        cells={{ uses: drawUses, ...cells } satisfies Record<string, (row: Row) => ReactNode>}
+        cells={{ uses: ({ usedBy }: Row) => <Say>{usedBy || "Nothing yet"}</Say>, ...cells }}
         rowName={(entry) => entry.name}
         rowLink={(entry) => editPath(entry.id)}
-        rowActions={(entry) => entryRowActions(entry, list.one, editPath(entry.id), mayDelete)}
-        control={mayMove ? { head: "Order", size: 110, cell: drawArrows } : undefined}
+        rowActions={(entry) => [
+          { label: `Edit ${list.one}`, to: editPath(entry.id) },
+          ...entryMoves(entry, list.one, mayDelete),
+        ]}
+        control={
+          mayMove
+            ? {
+                head: "Order",
+                size: 110,
+                cell: (entry) => (
+                  <span className={styles.arrows}>
+                    <Arrow entry={entry} way="up" />
+                    <Arrow entry={entry} way="down" />
+                  </span>
+                ),
+              }
+            : undefined
+        }
       />
     </>
+  );
+}
+
+/** Moves an entry one place; shown where the list stands whole in its own order. */
+function Arrow({ entry: { id, name }, way }: { entry: EntryRow; way: "up" | "down" }) {
+  const className = buttonClass({ look: "quiet", small: true, icon: true });
+  return (
+    <button type="submit" form={FORM} name={way} value={id} className={className} aria-label={`Move ${name} ${way}`}>
+      <Icon name={`arrow-${way}`} size={16} />
+    </button>
   );
 }
 

@@ -5,8 +5,8 @@ import styles from "./entries.module.css";
 export function FormWithAside({ children, aside }: { children: ReactNode; aside: ReactNode }) {
   return (
     <div className={styles.layout}>
-      <div className={styles.column}>{children}</div>
-      <div className={styles.column}>{aside}</div>
+      <div className="stack loose">{children}</div>
+      <div className="stack loose">{aside}</div>
     </div>
   );
 }

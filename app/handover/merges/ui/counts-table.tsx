@@ -1,6 +1,6 @@
 import { numberText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";
-import styles from "./merges.module.css";
+import { WideTable } from "#app/ui/wide-table.tsx";
 
 interface CountRow {
   name: string;
@@ -23,42 +23,27 @@ export function CountsTable({
   afterLabel: string;
 }) {
   return (
-    // The one box of the page that may scroll sideways, so it takes the keyboard.
-    <div className={styles.scroll} role="region" aria-label="Before and after" tabIndex={0}>
-      <table className={styles.counts}>
-        <thead>
-          <tr>
-            <th scope="col">Before and after</th>
-            {networks.map((network) => (
-              <th key={network.id} scope="col">
-                {network.name}
-                {network.id === survivorId && <span className={styles.soft}> stays</span>}
-              </th>
-            ))}
-            <th scope="col">{afterLabel}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.name}>
-              <th scope="row">
-                <Say>{row.label}</Say>
-                {row.note && (
-                  <span className={styles.note}>
-                    <Say>{row.note}</Say>
-                  </span>
-                )}
-              </th>
-              {networks.map((network) => (
-                <td key={network.id}>{numberText(row.before[network.id] ?? 0)}</td>
-              ))}
-              <td>
-                <strong>{numberText(row.after)}</strong>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <WideTable
+      label="Before and after"
+      heads={[
+        "Before and after",
+        ...networks.map(({ id, name }) => (id === survivorId ? `${name} stays` : name)),
+        afterLabel,
+      ]}
+      numbers={[...networks.keys(), networks.length].map((place) => place + 1)}
+      rows={rows.map(({ name, label, note, before, after }) => [
+        name,
+        <>
+          <Say>{label}</Say>
+          {note && (
+            <span className="note">
+              <Say>{note}</Say>
+            </span>
+          )}
+        </>,
+        ...networks.map(({ id }) => numberText(before[id] ?? 0)),
+        <strong key="after">{numberText(after)}</strong>,
+      ])}
+    />
   );
 }

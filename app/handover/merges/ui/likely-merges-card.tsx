@@ -1,7 +1,6 @@
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import type { LikelyMerge } from "../likely-merges.ts";
-import styles from "./merges.module.css";
 
 /** Networks that look like one, each with the way to what merging them would do. */
 export function LikelyMergesCard({ companyId, merges }: { companyId: number; merges: readonly LikelyMerge[] }) {
@@ -20,7 +19,7 @@ export function LikelyMergesCard({ companyId, merges }: { companyId: number; mer
             >
               {sources.map(({ name }) => name).join(", ")} into {survivor.name}
             </a>{" "}
-            <span className={styles.soft}>{why}</span>
+            <span className="soft">{why}</span>
           </li>
         ))}
       </ul>

@@ -1,8 +1,6 @@
-import { InputBase } from "@mantine/core";
 import { type SubmissionResult, getFormProps } from "@conform-to/react";
 import { Form } from "@remix-run/react";
-import type { Field } from "#app/ui/fields.tsx";
-import { inputProps } from "#app/ui/fields.tsx";
+import { type Field, TextField } from "#app/ui/fields.tsx";
 import { FormProblems, SubmitButton, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
@@ -10,22 +8,11 @@ import { Card } from "#app/ui/page.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
 import { mergeForm, versionMark } from "../merge-form.ts";
 import { MERGED_FIELDS, type MergedField } from "../merge-rules.ts";
+import type { listMergeable } from "../merge-queries.server.ts";
 import styles from "./merges.module.css";
 import { Say } from "#app/ui/say.tsx";
 
-export interface MergedNetwork {
-  id: number;
-  version: number;
-  name: string;
-  code: string | null;
-  legalName: string | null;
-  contactName: string;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  advisor: string | null;
-  isPreviewLocationsDisabled: boolean;
-  isSocialMediaDisabled: boolean;
-}
+export type MergeableNetwork = Awaited<ReturnType<typeof listMergeable>>[number];
 
 const labels: Record<MergedField, string> = {
   name: "Name",
@@ -37,7 +24,7 @@ const labels: Record<MergedField, string> = {
   isSocialMediaDisabled: "Social media",
 };
 
-const valueOf: Record<MergedField, (network: MergedNetwork) => string> = {
+const valueOf: Record<MergedField, (network: MergeableNetwork) => string> = {
   name: ({ name }) => name,
   code: ({ code }) => code ?? "",
   legalName: ({ legalName }) => legalName ?? "",
@@ -54,7 +41,7 @@ export function MergeForm({
   mayDecide,
   lastResult,
 }: {
-  networks: readonly MergedNetwork[];
+  networks: readonly MergeableNetwork[];
   mayDecide: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }) {
@@ -89,15 +76,7 @@ export function MergeForm({
               read-only and {sources.length === 1 ? "leads" : "lead"} to {survivor.name}. This cannot be undone.
             </p>
             <div className={styles.typed}>
-              <InputBase
-                key={fields.typedName.key}
-                {...inputProps({
-                  field: fields.typedName,
-                  label: `Type ${survivor.name} to confirm`,
-                  autoComplete: "off",
-                })}
-                spellCheck={false}
-              />
+              <TextField field={fields.typedName} label={`Type ${survivor.name} to confirm`} autoComplete="off" />
             </div>
             <div>
               <SubmitButton tone="danger">
@@ -123,7 +102,7 @@ function FieldChoice({
 }: {
   name: MergedField;
   field: Field;
-  networks: readonly MergedNetwork[];
+  networks: readonly MergeableNetwork[];
 }) {
   const values = networks.map((network) => ({ id: network.id, value: valueOf[name](network) }));
   const distinct = values.filter(({ value }, at) => values.findIndex((other) => other.value === value) === at);
@@ -134,7 +113,7 @@ function FieldChoice({
       </legend>
       {distinct.map(({ id, value }, at) =>
         distinct.length === 1 ? (
-          <span key={id} className={styles.soft}>
+          <span key={id} className="soft">
             <input type="hidden" name={name} value={id} />
             {value || "None"}
           </span>

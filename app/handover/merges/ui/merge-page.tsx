@@ -9,12 +9,11 @@ import type { MergeCount } from "../merge-rules.ts";
 import { CountsTable } from "./counts-table.tsx";
 import { LikelyMergesCard } from "./likely-merges-card.tsx";
 import { MergeChoice } from "./merge-choice.tsx";
-import { MergeForm, type MergedNetwork } from "./merge-form.tsx";
-import styles from "./merges.module.css";
+import { MergeForm, type MergeableNetwork } from "./merge-form.tsx";
 
 interface MergePageProps {
   company: { id: number; name: string; timeZone: string };
-  networks: readonly (MergedNetwork & { status: string; locations: number })[];
+  networks: readonly MergeableNetwork[];
   survivorId: number;
   sourceIds: readonly number[];
   refusal: string | null;
@@ -51,7 +50,7 @@ export function MergePage({ company, networks, survivorId, sourceIds, foreseen, 
       )}
       {foreseen && (
         <>
-          <Card title="What it does">
+          <Card title="What it does" flush>
             <CountsTable networks={involved} survivorId={survivorId} rows={foreseen.counts} afterLabel="Afterwards" />
           </Card>
           <Card title="Who loses and gains sight">{sight}</Card>
@@ -66,7 +65,7 @@ export function MergePage({ company, networks, survivorId, sourceIds, foreseen, 
                 <a href={paths.merge(merge.id)}>
                   {merge.sources.join(", ")} into {merge.survivor}
                 </a>{" "}
-                <span className={styles.soft}>
+                <span className="soft">
                   <Instant at={merge.mergedAt} timeZone={company.timeZone} dateOnly />
                 </span>
               </li>

@@ -8,17 +8,13 @@ import { dayText } from "#app/ui/format.ts";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Money } from "#app/ui/status.tsx";
-import type { LocationRecord, RecordedEvent } from "../location-record.ts";
+import type { RecordedEvent } from "../location-record.ts";
+import type { findPastLocation } from "../past-location-queries.server.ts";
 import { readableUntil, totalsOf } from "../past-location-rules.ts";
 import { RecordedPlanCard } from "./recorded-plan-card.tsx";
 import styles from "./past-locations.module.css";
 
-interface PastLocation extends LocationRecord {
-  id: number;
-  /** The first and the last day, the day of the handover being the next owner's. */
-  fromDay: string;
-  handedOverOn: string;
-}
+type PastLocation = NonNullable<Awaited<ReturnType<typeof findPastLocation>>>;
 
 /** A location that was handed over, as it was on that day. */
 export function PastLocationPage({ location }: { location: PastLocation }) {
@@ -45,7 +41,7 @@ export function PastLocationPage({ location }: { location: PastLocation }) {
       </Card>
       {plans.length === 0 ? (
         <Card title="{Plans}">
-          <p className={styles.soft}>
+          <p className="soft">
             <Say>{"No {plan} ran here in your time."}</Say>
           </p>
         </Card>
@@ -77,11 +73,11 @@ function factsOf({ network, fromDay, handedOverOn, plans, ...location }: PastLoc
 
 function Events({ events }: { events: readonly RecordedEvent[] }) {
   return (
-    <ul className={styles.lines}>
+    <ul className={`bare ${styles.lines}`}>
       {events.map((event, place) => (
         <li key={place}>
           <span>{event.title}</span>
-          <span className={styles.soft}>
+          <span className="soft">
             {event.isRepeating ? `Repeats from ${dayText(event.startsOn)}` : daysText(event)} ·{" "}
             {wordOfStatus(event.status)}
           </span>

@@ -7,7 +7,6 @@ import { Say } from "#app/ui/say.tsx";
 import { Money, Status } from "#app/ui/status.tsx";
 import type { RecordedPlan } from "../location-record.ts";
 import { totalsOf } from "../past-location-rules.ts";
-import { wordOfItem } from "../past-location-words.ts";
 import styles from "./past-locations.module.css";
 
 /** One plan as it stood on the day of the handover: its items with their costs, and what was to be done for it. */
@@ -17,11 +16,11 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
   const done = actions.filter(({ status }) => status === "done").length;
   return (
     <Card title={name} action={<Status {...status} />}>
-      <p className={styles.soft}>
+      <p className="soft">
         {number} · <span className="tabular">{daysText(plan)}</span>
       </p>
       {items.length === 0 ? (
-        <p className={styles.soft}>
+        <p className="soft">
           <Say>{"This {plan} had no items."}</Say>
         </p>
       ) : (
@@ -29,12 +28,12 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
       )}
       {actions.length > 0 && (
         <details className={styles.actions}>
-          <summary>{`${done} of ${countText(actions.length, "action")} done`}</summary>
-          <ul className={styles.lines}>
+          <summary className="medium">{`${done} of ${countText(actions.length, "action")} done`}</summary>
+          <ul className={`bare ${styles.lines}`}>
             {actions.map((action, place) => (
               <li key={place}>
                 <span>{action.title}</span>
-                <span className={styles.soft}>
+                <span className="soft">
                   {action.doneOn ? `Done ${dayText(action.doneOn)}` : standingOfAction(action, handedOverOn).word}
                   {` · due ${dayText(action.dueOn)}`}
                 </span>
@@ -50,15 +49,15 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
 function Items({ plan }: { plan: RecordedPlan }) {
   const { planned, actual } = totalsOf([plan]);
   return (
-    <ul className={styles.lines}>
+    <ul className={`bare ${styles.lines}`}>
       {plan.items.map((item, place) => (
         <li key={place}>
           <span>{item.title}</span>
           <span className={styles.cost}>
             <Money cents={item.plannedCents} />
           </span>
-          <span className={styles.soft}>
-            {daysText(item)} · {item.channel} · {wordOfItem(item.status)}
+          <span className="soft">
+            {daysText(item)} · {item.channel} · {itemWords[item.status] ?? item.status}
           </span>
           <Paid cents={item.actualCents} />
         </li>
@@ -68,7 +67,7 @@ function Items({ plan }: { plan: RecordedPlan }) {
         <strong className={styles.cost}>
           <Money cents={planned} />
         </strong>
-        <span className={styles.soft}>{countText(plan.items.length, "item")}</span>
+        <span className="soft">{countText(plan.items.length, "item")}</span>
         <Paid cents={actual} />
       </li>
     </ul>
@@ -78,8 +77,15 @@ function Items({ plan }: { plan: RecordedPlan }) {
 function Paid({ cents }: { cents: number | null }) {
   if (cents === null) return null;
   return (
-    <span className={`${styles.soft} ${styles.cost}`}>
+    <span className={`soft ${styles.cost}`}>
       Paid <Money cents={cents} />
     </span>
   );
 }
+
+const itemWords: Readonly<Record<string, string>> = {
+  planned: "Planned",
+  inProgress: "In progress",
+  done: "Done",
+  skipped: "Skipped",
+};

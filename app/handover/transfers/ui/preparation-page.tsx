@@ -3,15 +3,16 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
-import { RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
+import { CheckboxGroupField, RadioGroupField, SelectField } from "#app/ui/choice-fields.tsx";
 import { DateField, TextAreaField } from "#app/ui/fields.tsx";
 import { EnterSaves, FieldStack, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { type Crumb, Card, Page } from "#app/ui/page.tsx";
-import { type Pick, PickList, PickSearch } from "#app/ui/pick-list.tsx";
+import { PickList, PickSearch } from "#app/ui/pick-list.tsx";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
 import { useSchemaForm } from "#app/ui/schema-form.ts";
+import type { shownPreparation } from "../answer-preparation.server.ts";
 import { transferForm } from "../transfer-form.ts";
 import type { TransferChoices } from "../transfer-rules.ts";
 import styles from "./transfers.module.css";
@@ -28,19 +29,6 @@ const labels = {
   note: "Note",
 };
 
-export interface ShownPreparation {
-  rows: Pick[];
-  found: number;
-  networks: { id: number; name: string }[];
-  /** The groups that move along. */
-  groups: { id: number; name: string; network: string | null }[];
-  today: string;
-  ticked: number[];
-  find: string;
-  fromNetworkId: number | null;
-  unknown: string | null;
-}
-
 /** Chooses locations, their next network, the day, and what happens to what hangs on them. */
 export function PreparationPage({
   title,
@@ -54,7 +42,7 @@ export function PreparationPage({
   title: string;
   crumbs: readonly Crumb[];
   company: { id: number; name: string };
-  shown: ShownPreparation;
+  shown: Awaited<ReturnType<typeof shownPreparation>>;
   draft: { toNetworkId: number | null; effectiveOn: string; note: string; choices: TransferChoices };
   version: number;
   lastResult: SubmissionResult<string[]> | undefined;
@@ -133,8 +121,8 @@ export function PreparationPage({
                 empty={`There is no {location} in ${noun}.`}
               />
               {problem && <p className="field-error">{problem.join(" ")}</p>}
-              <div className={styles.paste}>
-                <label htmlFor="paste-pc-numbers">
+              <div className="stack close">
+                <label htmlFor="paste-pc-numbers" className="medium">
                   <Say>{"Or paste {pcNumbers}"}</Say>
                 </label>
                 <textarea
@@ -205,19 +193,19 @@ export function PreparationPage({
                   ]}
                 />
                 {shown.groups.length > 0 && (
-                  <fieldset className={styles.along}>
-                    <legend>
-                      <Say>{"{Groups} that move along"}</Say>
-                    </legend>
-                    {shown.groups.map((group) => (
-                      <label key={group.id}>
-                        <input type="checkbox" className="tickbox" name="group" value={group.id} defaultChecked />
-                        <span>
-                          {group.name} <span className="soft">of {group.network}</span>
-                        </span>
-                      </label>
-                    ))}
-                  </fieldset>
+                  <CheckboxGroupField
+                    field={{
+                      id: "prepare-transfer-group",
+                      name: "group",
+                      formId: form.id,
+                      initialValue: shown.groups.map(({ id }) => String(id)),
+                    }}
+                    label="{Groups} that move along"
+                    options={shown.groups.map(({ id, name, network }) => ({
+                      value: String(id),
+                      label: `${name} of ${network}`,
+                    }))}
+                  />
                 )}
                 <TextAreaField field={fields.note} label={labels.note} rows={3} optional />
               </FieldStack>

@@ -1,35 +1,20 @@
+import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
-import { type TransferStatus, canMove } from "../transfer-rules.ts";
+import type { FoundTransfer } from "../transfer-queries.server.ts";
+import { canMove } from "../transfer-rules.ts";
 import { transferStatusTones, transferStatusWords } from "../transfer-words.ts";
-import { Say } from "#app/ui/say.tsx";
 import styles from "./transfers.module.css";
 
 interface TransferPageProps {
-  transfer: {
-    id: number;
-    companyId: number;
-    company: string;
-    timeZone: string;
-    toNetwork: string;
-    effectiveOn: string;
-    status: TransferStatus;
-    note: string;
-    version: number;
-    failure: string | null;
-    createdAt: string;
-    preparedBy: string | null;
-    confirmedAt: string | null;
-    confirmedBy: string | null;
-    doneAt: string | null;
-    locations: { id: number; pcNumber: string; name: string; from: string }[];
-  };
+  transfer: SerializeFrom<FoundTransfer>;
   /** What it would do; null once it is over. */
   foreseen: readonly { name: string; label: string; words: string }[] | null;
   /** What it did; null before. */
@@ -55,60 +40,46 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
           {failure}
         </Banner>
       )}
-      <div className={styles.layout}>
-        <div className="stack loose">
-          {foreseen && (
-            <Card title="What it does">
-              <dl className={styles.parts}>
-                <Part
-                  label="{Locations}"
-                  words={`${moving} ${locations.length === 1 ? "moves" : "move"} to ${toNetwork}.`}
-                />
-                {foreseen.map((part) => (
-                  <Part key={part.name} {...part} />
-                ))}
-              </dl>
-            </Card>
-          )}
-          {sight && <Card title="Who loses and gains sight">{sight}</Card>}
-          {result && (
-            <Card title="What it did">
-              <Facts facts={result} />
-            </Card>
-          )}
-          <Card title="{Locations}">
-            <ul className={styles.places}>
-              {locations.map((location) => (
-                <li key={location.id}>
-                  {location.pcNumber} {location.name} <span className="soft">from {location.from}</span>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        </div>
-        <div className="stack loose">
+      <FormWithAside
+        aside={
           <Card>
             <div className="stack loose">
               <Facts facts={factsOf(transfer)} />
               <NextSteps transfer={transfer} moving={moving} mayDecide={mayDecide} />
             </div>
           </Card>
-        </div>
-      </div>
+        }
+      >
+        {foreseen && (
+          <Card title="What it does">
+            <Facts
+              facts={[
+                {
+                  term: "{Locations}",
+                  value: `${moving} ${locations.length === 1 ? "moves" : "move"} to ${toNetwork}.`,
+                },
+                ...foreseen.map(({ label, words }) => ({ term: label, value: words })),
+              ]}
+            />
+          </Card>
+        )}
+        {sight && <Card title="Who loses and gains sight">{sight}</Card>}
+        {result && (
+          <Card title="What it did">
+            <Facts facts={result} />
+          </Card>
+        )}
+        <Card title="{Locations}">
+          <ul className={`bare ${styles.places}`}>
+            {locations.map((location) => (
+              <li key={location.id}>
+                {location.pcNumber} {location.name} <span className="soft">from {location.from}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </FormWithAside>
     </Page>
-  );
-}
-
-function Part({ label, words }: { label: string; words: string }) {
-  return (
-    <div>
-      <dt>
-        <Say>{label}</Say>
-      </dt>
-      <dd>
-        <Say>{words}</Say>
-      </dd>
-    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { paths } from "#app/paths.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { countText, numberText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
+import { WideTable } from "#app/ui/wide-table.tsx";
 import styles from "./imports.module.css";
 import type { BadRow, Reviewed, ReviewedKind } from "./review-page.tsx";
 
@@ -26,30 +27,14 @@ export function BadRows({ reviewed, kind, rows }: { reviewed: Reviewed; kind: Re
         </ButtonLink>
       }
     >
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="What to fix">
-        <table className={styles.problems}>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.number}>
-                Line
-              </th>
-              <th scope="col">Column</th>
-              <th scope="col">Value</th>
-              <th scope="col">What to do</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ line, column, value, sentence }) => (
-              <tr key={`${line} ${column} ${sentence}`}>
-                <td className={styles.number}>{numberText(line)}</td>
-                <td>{column}</td>
-                <td className={styles.value}>{value || <span className="soft">empty</span>}</td>
-                <td className={styles.what}>{sentence}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <WideTable
+        label="What to fix"
+        heads={["Line", "Column", "Value", "What to do"]}
+        rows={problems.map(({ line, column, value, sentence }) => [
+          `${line} ${column} ${sentence}`,
+          ...[numberText(line), column, value || <span className="soft">empty</span>, sentence],
+        ])}
+      />
       {more > 0 && (
         <p className={styles.more}>{`${countText(
           more,

@@ -17,7 +17,7 @@ export function ImportProgress({ reviewed, many }: { reviewed: Reviewed; many: s
     : `Checking row ${numberText(Math.min(checkedRows, totalRows))} of ${numberText(totalRows)}`;
   return (
     <Card>
-      <div className={styles.progress} role="status">
+      <div className={`stack ${styles.progress}`} role="status">
         <label htmlFor="import-progress">
           <Say>{words}</Say>
         </label>

@@ -28,7 +28,7 @@ function WhatChanges({ row, kind }: { row: PreviewedRow; kind: ReviewedKind }) {
   switch (row.outcome) {
     case "changed":
       return (
-        <ul className={styles.changes}>
+        <ul className={`bare ${styles.changes}`}>
           {(row.what ?? []).map(({ field, from, to }) => (
             <li key={field}>
               {headerOf(field)}: <del>{from || "empty"}</del> <span aria-hidden="true">→</span>{" "}
@@ -39,7 +39,7 @@ function WhatChanges({ row, kind }: { row: PreviewedRow; kind: ReviewedKind }) {
       );
     case "bad":
       return (
-        <ul className={styles.changes}>
+        <ul className="bare">
           {(row.problems ?? []).map(({ field, sentence }) => (
             <li key={`${field} ${sentence}`}>
               {field === null ? "" : `${headerOf(field)}: `}

@@ -5,26 +5,21 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { instantText, numberText } from "#app/ui/format.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
+import type { ImportKind } from "../import-kind.ts";
 import type { FoundImport } from "../import-queries.server.ts";
 import type { listBadRows } from "../import-row-list.server.ts";
 import { capitalised, refusalToSave, savedWords } from "../import-rules.ts";
 import { BadRows } from "./bad-rows.tsx";
 import { ImportProgress } from "./import-progress.tsx";
-import type { ColumnWords } from "./import-words.ts";
 import { PreviewTable, type PreviewedRow } from "./preview-table.tsx";
 import { SaveCard } from "./save-card.tsx";
 
 export type Reviewed = SerializeFrom<FoundImport>;
 export type BadRow = SerializeFrom<Awaited<ReturnType<typeof listBadRows>>>[number];
 
-export interface ReviewedKind {
-  name: string;
-  one: string;
-  many: string;
-  columns: readonly ColumnWords[];
+export interface ReviewedKind extends Pick<ImportKind, "name" | "one" | "many" | "columns" | "extra"> {
   /** The column that names a row. */
   keyField: string;
-  extra?: { label: string; help: string };
   listTo: string;
 }
 

@@ -19,12 +19,12 @@ export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kin
       <dl className={styles.counts}>
         {(["new", "changed", "same", "bad"] as const).map((outcome) => (
           <div key={outcome} data-tone={counts[outcome] > 0 ? outcomeTones[outcome] : "neutral"}>
-            <dt>{outcomeWords[outcome]}</dt>
+            <dt className="note">{outcomeWords[outcome]}</dt>
             <dd>{numberText(counts[outcome])}</dd>
           </div>
         ))}
       </dl>
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         {canSave ? (
           <SaveForm reviewed={reviewed} kind={kind} />
         ) : (
@@ -51,7 +51,7 @@ export function SaveCard({ reviewed, kind, uploadTo }: { reviewed: Reviewed; kin
 
 function SaveForm({ reviewed, kind }: { reviewed: Reviewed; kind: ReviewedKind }) {
   return (
-    <Form method="post" id="save-import" className={styles.save}>
+    <Form method="post" id="save-import" className="stack">
       <input type="hidden" name="version" value={reviewed.version} />
       {kind.extra && reviewed.newRows > 0 && (
         <CheckboxField

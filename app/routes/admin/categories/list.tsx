@@ -1,53 +1,37 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { readForm } from "#app/http/form.server.ts";
-import { redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found } from "#app/http/problems.ts";
-import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { entryMoveOf } from "#app/platform/records/entry-moves.ts";
-import { categoryList } from "#app/setup/categories/category-list.server.ts";
+import { levelAt, levels } from "#app/setup/categories/category-levels.ts";
 import { appliesToText } from "#app/setup/categories/category-rules.ts";
-import { makeCategoryMove } from "#app/setup/categories/make-category-move.server.ts";
-import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { loadList, moveOne } from "#app/setup/categories/category-routes.server.ts";
+import { EntryList } from "#app/ui/entries/entry-list.tsx";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
-import { EntryList } from "#app/ui/entries/entry-list.tsx";
+import type { ListState } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Categories");
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
+  adminPageTitle(matches, levels[levelAt(location.pathname)].title);
+export const loader = (call: LoaderFunctionArgs) => loadList(db, call);
+export const action = (call: ActionFunctionArgs) => moveOne(db, call);
 
-export async function loader(call: LoaderFunctionArgs) {
-  const advisor = await requireAdvisor(call, "category:manage");
-  const { company, companies, headers } = await chooseCompany(db, advisor.reach, call.request);
-  if (!company) return json({ company, companies, list: null }, { headers });
-  const list = await categoryList.page(db, advisor.reach, { companyId: company.id }, call.request, {
-    kept: ["company"],
-  });
-  return json({ company, companies, list }, { headers });
-}
-
-export async function action(call: ActionFunctionArgs) {
-  const advisor = await requireAdvisor(call, "category:manage");
-  const move = entryMoveOf(await readForm(call.request));
-  const outcome = found(await makeCategoryMove(db, advisor, "category", move, now()), "Category");
-  return redirectWithOutcome(paths.categories() + new URL(call.request.url).search, outcome);
-}
-
+/** The categories of a company, or its subcategories, which can be those of one category alone. */
 export default function CategoriesPage() {
-  const { company, companies, list } = useLoaderData<typeof loader>();
-  const create = company && { label: "Create category", to: paths.addCategory(company.id) };
+  const { level, company, companies, list } = useLoaderData<typeof loader>();
+  const { title, purpose, empty, add, edit, download } = levels[level];
+  const other = levels[level === "category" ? "subcategory" : "category"];
+  const parent = Number(list?.state.filters.find(([name]) => name === "parent")?.[1]) || undefined;
+  const create = company && { label: `Create ${level}`, to: add(company.id, { parent }) };
   return (
     <Page
-      title="Categories"
-      purpose="How {ideas}, social posts and studio requests are sorted, so that people find them."
+      title={title}
+      purpose={purpose}
       action={
         company &&
         create && (
           <>
-            <PageLink to={paths.subcategories({ company: company.id })}>Subcategories</PageLink>
+            <PageLink to={other.list({ company: company.id })}>{other.title}</PageLink>
             <PageLink primary to={create.to}>
               {create.label}
             </PageLink>
@@ -59,16 +43,23 @@ export default function CategoriesPage() {
       {list && create && (
         <EntryList
           list={list}
+          mayMove={isInOrder(list.state)}
           cells={{
             applies: ({ applies }) => appliesToText(applies),
             subcategories: ({ id, subcategories }) => <a href={paths.subcategories({ parent: id })}>{subcategories}</a>,
+            parent: ({ parentId, parent }) => parentId && <a href={paths.editCategory(parentId)}>{parent}</a>,
           }}
-          editPath={paths.editCategory}
+          editPath={edit}
           mayDelete
-          download={`${paths.categoriesDownload()}?company=${company.id}`}
-          empty={{ text: "Add a few broad ones, such as Seasonal, New products or Community.", action: create }}
+          download={`${download()}?company=${company.id}`}
+          empty={{ text: empty, action: create }}
         />
       )}
     </Page>
   );
+}
+
+/** One category's own order can be changed among its subcategories alone, too. */
+function isInOrder({ q, sort, filters }: ListState): boolean {
+  return sort.by === "order" && !sort.desc && q === "" && filters.every(([name]) => name === "parent");
 }

@@ -29,7 +29,7 @@ export default function MergePage() {
       purpose={`{Networks} of ${merge.company} that became one.`}
       action={<PageLink to={paths.editNetwork(companyId, survivorId)}>Show {survivor}</PageLink>}
     >
-      <Card title="Before and after">
+      <Card title="Before and after" flush>
         <CountsTable
           networks={networks}
           survivorId={survivorId}

@@ -2,14 +2,12 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { answerPreparation, shownPreparation } from "#app/handover/transfers/answer-preparation.server.ts";
 import { findTransfer, relocationOf } from "#app/handover/transfers/transfer-queries.server.ts";
-import { transferForm } from "#app/handover/transfers/transfer-form.ts";
 import { canMove, refusalOfMove } from "#app/handover/transfers/transfer-rules.ts";
 import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
@@ -33,20 +31,7 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
   const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
   const { id, companyId } = transfer;
-  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
-  const submission = parseForm(form, transferForm);
-  const { show, outcome } = await answerPreparation(db, advisor, companyId, id, form, submission, now());
-  if (!outcome) {
-    if (form.get("intent") !== "save") {
-      return json({ shown: await show(), lastResult: { initialValue: submission.payload } });
-    }
-    const answer = refuse(submission);
-    return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
-  }
-  const saved = found(outcome.of, "Transfer");
-  if (saved.saved) return redirectWithNotice(paths.transfer(id), "The draft is saved. Nothing has moved yet.");
-  const answer = refuse(submission, saved.problems, saved.status);
-  return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
+  return answerPreparation(db, call, advisor, companyId, id);
 }
 
 export default function EditTransferPage() {

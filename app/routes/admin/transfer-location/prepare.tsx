@@ -2,16 +2,13 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, js
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { answerPreparation, shownPreparation } from "#app/handover/transfers/answer-preparation.server.ts";
 import { chosenSoFar } from "#app/handover/transfers/preparation.ts";
-import { transferForm } from "#app/handover/transfers/transfer-form.ts";
 import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -31,21 +28,7 @@ export async function loader(call: LoaderFunctionArgs) {
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
   const company = found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
-  const form = await readForm(call.request, FIELDS_WITH_LOCATIONS);
-  const submission = parseForm(form, transferForm);
-  const { show, outcome } = await answerPreparation(db, advisor, company.id, null, form, submission, now());
-  if (!outcome) {
-    if (form.get("intent") !== "save") {
-      return json({ shown: await show(), lastResult: { initialValue: submission.payload } });
-    }
-    const answer = refuse(submission);
-    return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
-  }
-  const saved = found(outcome.of, "Company");
-  if (saved.saved)
-    return redirectWithNotice(paths.transfer(saved.transferId), "The draft is saved. Nothing has moved yet.");
-  const answer = refuse(submission, saved.problems, saved.status);
-  return json({ shown: await show(), lastResult: await answer.json() }, { status: answer.status });
+  return answerPreparation(db, call, advisor, company.id, null);
 }
 
 export default function PrepareTransferPage() {

@@ -1,10 +1,9 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Button } from "#app/ui/buttons.tsx";
-import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { TextField } from "#app/ui/fields.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { type Aliases, type Term, say, standardWords, wordsOf } from "#app/ui/words.ts";
 import { TERMS, aliasForm } from "#app/platform/wording/alias-form.ts";
 import styles from "./alias-fields.module.css";
@@ -19,28 +18,14 @@ export function AliasFields({
   version: number;
   lastResult: SubmissionResult | undefined;
 }) {
-  const [form, fields] = useSchemaForm({
-    id: "aliases",
-    schema: aliasForm,
-    lastResult,
-    defaultValue: shownOf(aliases),
-  });
-  const rows = TERMS.map((term) => ({ term, pair: fields[term].getFieldset() }));
-  const words = wordsOf(
-    Object.fromEntries(
-      rows.flatMap(({ term, pair }) => {
-        const singular = pair.singular.value ?? "";
-        const plural = pair.plural.value ?? "";
-        return singular && plural ? [[term, { singular, plural }]] : [];
-      }),
-    ),
-  );
   return (
-    <EntryForm
-      form={form}
-      version={version}
-      labels={{}}
+    <RecordForm
+      id="aliases"
+      schema={aliasForm}
+      record={{ version, ...shownOf(aliases) }}
+      lastResult={lastResult}
       saveLabel="Save aliases"
+      intent="save"
       actions={
         <span data-without-script="">
           <Button type="submit" name="intent" value="preview">
@@ -49,24 +34,33 @@ export function AliasFields({
         </span>
       }
     >
-      <Card>
-        <p className={styles.soft}>
-          Write each word as it stands within a sentence. Empty fields keep the product's own word.
-        </p>
-        <FieldStack>
-          {rows.map(({ term, pair }) => (
-            <fieldset key={term} className={styles.term}>
-              <legend>{`“${standardWords[term][0]}”`}</legend>
-              <FieldRow>
-                <TextField field={pair.singular} label="One" placeholder={standardWords[term][0]} optional />
-                <TextField field={pair.plural} label="Several" placeholder={standardWords[term][1]} optional />
-              </FieldRow>
-              <p className="soft">{say(words, samples[term])}</p>
-            </fieldset>
-          ))}
-        </FieldStack>
-      </Card>
-    </EntryForm>
+      {(fields) => {
+        const rows = TERMS.map((term) => ({ term, pair: fields[term].getFieldset() }));
+        const typed = rows.flatMap(({ term, pair: { singular, plural } }) =>
+          singular.value && plural.value ? [[term, { singular: singular.value, plural: plural.value }]] : [],
+        );
+        const words = wordsOf(Object.fromEntries(typed));
+        return (
+          <Card>
+            <FieldStack>
+              <p className="soft">
+                Write each word as it stands within a sentence. Empty fields keep the product's own word.
+              </p>
+              {rows.map(({ term, pair }) => (
+                <fieldset key={term} className={`stack ${styles.term}`}>
+                  <legend className="medium">{`“${standardWords[term][0]}”`}</legend>
+                  <FieldRow>
+                    <TextField field={pair.singular} label="One" placeholder={standardWords[term][0]} optional />
+                    <TextField field={pair.plural} label="Several" placeholder={standardWords[term][1]} optional />
+                  </FieldRow>
+                  <p className="soft">{say(words, samples[term])}</p>
+                </fieldset>
+              ))}
+            </FieldStack>
+          </Card>
+        );
+      }}
+    </RecordForm>
   );
 }
 

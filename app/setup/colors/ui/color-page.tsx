@@ -3,13 +3,12 @@ import { useMemo } from "react";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { ColorField } from "#app/ui/color-field.tsx";
-import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { PreviewButtons } from "#app/ui/preview-buttons.tsx";
-import { useSchemaForm } from "#app/ui/schema-form.ts";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { tokens } from "#app/ui/theme.ts";
-import { colorFormOf } from "../color-form.ts";
+import { MODES, colorFormOf, modeWords } from "../color-form.ts";
 import { type Mode, colorOf, contrastOf, textOn } from "#app/platform/brand/color-rules.ts";
 import { type ColorName, tokenOf } from "#app/platform/brand/color-tokens.ts";
 import { ColorPreview } from "./color-preview.tsx";
@@ -28,11 +27,6 @@ export function ColorPage({
   const { name, light, dark, version } = color;
   const { label, meaning, standard, use } = tokenOf(name);
   const schema = useMemo(() => colorFormOf(name), [name]);
-  const [form, fields] = useSchemaForm({ id: "color", schema, lastResult, defaultValue: { light, dark } });
-  const shown = {
-    light: colorOf(fields.light.value ?? "") ?? light,
-    dark: colorOf(fields.dark.value ?? "") ?? dark,
-  };
   return (
     <Page
       title={label}
@@ -40,37 +34,45 @@ export function ColorPage({
       purpose={meaning}
       width="form"
     >
-      <EntryForm
-        form={form}
-        version={version}
-        labels={{ light: "Light mode", dark: "Dark mode" }}
+      <RecordForm
+        id="color"
+        schema={schema}
+        record={{ light, dark, version }}
+        lastResult={lastResult}
         saveLabel="Save color"
+        intent="save"
         cancelTo={paths.colors(company.id)}
         actions={<PreviewButtons isChanged={light !== standard.light || dark !== standard.dark} />}
       >
-        <Card>
-          <FormSection title="Color">
-            <FieldRow>
-              <ColorField
-                field={fields.light}
-                label="Light mode"
-                help={`Default ${standard.light}. ${contrastText(shown.light, "light", use)}`}
-              />
-              <ColorField
-                field={fields.dark}
-                label="Dark mode"
-                help={`Default ${standard.dark}. ${contrastText(shown.dark, "dark", use)}`}
-              />
-            </FieldRow>
-          </FormSection>
-        </Card>
-        <Card title="How it looks">
-          <div className={styles.previews}>
-            <ColorPreview name={name} mode="light" color={shown.light} />
-            <ColorPreview name={name} mode="dark" color={shown.dark} />
-          </div>
-        </Card>
-      </EntryForm>
+        {(fields) => {
+          const shown = (mode: Mode) => colorOf(fields[mode].value ?? "") ?? color[mode];
+          return (
+            <>
+              <Card>
+                <FormSection title="Color">
+                  <FieldRow>
+                    {MODES.map((mode) => (
+                      <ColorField
+                        key={mode}
+                        field={fields[mode]}
+                        label={modeWords[mode]}
+                        help={`Default ${standard[mode]}. ${contrastText(shown(mode), mode, use)}`}
+                      />
+                    ))}
+                  </FieldRow>
+                </FormSection>
+              </Card>
+              <Card title="How it looks">
+                <div className={styles.previews}>
+                  {MODES.map((mode) => (
+                    <ColorPreview key={mode} name={name} mode={mode} color={shown(mode)} />
+                  ))}
+                </div>
+              </Card>
+            </>
+          );
+        }}
+      </RecordForm>
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from "react";
 import { allColors, type ColorName } from "#app/platform/brand/color-tokens.ts";
 import { type Mode, textOn } from "#app/platform/brand/color-rules.ts";
+import { modeWords } from "../color-form.ts";
 import styles from "./colors.module.css";
 
 /** A small page in one mode with one color in its place: header, title, button, link, badge and table. */
@@ -20,7 +21,7 @@ export function ColorPreview({ name, mode, color }: { name: ColorName; mode: Mod
   const style: CSSProperties = variables;
   return (
     <figure className={styles.preview} data-mode={mode} style={style}>
-      <figcaption>{mode === "light" ? "Light mode" : "Dark mode"}</figcaption>
+      <figcaption>{modeWords[mode]}</figcaption>
       <div className={styles.page}>
         <div className={styles.bar}>Mainstreet</div>
         <div className={styles.content}>

@@ -1,17 +1,12 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
+import { WideTable } from "#app/ui/wide-table.tsx";
+import type { listOwnColors } from "#app/platform/brand/color-queries.server.ts";
 import { COLOR_NAMES, tokenOf } from "#app/platform/brand/color-tokens.ts";
 import styles from "./colors.module.css";
-
-interface OwnColor {
-  token: string;
-  light: string;
-  dark: string;
-  updatedAt: string;
-  by: string;
-}
 
 /** The colors of one group, with what is set and by whom. */
 export function ColorTable({
@@ -23,62 +18,48 @@ export function ColorTable({
   companyId: number;
   timeZone: string;
   group: "Brand" | "Calendar";
-  own: OwnColor[];
+  own: SerializeFrom<Awaited<ReturnType<typeof listOwnColors>>>;
 }) {
   const names = COLOR_NAMES.filter((name) => tokenOf(name).group === group);
   return (
     <Card title={group === "Calendar" ? "{Calendar}" : group} flush>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Color</th>
-            <th scope="col">Light mode</th>
-            <th scope="col">Dark mode</th>
-            <th scope="col">State</th>
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => {
-            const { label, meaning, standard } = tokenOf(name);
-            const row = own.find(({ token }) => token === name);
-            const { light, dark } = row ?? standard;
-            const isChanged = light !== standard.light || dark !== standard.dark;
-            return (
-              <tr key={name}>
-                <th scope="row">
-                  <a href={paths.editColor(companyId, name)}>
-                    <Say>{label}</Say>
-                  </a>
-                  <span className="soft">
-                    <Say>{meaning}</Say>
-                  </span>
-                </th>
-                <td>
-                  <Swatch color={light} mode="light" />
-                </td>
-                <td>
-                  <Swatch color={dark} mode="dark" />
-                </td>
-                <td>
-                  {row && isChanged ? (
-                    <Status
-                      tone="info"
-                      word="Changed"
-                      since={
-                        <>
-                          <Instant at={row.updatedAt} timeZone={timeZone} dateOnly /> by {row.by}
-                        </>
-                      }
-                    />
-                  ) : (
-                    <Status tone="neutral" word="Default" />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <WideTable
+        label={group}
+        even
+        heads={["Color", "Light mode", "Dark mode", "State"]}
+        rows={names.map((name) => {
+          const { label, meaning, standard } = tokenOf(name);
+          const row = own.find(({ token }) => token === name);
+          const { light, dark } = row ?? standard;
+          const isChanged = light !== standard.light || dark !== standard.dark;
+          return [
+            name,
+            <>
+              <a href={paths.editColor(companyId, name)} className="medium">
+                <Say>{label}</Say>
+              </a>
+              <div className="soft">
+                <Say>{meaning}</Say>
+              </div>
+            </>,
+            <Swatch key="light" color={light} mode="light" />,
+            <Swatch key="dark" color={dark} mode="dark" />,
+            row && isChanged ? (
+              <Status
+                tone="info"
+                word="Changed"
+                since={
+                  <>
+                    <Instant at={row.updatedAt} timeZone={timeZone} dateOnly /> by {row.by}
+                  </>
+                }
+              />
+            ) : (
+              <Status tone="neutral" word="Default" />
+            ),
+          ];
+        })}
+      />
     </Card>
   );
 }

@@ -62,7 +62,7 @@ export function DocumentEditor({
           </div>
           {!maySave && <p className="soft">A Senior Advisor saves it.</p>}
           {isReviewed && (
-            <section aria-labelledby="changes" className={styles.review}>
+            <section aria-labelledby="changes" className="stack">
               <h3 id="changes">{isChanged ? "What changes" : "Nothing changes"}</h3>
               {isChanged ? (
                 <LineChanges lines={changes} />

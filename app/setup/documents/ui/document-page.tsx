@@ -5,12 +5,11 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import type { DiffLine } from "#app/ui/line-diff.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
+import { WideTable } from "#app/ui/wide-table.tsx";
 import type { Fault } from "../document-rules.ts";
 import type { DocumentType, Setting } from "../document-types.ts";
 import { DocumentEditor } from "./document-editor.tsx";
 import { type Comparison, DocumentVersions, type VersionRow } from "./document-versions.tsx";
-import styles from "./documents.module.css";
 
 type Answer =
   | SubmissionResult
@@ -64,6 +63,18 @@ export function DocumentPage({
         changes={reviewed?.changes ?? null}
         lastResult={resultOf(answer)}
       />
+      <Card title="What each setting means" flush>
+        <WideTable
+          label="What each setting means"
+          heads={["Setting", "Meaning", "Default"]}
+          rows={settings.map(({ name, meaning, standard }) => [
+            name,
+            <code key={name}>{name}</code>,
+            meaning,
+            standard ? <code key="default">{standard}</code> : "A list of several lines",
+          ])}
+        />
+      </Card>
       <DocumentVersions
         company={company}
         document={document}
@@ -71,30 +82,6 @@ export function DocumentPage({
         comparison={comparison}
         maySave={maySave}
       />
-      <Card title="What each setting means" flush>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Setting</th>
-              <th scope="col">Meaning</th>
-              <th scope="col">Default</th>
-            </tr>
-          </thead>
-          <tbody>
-            {settings.map(({ name, meaning, standard }) => (
-              <tr key={name}>
-                <th scope="row">
-                  <code>{name}</code>
-                </th>
-                <td>
-                  <Say>{meaning}</Say>
-                </td>
-                <td>{standard ? <code>{standard}</code> : "A list of several lines"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
     </Page>
   );
 }

@@ -1,18 +1,16 @@
+import type { SerializeFrom } from "@remix-run/node";
+import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { LineChanges } from "#app/ui/line-changes.tsx";
 import { type DiffLine, areAlike } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
+import { WideTable } from "#app/ui/wide-table.tsx";
+import type { listDocuments } from "../document-queries.server.ts";
 import type { DocumentType } from "../document-types.ts";
-import styles from "./documents.module.css";
 
-export interface VersionRow {
-  number: number;
-  note: string;
-  createdAt: string;
-  by: string;
-}
+export type VersionRow = SerializeFrom<Omit<Awaited<ReturnType<typeof listDocuments>>[number], "value">>;
 
 /** What putting a version in force again would change; number 0 are the defaults. */
 export interface Comparison {
@@ -41,56 +39,29 @@ export function DocumentVersions({
       </Card>
     );
   }
-  const compareTo = (number: number) => paths.document(company.id, document.type, { compare: number });
+  const compareWith = (number: number, name: string) => (
+    <a href={paths.document(company.id, document.type, { compare: number })} aria-label={`Compare ${name}`}>
+      Compare
+    </a>
+  );
   return (
     <>
       {comparison && <GoBack comparison={comparison} version={document.version} maySave={maySave} />}
       <Card title="History" flush>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Version</th>
-              <th scope="col">Saved</th>
-              <th scope="col">By</th>
-              <th scope="col">Why</th>
-              <th scope="col">
-                <span className="visually-hidden">Compare</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {versions.map((version, index) => (
-              <tr key={version.number}>
-                <th scope="row">Version {version.number}</th>
-                <td>
-                  <Instant at={version.createdAt} timeZone={company.timeZone} />
-                </td>
-                <td>{version.by}</td>
-                <td>{version.note}</td>
-                <td>
-                  {index === 0 ? (
-                    "In force"
-                  ) : (
-                    <a href={compareTo(version.number)} aria-label={`Compare version ${version.number}`}>
-                      Compare
-                    </a>
-                  )}
-                </td>
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">The defaults</th>
-              <td />
-              <td />
-              <td />
-              <td>
-                <a href={compareTo(0)} aria-label="Compare the defaults">
-                  Compare
-                </a>
-              </td>
-            </tr>
-          </tbody>
-        </table>
+        <WideTable
+          label="History"
+          heads={["Version", "Saved", "By", "Why", "Compare"]}
+          rows={[
+            ...versions.map(({ number, createdAt, by, note }, index): [string, ...ReactNode[]] => [
+              String(number),
+              `Version ${number}`,
+              <Instant key="saved" at={createdAt} timeZone={company.timeZone} />,
+              ...[by, note],
+              index === 0 ? "In force" : compareWith(number, `version ${number}`),
+            ]),
+            ["0", "The defaults", "", "", "", compareWith(0, "the defaults")],
+          ]}
+        />
       </Card>
     </>
   );

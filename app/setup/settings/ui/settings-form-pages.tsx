@@ -1,13 +1,13 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Setting } from "#app/platform/records/setting.ts";
 import type { SettingRow } from "#app/platform/records/settings.server.ts";
-import { EntryStanding } from "#app/ui/entries/entry-standing.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { EntryUse } from "#app/ui/entries/entry-use.tsx";
 
 interface Company {
   id: number;
@@ -62,7 +62,7 @@ export function SettingPage({
   const list = paths.list(company.id);
   return (
     <Page title={record.name} crumbs={companyCrumbs(company, { label: title, to: list })}>
-      <FormWithAside aside={<EntryStanding entry={record} noun={one} list={list} mayDelete={mayDelete} />}>
+      <FormWithAside aside={<EntryUse entry={record} noun={one} list={list} mayDelete={mayDelete} />}>
         <RecordForm
           key={record.version}
           id={one.replaceAll(" ", "-")}

@@ -3,7 +3,6 @@ import { Button } from "#app/ui/buttons.tsx";
 import { LineChanges } from "#app/ui/line-changes.tsx";
 import { type DiffLine, areAlike } from "#app/ui/line-diff.ts";
 import { Card } from "#app/ui/page.tsx";
-import styles from "./terms.module.css";
 
 /** What a version changes in another one, line by line; a number stands for lines that both have. */
 export function TermsChanges({
@@ -26,9 +25,9 @@ export function TermsChanges({
 
 function CompareWith({ others, compared }: { others: number[]; compared: number }) {
   return (
-    <Form method="get" className={styles.compare}>
+    <Form method="get" className="row soft">
       <label htmlFor="compare">Compare with</label>
-      <select id="compare" name="compare" defaultValue={compared} className={styles.select}>
+      <select id="compare" name="compare" defaultValue={compared} className="native-input">
         {others.map((number) => (
           <option key={number} value={number}>
             Version {number}

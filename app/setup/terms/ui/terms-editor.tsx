@@ -69,7 +69,7 @@ export function TermsEditor({
             )}
           </section>
         </div>
-        <div className={styles.actions}>
+        <div className="row row-after">
           <SubmitButton intent="save-draft">Save draft</SubmitButton>
           <SubmitButton intent="review" tone="secondary">
             Save and review

@@ -5,8 +5,8 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { type Preview, TermsEditor } from "./terms-editor.tsx";
-import { type CompanyOfTerms, TermsState } from "./terms-state.tsx";
-import { TermsVersions, type VersionRow } from "./terms-versions.tsx";
+import { type CompanyOfTerms, type PublishedVersion, TermsState, type TermsVersion } from "./terms-state.tsx";
+import { TermsVersions } from "./terms-versions.tsx";
 
 type Answer = SubmissionResult | { problems: Problems } | { preview: Preview; typed: SubmissionResult };
 
@@ -25,8 +25,8 @@ export function TermsPage({
   tabs: ReactNode;
   company: CompanyOfTerms;
   inForce: { number: number; html: string };
-  draft: { number: number; version: number; html: string; by: string } | null;
-  versions: VersionRow[];
+  draft: TermsVersion | null;
+  versions: PublishedVersion[];
   people: { letIn: number; toAsk: number };
   maySwitch: boolean;
   answer?: Answer;

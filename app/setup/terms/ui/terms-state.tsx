@@ -1,3 +1,4 @@
+import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
@@ -5,21 +6,12 @@ import { SafeHtml } from "#app/ui/html.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import { PdfLink } from "#app/ui/pdf-link.tsx";
+import type { findCompanyOfTerms, findTermsVersions, listTermsVersions } from "../terms-versions.server.ts";
 import styles from "./terms.module.css";
 
-export interface CompanyOfTerms {
-  id: number;
-  name: string;
-  timeZone: string;
-  version: number;
-  termsAndConditionsDisabled: boolean;
-}
-
-interface Published {
-  number: number;
-  publishedAt: string | null;
-  by: string;
-}
+export type CompanyOfTerms = NonNullable<Awaited<ReturnType<typeof findCompanyOfTerms>>>;
+export type PublishedVersion = SerializeFrom<Awaited<ReturnType<typeof listTermsVersions>>>[number];
+export type TermsVersion = SerializeFrom<Awaited<ReturnType<typeof findTermsVersions>>>[number];
 
 /** Which text people accept, whether they are asked for it at all, and how many have. */
 export function TermsState({
@@ -31,7 +23,7 @@ export function TermsState({
 }: {
   company: CompanyOfTerms;
   /** Null where the default agreement is in force. */
-  inForce: Published | null;
+  inForce: PublishedVersion | null;
   html: string;
   people: { letIn: number; toAsk: number };
   maySwitch: boolean;

@@ -6,15 +6,7 @@ import { countText } from "#app/ui/format.ts";
 import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card, PageLink } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import type { CompanyOfTerms } from "./terms-state.tsx";
-import styles from "./terms.module.css";
-
-interface Draft {
-  number: number;
-  version: number;
-  updatedAt: string;
-  by: string;
-}
+import type { CompanyOfTerms, TermsVersion } from "./terms-state.tsx";
 
 /** What can be done with a draft: publish it, edit it, throw it away. */
 export function DraftActions({
@@ -24,7 +16,7 @@ export function DraftActions({
   mayPublish,
 }: {
   company: CompanyOfTerms;
-  draft: Draft;
+  draft: TermsVersion;
   people: { letIn: number };
   mayPublish: boolean;
 }) {
@@ -50,7 +42,7 @@ export function DraftActions({
           </FieldStack>
         </Form>
       )}
-      <div className={styles.actions}>
+      <div className="row row-after">
         <PageLink to={paths.companyTerms(company.id)}>Edit draft</PageLink>
         <ConfirmButton
           label="Discard draft"
@@ -76,7 +68,7 @@ function askedAgain(people: number, company: CompanyOfTerms): string {
 }
 
 /** Makes a draft out of a published version. */
-export function RestoreButton({ number, draft }: { number: number; draft: Draft | null }) {
+export function RestoreButton({ number, draft }: { number: number; draft: TermsVersion | null }) {
   return (
     <ConfirmButton
       label="Restore as draft"

@@ -7,20 +7,9 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { TermsChanges } from "./terms-changes.tsx";
-import type { CompanyOfTerms } from "./terms-state.tsx";
+import type { CompanyOfTerms, TermsVersion } from "./terms-state.tsx";
 import { PdfLink } from "#app/ui/pdf-link.tsx";
 import { DraftActions, RestoreButton } from "./version-actions.tsx";
-
-interface Version {
-  number: number;
-  version: number;
-  status: "draft" | "published";
-  html: string;
-  isMaterial: boolean;
-  publishedAt: string | null;
-  updatedAt: string;
-  by: string;
-}
 
 /** One version of a company's terms: its text, what it changed, and what can be done with it. */
 export function VersionPage({
@@ -34,8 +23,8 @@ export function VersionPage({
   answer,
 }: {
   company: CompanyOfTerms;
-  version: Version;
-  draft: Version | null;
+  version: TermsVersion;
+  draft: TermsVersion | null;
   others: number[];
   changes: { compared: number; lines: (DiffLine | number)[] } | null;
   people: { letIn: number };

@@ -1,24 +1,20 @@
-import { type SubmissionResult, useForm } from "@conform-to/react";
+import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
-import { EntryForm } from "#app/ui/entries/entry-form.tsx";
 import { TextAreaField, TextField } from "#app/ui/fields.tsx";
 import { FieldStack, FormSection } from "#app/ui/form.tsx";
 import { HtmlField } from "#app/ui/html-field.tsx";
 import { SafeHtml } from "#app/ui/html.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { PreviewButtons } from "#app/ui/preview-buttons.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { usePreview } from "#app/ui/use-preview.ts";
 import { standardWords } from "#app/ui/words.ts";
 import { type TextKey, entryOf } from "#app/platform/wording/text-catalogue.ts";
 import type { TextEntry } from "#app/platform/wording/text-entry.ts";
 import { missingIn, placeholdersOf, problemsOfText } from "#app/platform/wording/text-rules.ts";
+import type { TextPreview } from "../preview-text.server.ts";
+import { textForm } from "../text-form.ts";
 import styles from "./texts.module.css";
-
-export interface Preview {
-  words: string;
-  isHtml: boolean;
-  leftOut: string[];
-}
 
 /** The company's own wording of a text, what it may fill in, and how it reads. Without script, a button previews. */
 export function TextEditor({
@@ -28,53 +24,56 @@ export function TextEditor({
   lastResult,
 }: {
   text: { key: TextKey; value: string; version: number; entry: TextEntry };
-  preview: Preview;
+  preview: TextPreview;
   cancelTo: string;
   lastResult?: SubmissionResult;
 }) {
   const { key, entry, version } = text;
-  const [form, fields] = useForm({ id: "text", lastResult, defaultValue: { value: text.value } });
   const [typed, setTyped] = useState<string | null>(null);
-  const answer = usePreview<{ preview: Preview } | SubmissionResult>("value", typed, { version: String(version) });
+  const answer = usePreview<{ preview: TextPreview } | SubmissionResult>("value", typed, { version: String(version) });
   const shown = answer && "preview" in answer ? answer.preview : preview;
   const value = typed ?? text.value;
   const help = `Leave it empty for the default. ${entry.most.toLocaleString("en-US")} characters or less.`;
   return (
-    <EntryForm
-      form={form}
-      version={version}
-      labels={{ value: "Own text" }}
+    <RecordForm
+      id="text"
+      schema={textForm}
+      record={text}
+      lastResult={lastResult}
       saveLabel="Save text"
+      intent="save"
       cancelTo={cancelTo}
       actions={<PreviewButtons isChanged={text.value !== ""} />}
     >
-      <Card>
-        <FormSection title="Text">
-          <FieldStack>
-            <div>
-              <p className="soft">Default</p>
-              <p className={styles.standard}>{entry.standard || "Empty, so nothing shows."}</p>
-            </div>
-            <div onInput={(event) => setTyped(valueOf(event.target))}>
-              {entry.kind === "html" ? (
-                <HtmlField field={fields.value} label="Own text" help={help} rows={8} optional />
-              ) : entry.most > 500 ? (
-                <TextAreaField field={fields.value} label="Own text" help={help} rows={8} optional />
-              ) : (
-                <TextField field={fields.value} label="Own text" help={help} optional />
-              )}
-            </div>
-            <Warnings textKey={key} value={value} leftOut={shown.leftOut} />
-            <Placeholders textKey={key} />
-            <section aria-label="Preview" aria-live="polite" className={styles.preview}>
-              <h2>How it reads</h2>
-              {shown.isHtml ? <SafeHtml html={shown.words} /> : <p className={styles.standard}>{shown.words}</p>}
-              {shown.words === "" && <p className="soft">Nothing shows.</p>}
-            </section>
-          </FieldStack>
-        </FormSection>
-      </Card>
-    </EntryForm>
+      {(fields) => (
+        <Card>
+          <FormSection title="Text">
+            <FieldStack>
+              <div>
+                <p className="soft">Default</p>
+                <p className={styles.standard}>{entry.standard || "Empty, so nothing shows."}</p>
+              </div>
+              <div onInput={(event) => setTyped(valueOf(event.target))}>
+                {entry.kind === "html" ? (
+                  <HtmlField field={fields.value} label="Own text" help={help} rows={8} optional />
+                ) : entry.most > 500 ? (
+                  <TextAreaField field={fields.value} label="Own text" help={help} rows={8} optional />
+                ) : (
+                  <TextField field={fields.value} label="Own text" help={help} optional />
+                )}
+              </div>
+              <Warnings textKey={key} value={value} leftOut={shown.leftOut} />
+              <Placeholders textKey={key} />
+              <section aria-label="Preview" aria-live="polite" className={styles.preview}>
+                <h2>How it reads</h2>
+                {shown.isHtml ? <SafeHtml html={shown.words} /> : <p className={styles.standard}>{shown.words}</p>}
+                {shown.words === "" && <p className="soft">Nothing shows.</p>}
+              </section>
+            </FieldStack>
+          </FormSection>
+        </Card>
+      )}
+    </RecordForm>
   );
 }
 

@@ -4,9 +4,10 @@ import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import type { TextKey } from "#app/platform/wording/text-catalogue.ts";
 import type { TextEntry } from "#app/platform/wording/text-entry.ts";
-import { type Preview, TextEditor } from "./text-editor.tsx";
+import type { TextPreview } from "../preview-text.server.ts";
+import { TextEditor } from "./text-editor.tsx";
 
-type Answer = SubmissionResult | { preview: Preview; typed: SubmissionResult };
+type Answer = SubmissionResult | { preview: TextPreview; typed: SubmissionResult };
 
 /** One text of a company: what it says by default, what the company says instead, and how that reads. */
 export function TextPage({
@@ -17,7 +18,7 @@ export function TextPage({
 }: {
   company: { id: number; name: string };
   text: { key: TextKey; value: string; version: number; entry: TextEntry };
-  preview: Preview;
+  preview: TextPreview;
   answer?: Answer;
 }) {
   const previewed = answer && "preview" in answer ? answer : null;

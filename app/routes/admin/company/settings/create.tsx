@@ -1,0 +1,22 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { kindAt } from "#app/setup/settings/setting-kinds.ts";
+import { create, loadNew } from "#app/setup/settings/settings-routes.server.ts";
+import { NewSettingPage } from "#app/setup/settings/ui/settings-form-pages.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
+  adminPageTitle(matches, `Create ${kindAt(location.pathname).one}`);
+export const loader = (call: LoaderFunctionArgs) => loadNew(call);
+export const action = (call: ActionFunctionArgs) => create(call);
+
+export default function CreateSettingPage() {
+  const { setting } = kindAt(useLocation().pathname);
+  return (
+    <NewSettingPage
+      setting={setting}
+      shown={useLoaderData<typeof loader>()}
+      lastResult={useActionData<typeof action>()}
+    />
+  );
+}

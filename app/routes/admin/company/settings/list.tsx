@@ -1,0 +1,60 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { kindAt } from "#app/setup/settings/setting-kinds.ts";
+import { loadList, moveOne } from "#app/setup/settings/settings-routes.server.ts";
+import { EntryList } from "#app/ui/entries/entry-list.tsx";
+import { NameWithIcon } from "#app/ui/choosable-icon.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches, location }) =>
+  adminPageTitle(matches, kindAt(location.pathname).many);
+export const loader = (call: LoaderFunctionArgs) => loadList(call);
+export const action = (call: ActionFunctionArgs) => moveOne(call);
+
+/** The page that lists a company's records of one kind, under the tab of that kind. */
+export default function SettingsPage() {
+  const { company, list, mayDelete } = useLoaderData<typeof loader>();
+  const { setting, tab } = kindAt(useLocation().pathname);
+  const chosen = Object.fromEntries(list.state.filters.map(([name, value]) => [name, Number(value) || undefined]));
+  const create = { label: `Create ${setting.one}`, to: setting.paths.create(company.id, chosen) };
+  const editPath = (id: number) => setting.paths.edit(company.id, id);
+  return (
+    <Page
+      title={setting.title}
+      crumbs={companyCrumbs(company)}
+      purpose={setting.purpose}
+      action={
+        <PageLink primary to={create.to}>
+          {create.label}
+        </PageLink>
+      }
+    >
+      <CompanyTabs companyId={company.id} current={tab} />
+      <EntryList
+        list={list}
+        cells={{
+          name: ({ id, name, icon, lightColor, darkColor }) => {
+            const link = <a href={editPath(id)}>{name}</a>;
+            const shades = lightColor && darkColor ? { light: lightColor, dark: darkColor } : undefined;
+            return icon ? (
+              <NameWithIcon icon={icon} shades={shades}>
+                {link}
+              </NameWithIcon>
+            ) : (
+              link
+            );
+          },
+          options: ({ id, options }) => <a href={paths.channelOptions(company.id, { channel: id })}>{options}</a>,
+        }}
+        editPath={editPath}
+        mayDelete={mayDelete}
+        download={setting.paths.download(company.id)}
+        empty={{ text: setting.empty, action: create }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { SettingRow } from "#app/platform/records/settings.server.ts";
+import { EntryUse } from "#app/ui/entries/entry-use.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FieldStack } from "#app/ui/form.tsx";
+import { Card, Page } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { categoryForm, newCategoryForm, newSubcategoryForm, subcategoryForm } from "../category-form.ts";
+import { levels } from "../category-levels.ts";
+import type { Level } from "../category-rules.ts";
+import { MergeCard } from "./merge-card.tsx";
+
+interface Shown {
+  level: Level;
+  /** What a subcategory may lie in; absent for a category. */
+  parents?: readonly { id: number; name: string; isActive: boolean }[];
+  lastResult: SubmissionResult | undefined;
+}
+
+/** The page of a new category or subcategory, which begins in the category of its address. */
+export function NewCategoryPage({
+  company,
+  parentId,
+  ...shown
+}: Shown & { company: { id: number; name: string }; parentId: number }) {
+  const { level, parents, lastResult } = shown;
+  const { title, list } = levels[level];
+  const listTo = list({ company: company.id });
+  return (
+    <Page
+      title={`Add ${level}`}
+      width="form"
+      crumbs={[{ label: title, to: listTo }]}
+      purpose={`For ${company.name}. It stands last in the list.`}
+    >
+      <RecordForm
+        id={level}
+        schema={level === "category" ? newCategoryForm : newSubcategoryForm}
+        record={{ appliesTo: ["ideas"], parentId: parentId || undefined }}
+        isNew
+        options={{ parentId: parents ?? [] }}
+        lastResult={lastResult}
+        saveLabel={`Create ${level}`}
+        cancelTo={listTo}
+      >
+        <CategoryFields level={level} />
+      </RecordForm>
+    </Page>
+  );
+}
+
+/** The page of a category or a subcategory: its form, where it is used, and what it merges into. */
+export function CategoryPage({
+  category,
+  targets,
+  ...shown
+}: Shown & {
+  category: SettingRow & { company: string; companyId: number; version: number };
+  targets: readonly { id: number; name: string }[];
+}) {
+  const { level, parents, lastResult } = shown;
+  const { title, list } = levels[level];
+  const listTo = list({ company: category.companyId });
+  return (
+    <Page title={category.name} crumbs={[{ label: title, to: listTo }]} purpose={category.company}>
+      <FormWithAside
+        aside={
+          <>
+            <EntryUse entry={category} noun={level} list={listTo} mayDelete />
+            <MergeCard category={category} noun={level} targets={targets} />
+          </>
+        }
+      >
+        <RecordForm
+          key={category.version}
+          id={level}
+          schema={level === "category" ? categoryForm : subcategoryForm}
+          record={category}
+          options={{ parentId: parents ?? [] }}
+          lastResult={lastResult}
+          saveLabel={`Save ${level}`}
+          cancelTo={listTo}
+        >
+          <CategoryFields level={level} />
+        </RecordForm>
+      </FormWithAside>
+    </Page>
+  );
+}
+
+function CategoryFields({ level }: { level: Level }) {
+  return (
+    <Card>
+      <FieldStack>
+        {level === "subcategory" && <SchemaField name="parentId" />}
+        <SchemaField name="name" />
+        <SchemaField name="appliesTo" />
+      </FieldStack>
+    </Card>
+  );
+}
