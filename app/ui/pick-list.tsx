@@ -43,7 +43,7 @@ export function PickList({
   const unseen = ticked.filter((one) => !shown.has(one));
   const isAllTicked = rows.length === found && rows.every((row) => held.has(row.id));
   return (
-    <section className={styles.list} aria-labelledby={id}>
+    <section className="stack close" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>
           <Say>{title}</Say>
@@ -56,15 +56,15 @@ export function PickList({
       </div>
       {unseen.length > 0 && <input type="hidden" name={name} value={unseen.join(".")} />}
       {rows.length === 0 ? (
-        <p className={styles.empty}>
+        <p className={`soft ${styles.empty}`}>
           <Say>{empty}</Say>
         </p>
       ) : (
-        <ul className={styles.rows}>
+        <ul className={`options ${styles.rows}`}>
           {rows.map((row) => (
             // A tick that the server set or cleared makes the row anew; one of the reader's own stays in the page.
             <li key={`${row.id} ${held.has(row.id)}`}>
-              <label>
+              <label className="option">
                 <input
                   type="checkbox"
                   className="tickbox"
@@ -74,7 +74,7 @@ export function PickList({
                 />
                 <span>
                   {row.name}
-                  {row.note && <span className={styles.note}> {row.note}</span>}
+                  {row.note && <small> {row.note}</small>}
                 </span>
               </label>
             </li>
@@ -82,7 +82,7 @@ export function PickList({
         </ul>
       )}
       {found > rows.length && (
-        <p className={styles.more}>
+        <p className="soft">
           <Say>{`These are the first ${rows.length} of ${countText(found, noun)}. Search to find the others.`}</Say>
         </p>
       )}
@@ -94,7 +94,7 @@ export function PickList({
 export function PickSearch({ label, find, children }: { label: string; find: string; children?: ReactNode }) {
   const words = say(useWords(), label);
   return (
-    <div className={styles.search}>
+    <div className="row">
       <input
         type="search"
         name="find"

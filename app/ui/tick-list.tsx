@@ -58,7 +58,7 @@ export function TickList({
         <Say>{label}</Say>
       </legend>
       {help && (
-        <p id={`${field.id}-description`} className={styles.help}>
+        <p id={`${field.id}-description`} className="help">
           <Say>{help}</Say>
         </p>
       )}
@@ -78,10 +78,10 @@ export function TickList({
           }}
         />
       )}
-      <ul className={styles.choices}>
+      <ul className={`options ${styles.choices}`}>
         {ordered.map((choice) => (
           <li key={choice.id} hidden={!hits.includes(choice)}>
-            <label>
+            <label className="option">
               <input
                 type="checkbox"
                 className="tickbox"
@@ -97,7 +97,7 @@ export function TickList({
             </label>
           </li>
         ))}
-        {hits.length === 0 && <li className={styles.none}>{find ? "No data was found." : "There are none yet."}</li>}
+        {hits.length === 0 && <li className="soft">{find ? "No data was found." : "There are none yet."}</li>}
       </ul>
       {field.errors && (
         <p id={`${field.id}-error`} className={fieldStyles.error}>

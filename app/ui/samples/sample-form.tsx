@@ -4,7 +4,6 @@ import { CheckboxField, CheckboxGroupField, RadioGroupField, SelectField, Switch
 import * as fields from "../fields.tsx";
 import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
 import { Card } from "../page.tsx";
-import styles from "./samples.module.css";
 
 /** What the sample form posts. */
 export interface SampleValues {
@@ -42,7 +41,7 @@ export function SampleForm({ lastResult }: { lastResult: SubmissionResult | unde
   });
   useUnsavedChangesGuard(form);
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
+    <Form method="post" {...getFormProps(form)} className="stack loose">
       <FormProblems form={form} labels={{ email: "E-mail", budget: "Budget", terms: "Terms" }} />
       <Card>
         <FormSection title="Person" text="Who plans the marketing of these locations.">
