@@ -41,7 +41,7 @@ export function ActionMenu({
   onAct: (action: RowPost) => void;
 }) {
   return (
-    <Menu opened onClose={onClose} position="bottom-end" shadow="md" withRoles={false} returnFocus={false}>
+    <Menu opened onClose={onClose} position="bottom-end" shadow="md" returnFocus={false}>
       <Menu.Target>
         <Standing element={button} />
       </Menu.Target>
