@@ -5,24 +5,10 @@ import * as fields from "../fields.tsx";
 import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
 import { Card } from "../page.tsx";
 
+type TextName = "intent" | "name" | "email" | "password" | "phone" | "website" | "note" | "day" | "budget";
+type ChoiceName = "logo" | "role" | "terms" | "metrics" | "notify";
 /** What the sample form posts. */
-export interface SampleValues {
-  intent: string;
-  name: string;
-  email: string;
-  password: string;
-  phone: string;
-  website: string;
-  note: string;
-  day: string;
-  budget: string;
-  logo: string;
-  role: string;
-  terms: string;
-  metrics: string;
-  features: string[];
-  notify: string;
-}
+type SampleValues = Record<TextName | ChoiceName, string> & { features: string[] };
 
 const PLACES = ["Downtown", "Riverside", "Airport"].map((word) => ({ value: word, label: word }));
 
