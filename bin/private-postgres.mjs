@@ -17,20 +17,8 @@ export function startPrivatePostgres() {
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    must(
-      run(join(programs, "initdb"), [
-        "-D",
-        data,
-        "-U",
-        "postgres",
-        "-A",
-        "trust",
-        "-E",
-        "UTF8",
-        "--no-locale",
-        "--no-sync",
-      ]),
-    );
+    const kind = "-U postgres -A trust -E UTF8 --no-locale --no-sync".split(" ");
+    must(run(join(programs, "initdb"), ["-D", data, ...kind]));
     const quick = "-c fsync=off -c synchronous_commit=off -c full_page_writes=off";
     const settings = `-k ${folder} -c listen_addresses= -c max_connections=200 ${quick}`;
     must(run(join(programs, "pg_ctl"), ["-D", data, "-o", settings, "-l", join(folder, "log"), "-w", "start"]));

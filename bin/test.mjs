@@ -95,14 +95,8 @@ function failuresOfSuite({ specs = [], suites = [] }) {
 
 async function vitest(name, server) {
   const file = `${results}/${name}.json`;
-  const args = [
-    "run",
-    "--config",
-    "tests/vitest.config.ts",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
-  ];
+  const reports = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+  const args = ["run", "--config", "tests/vitest.config.ts", ...reports];
   await program("node_modules/vitest/vitest.mjs", args, { TEST_DATABASE_URL: server }).catch(() => undefined);
   const outcome = JSON.parse(readFileSync(file, "utf8"));
   const failures = outcome.testResults.filter(({ status }) => status === "failed").flatMap(failuresOfFile);

@@ -26,15 +26,7 @@ export async function writeSchema(url: string, file: string): Promise<void> {
   const { Cli } = await import("kysely-codegen");
   const address = url.startsWith("socket:") ? `postgres://postgres@localhost/postgres?host=${url.slice(7)}` : url;
   // The job queue's own tables are in another schema and no business of ours.
-  const argv = [
-    "--config-file",
-    "db/codegen.json",
-    "--include-pattern",
-    "public.*",
-    "--url",
-    address,
-    "--out-file",
-    file,
-  ];
+  const settings = ["--config-file", "db/codegen.json", "--include-pattern", "public.*"];
+  const argv = [...settings, "--url", address, "--out-file", file];
   await new Cli().run({ argv });
 }

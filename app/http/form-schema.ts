@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedOf } from "#app/ui/typed-of.ts";
 
 /** What the name of a field leads through: `steps[2].title` is "steps", 2, "title"; the index "" is the next one. */
 export type FieldPath = readonly (string | number)[];
@@ -74,17 +75,4 @@ function firstOf<Found>(
     if (found !== null) return found;
   }
   return null;
-}
-
-/** What is posted, where a schema may leave it out or makes something else of it. */
-function typedOf(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe) return typedOf(schema.in instanceof z.ZodTransform ? schema.out : schema.in);
-  const isWrapping =
-    schema instanceof z.ZodOptional ||
-    schema instanceof z.ZodDefault ||
-    schema instanceof z.ZodNullable ||
-    schema instanceof z.ZodPrefault ||
-    schema instanceof z.ZodCatch ||
-    schema instanceof z.ZodReadonly;
-  return isWrapping ? typedOf(schema.unwrap()) : schema;
 }

@@ -41,12 +41,12 @@ export function AttachedFiles({
   const posted = { id: field.name, name: field.name, formId: form, ...(problem ? { errors: [problem] } : {}) };
   return (
     <Card title={title}>
-      {files.length === 0 && <p className={styles.none}>{none}</p>}
+      {files.length === 0 && <p className={`soft ${styles.none}`}>{none}</p>}
       {files.length > 0 && (
-        <ul className={styles.files}>
+        <ul className={`bare ${styles.files}`}>
           {files.map((file) => (
             <li key={file.id}>
-              <a href={pathOf(file.key)} className={styles.file} data-native="">
+              <a href={pathOf(file.key)} className={`note stack breaks ${styles.file}`} data-native="">
                 {file.contentType.startsWith("image/") ? (
                   <img src={pathOf(file.key)} alt="" loading="lazy" />
                 ) : (

@@ -88,24 +88,17 @@ export function SwitchField({ field, label, help }: FieldProps) {
   );
 }
 
+interface ChoicesProps extends FieldProps {
+  options: readonly Option[];
+}
+
 /** Checkboxes of one name; each ticked one posts its value. */
-export function CheckboxGroupField({
-  options,
-  columns = 1,
-  ...props
-}: FieldProps & { options: readonly Option[]; columns?: 1 | 2 | 3 }) {
-  const { field } = props;
+export function CheckboxGroupField({ columns = 1, ...props }: ChoicesProps & { columns?: 1 | 2 | 3 }) {
   return (
     <Group {...props} columns={columns}>
-      {options.map(({ value, label, help, disabled }, index) => (
-        <div key={value} className={styles.choice}>
-          <Checkbox
-            {...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value)}
-            defaultChecked={isChosen(field, value)}
-            label={<Say>{label}</Say>}
-            description={help && <Say>{help}</Say>}
-            disabled={disabled}
-          />
+      {choicesOf(props).map(({ key, ...choice }) => (
+        <div key={key} className={styles.choice}>
+          <Checkbox {...choice} />
         </div>
       ))}
     </Group>
@@ -113,23 +106,27 @@ export function CheckboxGroupField({
 }
 
 /** Radio buttons of one name. */
-export function RadioGroupField({ options, ...props }: FieldProps & { options: readonly Option[] }) {
-  const { field } = props;
+export function RadioGroupField(props: ChoicesProps) {
   return (
     <Group {...props} columns={1} role="radiogroup">
-      {options.map(({ value, label, help, disabled }, index) => (
-        <div key={value} className={styles.choice}>
-          <Radio
-            {...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value)}
-            defaultChecked={isChosen(field, value)}
-            label={<Say>{label}</Say>}
-            description={help && <Say>{help}</Say>}
-            disabled={disabled}
-          />
+      {choicesOf(props).map(({ key, ...choice }) => (
+        <div key={key} className={styles.choice}>
+          <Radio {...choice} />
         </div>
       ))}
     </Group>
   );
+}
+
+function choicesOf({ field, options }: ChoicesProps) {
+  return options.map(({ value, label, help, disabled }, index) => ({
+    ...choiceProps(field, index === 0 ? field.id : `${field.id}-${index}`, value),
+    key: value,
+    defaultChecked: isChosen(field, value),
+    label: <Say>{label}</Say>,
+    description: help && <Say>{help}</Say>,
+    disabled,
+  }));
 }
 
 /** A set of choices under one legend. Its first choice carries the field's id, so problems link to it. */

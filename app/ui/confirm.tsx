@@ -62,7 +62,7 @@ export function ConfirmButton({
       {isHydrated ? (
         <ConfirmDialog question={question} isOpen={isOpen} onClose={() => setIsOpen(false)} />
       ) : (
-        <details className={styles.fold} data-without-script="">
+        <details className={`fold ${styles.fold}`} data-without-script="">
           <summary className={buttonClass({ look })}>
             <Say>{label}</Say>
           </summary>
@@ -116,7 +116,7 @@ function QuestionForm({ question, children }: { question: Question; children?: R
       {Object.entries(values).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles.text}>
+      <div className="soft">
         <Say>{text}</Say>
       </div>
       {question.children && <div className={styles.inputs}>{question.children}</div>}

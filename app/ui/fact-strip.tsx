@@ -13,7 +13,7 @@ export function FactStrip({
   return (
     <section className={styles.strip}>
       <Facts facts={facts} columns={2} />
-      {children && <div className={styles.actions}>{children}</div>}
+      {children && <div className="row">{children}</div>}
     </section>
   );
 }

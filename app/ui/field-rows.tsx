@@ -44,13 +44,13 @@ export function FieldRows<Row>(props: FieldRowsProps<Row>) {
     <Card>
       <FormSection title={title} text={text}>
         {rows.length === 0 && (
-          <p className={styles.empty}>
+          <p className="soft">
             <Say>{empty}</Say>
           </p>
         )}
-        <ol className={styles.rows}>
+        <ol className={`bare stack ${styles.rows}`}>
           {rows.map((row, index) => (
-            <li key={row.key ?? row.name}>
+            <li key={row.key ?? row.name} className="stack">
               <div className={styles.head}>
                 <h3>{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${index + 1}`}</h3>
                 <span>

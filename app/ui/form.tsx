@@ -151,19 +151,19 @@ export function useIsSending(intent?: string): boolean {
 export function FormSection({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   const say = useSay();
   return (
-    <section className={styles.section}>
+    <section className="stack loose">
       <div>
         <h2>{say(title)}</h2>
-        {text && <p className={styles.text}>{say(text)}</p>}
+        {text && <p className={`soft ${styles.text}`}>{say(text)}</p>}
       </div>
-      <div className={styles.fields}>{children}</div>
+      <div className="stack loose">{children}</div>
     </section>
   );
 }
 
 /** The fields of a form one below the other. */
 export function FieldStack({ children }: { children: ReactNode }) {
-  return <div className={styles.fields}>{children}</div>;
+  return <div className="stack loose">{children}</div>;
 }
 
 /** Two or three short fields beside each other; one below the other where there is no room. */

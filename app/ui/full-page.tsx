@@ -20,11 +20,11 @@ export function FullPage({
 }) {
   const Container = useContext(InsideMain) ? "div" : "main";
   return (
-    <Container className={styles.page}>
+    <Container className={`stack loose ${styles.page}`}>
       <span className={styles.icon} data-tone={tone}>
         {icon}
       </span>
-      <div className={styles.message} role={role}>
+      <div className={`stack ${styles.message}`} role={role}>
         <h1>{title}</h1>
         {children}
       </div>

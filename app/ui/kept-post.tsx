@@ -31,20 +31,22 @@ export function SendAgain({ post, label = "Try again" }: { post: KeptPost; label
       method="post"
       action={post.to}
       autoComplete="off"
-      className={styles.form}
+      className={`stack ${styles.form}`}
       data-kept-post={JSON.stringify(post.files)}
     >
       {post.fields.map(([name, value], place) => (
         <input key={place} type="hidden" name={name} value={value} />
       ))}
       {post.secrets.map((name) => (
-        <div key={name} className={styles.secret}>
-          <label htmlFor={`${id}${name}`}>{wordsOfName(name)}</label>
-          <input id={`${id}${name}`} type="password" name={name} required />
+        <div key={name} className={`stack tight ${styles.secret}`}>
+          <label className="medium" htmlFor={`${id}${name}`}>
+            {wordsOfName(name)}
+          </label>
+          <input className="native-input" id={`${id}${name}`} type="password" name={name} required />
         </div>
       ))}
       {post.files.length > 0 && <p>{filesAreGone(post.files)}</p>}
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button type="submit" look="primary">
           {label}
         </Button>

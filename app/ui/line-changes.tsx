@@ -9,7 +9,7 @@ const words = { same: "", added: "Added: ", removed: "Removed: " } as const;
 /** What one text changes in another, line by line; a number stands for lines that both have. */
 export function LineChanges({ lines }: { lines: readonly (DiffLine | number)[] }) {
   return (
-    <ol className={styles.diff}>
+    <ol className={`bare ${styles.diff}`}>
       {lines.map((line, at) => (
         <Fragment key={at}>
           {typeof line === "number" ? (
@@ -18,7 +18,7 @@ export function LineChanges({ lines }: { lines: readonly (DiffLine | number)[] }
             <li data-kind={line.kind}>
               <span aria-hidden="true">{marks[line.kind]}</span>
               <code>
-                <span className={styles.unseen}>{words[line.kind]}</span>
+                <span className="visually-hidden">{words[line.kind]}</span>
                 {line.text}
               </code>
             </li>

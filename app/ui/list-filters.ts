@@ -12,10 +12,10 @@ export type FilterValues<Filters> = {
 
 /** What an address says of each of some filters. Never throws: whatever is silly reads as no filter. */
 export function decodeFilters<Filters extends AnyFilters>(
-  filters: Filters,
+  filters: Filters | undefined,
   given: URLSearchParams,
 ): FilterValues<Filters> {
-  const named = Object.entries<Filter<unknown>>(filters);
+  const named = Object.entries<Filter<unknown>>(filters ?? {});
   const values = Object.fromEntries(named.map(([name, filter]) => [name, filter.decode(given.getAll(name))]));
   if (!hasAll<FilterValues<Filters>>(values, named)) throw new TypeError("A filter was not decoded.");
   return values;
@@ -23,10 +23,10 @@ export function decodeFilters<Filters extends AnyFilters>(
 
 /** The same the other way round: the entries of an address, in the filters' order. */
 export function encodeFilters<Filters extends AnyFilters>(
-  filters: Filters,
+  filters: Filters | undefined,
   values: { [Name in keyof Filters]: unknown },
 ): [name: string, value: string][] {
-  return Object.entries<Filter<unknown>>(filters).flatMap(([name, filter]) =>
+  return Object.entries<Filter<unknown>>(filters ?? {}).flatMap(([name, filter]) =>
     filter.encode(values[name]).map((value): [string, string] => [name, value]),
   );
 }

@@ -2,7 +2,6 @@ import { useRef } from "react";
 import { buttonClass } from "./buttons.tsx";
 import { Disclosure } from "./disclosure.tsx";
 import { Icon } from "./icon.tsx";
-import styles from "./more-menu.module.css";
 import { partOf, useFinePointer, usePart } from "./part.ts";
 import { useSay } from "./say.tsx";
 
@@ -23,7 +22,7 @@ export function MoreMenu({ label = "More", links }: { label?: string; links: rea
   return (
     <div ref={fold}>
       <Disclosure
-        className={styles.fold}
+        className="fold"
         summaryClass={buttonClass({})}
         summary={
           <>
@@ -32,10 +31,12 @@ export function MoreMenu({ label = "More", links }: { label?: string; links: rea
           </>
         }
       >
-        <ul className={styles.panel}>
+        <ul className="hanging">
           {said.map((link) => (
             <li key={link.to}>
-              <a href={link.to}>{link.label}</a>
+              <a href={link.to} className="option">
+                {link.label}
+              </a>
             </li>
           ))}
         </ul>

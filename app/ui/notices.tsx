@@ -63,7 +63,7 @@ export function Banner({
 export function Sentences({ all }: { all: readonly string[] }) {
   const say = useSay();
   return (
-    <ul className={styles.sentences}>
+    <ul className={`stack ${styles.sentences}`}>
       {all.map((sentence) => (
         <li key={sentence}>{say(sentence)}</li>
       ))}

@@ -26,7 +26,7 @@ export function Page({
 }) {
   const say = useSay();
   return (
-    <div className={width === "form" ? `${styles.page} ${styles.form}` : styles.page}>
+    <div className={width === "form" ? `stack loose ${styles.form}` : "stack loose"}>
       <header>
         {crumbs.length > 0 && <Crumbs crumbs={crumbs} />}
         <div className={styles.head}>
@@ -34,7 +34,7 @@ export function Page({
             <h1>{say(title)}</h1>
             {purpose && <p className={styles.purpose}>{say(purpose)}</p>}
           </div>
-          {action && <div className={styles.action}>{action}</div>}
+          {action && <div className={`row ${styles.action}`}>{action}</div>}
         </div>
       </header>
       {children}
@@ -46,7 +46,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   const say = useSay();
   return (
     <nav aria-label="Breadcrumb" className={styles.crumbs} data-print="hide">
-      <ol>
+      <ol className="bare">
         {crumbs.map((crumb) => (
           <li key={crumb.to}>
             <a href={crumb.to}>{say(crumb.label)}</a>
@@ -127,7 +127,7 @@ export function Section({
 }) {
   const say = useSay();
   return (
-    <section className={styles.section}>
+    <section className="stack">
       <div className={styles.head}>
         <div className={styles.title}>
           <h2>{say(title)}</h2>

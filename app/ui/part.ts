@@ -1,4 +1,6 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
+import { useMediaQuery } from "@mantine/hooks";
+import { type RefObject, useEffect, useState } from "react";
+import { useHydrated } from "./hydrated.ts";
 
 /** Files of the browser that are loaded when they are first needed; `come` is null until then. */
 export interface Part<Module> {
@@ -37,15 +39,5 @@ export function usePart<Module>(part: Part<Module>, isWanted = true, field?: Ref
 
 /** Whether a mouse or its like points; false on the server, while hydrating and on phones, whose own pickers are good. */
 export function useFinePointer(): boolean {
-  return useSyncExternalStore(
-    (onChange) => {
-      const query = window.matchMedia(FINE_POINTER);
-      query.addEventListener("change", onChange);
-      return () => query.removeEventListener("change", onChange);
-    },
-    () => window.matchMedia(FINE_POINTER).matches,
-    () => false,
-  );
+  return useMediaQuery("(pointer: fine)", false, { getInitialValueInEffect: !useHydrated() });
 }
-
-const FINE_POINTER = "(pointer: fine)";

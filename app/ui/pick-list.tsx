@@ -43,7 +43,7 @@ export function PickList({
   const unseen = ticked.filter((one) => !shown.has(one));
   const isAllTicked = rows.length === found && rows.every((row) => held.has(row.id));
   return (
-    <section className={styles.list} aria-labelledby={id}>
+    <section className="stack close" aria-labelledby={id}>
       <div className={styles.head}>
         <h2 id={id}>
           <Say>{title}</Say>
@@ -56,7 +56,7 @@ export function PickList({
       </div>
       {unseen.length > 0 && <input type="hidden" name={name} value={unseen.join(".")} />}
       {rows.length === 0 ? (
-        <p className={styles.empty}>
+        <p className={`soft ${styles.empty}`}>
           <Say>{empty}</Say>
         </p>
       ) : (
@@ -68,7 +68,7 @@ export function PickList({
         </ul>
       )}
       {found > rows.length && (
-        <p className={styles.more}>
+        <p className="soft">
           <Say>{`These are the first ${rows.length} of ${countText(found, noun)}. Search to find the others.`}</Say>
         </p>
       )}
@@ -77,7 +77,7 @@ export function PickList({
 }
 
 /** The list of tick rows. */
-export const ticks = styles.rows;
+export const ticks = `options ${styles.rows}`;
 
 /** A record to tick; `children` stand behind its name. */
 export function TickRow({
@@ -100,7 +100,7 @@ export function TickRow({
 }) {
   return (
     <li hidden={isHidden}>
-      <label>
+      <label className="option">
         <input
           type="checkbox"
           className="tickbox"
@@ -138,7 +138,7 @@ export function PickSearch({
 }: { label: string; find: string } & InputHTMLAttributes<HTMLInputElement>) {
   const words = say(useWords(), label);
   return (
-    <div className={styles.search}>
+    <div className="row">
       <input
         type="search"
         name="find"

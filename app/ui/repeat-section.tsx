@@ -41,7 +41,7 @@ export function RepeatSection({
         <SelectField field={{ key, id, name, formId, initialValue, errors }} label="Repeats" options={options} />
         <details open={isCustom} data-without-script={isCustom ? undefined : ""}>
           <summary className={styles.summary}>Custom days</summary>
-          <div className={styles.rules}>
+          <div className={`stack ${styles.rules}`}>
             <p data-without-script="">They count where Repeats says Custom.</p>
             <FieldRow>
               <div>
@@ -61,7 +61,7 @@ export function RepeatSection({
             ))}
           </div>
         </details>
-        <div data-without-script={chosen === "no" ? "" : undefined} className={styles.rules}>
+        <div data-without-script={chosen === "no" ? "" : undefined} className={`stack ${styles.rules}`}>
           <FieldRow>
             <SchemaField name="until" />
           </FieldRow>
@@ -83,7 +83,7 @@ export function RepeatSection({
 
 function PreviewText({ preview }: { preview: Preview }) {
   return (
-    <div className={styles.preview} role="status">
+    <div className={`stack tight ${styles.preview}`} role="status">
       {"refusal" in preview ? (
         preview.refusal
       ) : (

@@ -2,6 +2,7 @@ import { type DefaultValue, type SubmissionResult, useForm } from "@conform-to/r
 import { parseWithZod } from "@conform-to/zod/v4";
 import { useMemo } from "react";
 import { z } from "zod";
+import { typedOf } from "./typed-of.ts";
 
 interface FormOptions<Schema extends z.ZodType> {
   id: string;
@@ -37,22 +38,13 @@ export interface Limits {
 
 /** How short and how long the text of each field may be, for the browser to check too. */
 export function limitsOfFields(schema: z.core.$ZodType): Record<string, Limits> {
-  const form = withoutWrapping(schema);
+  const form = typedOf(schema);
   if (!(form instanceof z.ZodObject)) return {};
   return Object.fromEntries(Object.entries(form.shape).map(([name, field]) => [name, limitsOf(field)]));
 }
 
 function limitsOf(schema: z.core.$ZodType): Limits {
-  const text = withoutWrapping(schema);
+  const text = typedOf(schema);
   if (!(text instanceof z.ZodString)) return {};
   return { minLength: text.minLength ?? undefined, maxLength: text.maxLength ?? undefined };
-}
-
-/** What is typed, where a schema may leave it out or makes something else of it. */
-function withoutWrapping(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodPipe) return withoutWrapping(schema.in);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return withoutWrapping(schema.unwrap());
-  }
-  return schema;
 }

@@ -63,14 +63,16 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
     <div className={styles.warning} data-session-warning="" data-print="hide">
       <Icon name="clock" />
       <div className={styles.body}>
-        <p role="alert">Your session ends in 3 minutes. Please save your work.</p>
-        <p className={styles.left}>
+        <p role="alert" className="medium">
+          Your session ends in 3 minutes. Please save your work.
+        </p>
+        <p className="soft tabular">
           <span aria-hidden="true">{clock.countdownText(state.secondsLeft)} left</span>
           <span className="visually-hidden" role="status">
             {clock.spokenCountdown(state.secondsLeft)}
           </span>
         </p>
-        <div className={styles.actions}>
+        <div className={`row ${styles.actions}`}>
           <Button look="primary" small busy={isBusy} onClick={() => void stay()}>
             Stay signed in
           </Button>

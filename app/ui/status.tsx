@@ -13,7 +13,7 @@ export function Status({ tone, word, since }: { tone: Tone; word: string; since?
   return (
     <span className={styles.status} data-tone={tone}>
       {say(word)}
-      {since && <span className={styles.since}>since {since}</span>}
+      {since && <span className="soft">since {since}</span>}
     </span>
   );
 }
@@ -32,10 +32,10 @@ export function EmptyState({
 }) {
   const say = useSay();
   return (
-    <div className={styles.empty}>
+    <div className={`stack ${styles.empty}`}>
       <span className={styles.emptyIcon}>{icon ?? <Icon name="empty" size={28} />}</span>
       <h2>{say(title)}</h2>
-      <p>{say(text)}</p>
+      <p className="soft">{say(text)}</p>
       {action && (
         <ButtonLink to={action.to} look="primary">
           {action.label}

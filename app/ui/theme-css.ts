@@ -9,8 +9,8 @@ type Variables = Record<string, string>;
  */
 export function themeCss(): string {
   const { variables, light, dark } = defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme));
-  const lightMode = { ...used(light), ...OWN_LIGHT, ...ownTokens("light") };
-  const darkMode = { ...used(dark), ...OWN_DARK, ...ownTokens("dark") };
+  const lightMode = { ...used(light), ...OWN, ...OWN_LIGHT, ...ownTokens("light") };
+  const darkMode = { ...used(dark), ...OWN, ...OWN_DARK, ...ownTokens("dark") };
   return [
     "/* Written by write-theme-css.server.ts from theme.ts; a test fails when the two differ. */",
     block(":root", { ...used(variables), ...lightMode }),
@@ -28,28 +28,20 @@ const UNUSED = new RegExp(
   "^--mantine-((color-(navy|dark|green|yellow|blue)-(filled-hover|light|outline|text))|h[1-6]-|breakpoint-)",
 );
 
-const OWN_LIGHT: Variables = {
+const OWN: Variables = {
   "--mantine-color-teal-light": "var(--accent-soft)",
   "--mantine-color-teal-light-hover": "var(--accent-soft)",
   "--mantine-color-teal-outline-hover": "var(--accent-soft)",
   "--mantine-color-body": "var(--canvas)",
   "--mantine-color-error": "var(--danger-ink)",
-  "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
   "--mantine-color-default-border": "var(--line-strong)",
   "--mantine-color-dimmed": "var(--ink-soft)",
 };
-
+const OWN_LIGHT: Variables = { "--mantine-color-placeholder": "var(--mantine-color-gray-6)" };
 const OWN_DARK: Variables = {
-  "--mantine-color-teal-light": "var(--accent-soft)",
-  "--mantine-color-teal-light-hover": "var(--accent-soft)",
-  "--mantine-color-teal-outline-hover": "var(--accent-soft)",
-  "--mantine-color-body": "var(--canvas)",
-  "--mantine-color-error": "var(--danger-ink)",
   "--mantine-color-text": "var(--ink)",
   "--mantine-color-default": "var(--surface-sunken)",
   "--mantine-color-default-hover": "var(--hover)",
-  "--mantine-color-default-border": "var(--line-strong)",
-  "--mantine-color-dimmed": "var(--ink-soft)",
 };
 
 function used(variables: Variables): Variables {

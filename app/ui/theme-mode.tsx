@@ -90,11 +90,11 @@ export function ThemeToggle({ remembered = true }: { remembered?: boolean }) {
   return (
     <form method="post" action={paths.theme()} onSubmit={switchMode}>
       <input type="hidden" name="next" value={location.pathname + location.search} />
-      <button type="submit" name="theme" value="dark" className={styles.toggle} data-only="light">
+      <button type="submit" name="theme" value="dark" className={`option ${styles.toggle}`} data-only="light">
         <Icon name="moon" />
         Dark mode
       </button>
-      <button type="submit" name="theme" value="light" className={styles.toggle} data-only="dark">
+      <button type="submit" name="theme" value="light" className={`option ${styles.toggle}`} data-only="dark">
         <Icon name="sun" />
         Light mode
       </button>

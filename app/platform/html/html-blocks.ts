@@ -74,7 +74,12 @@ interface Reader {
 }
 
 const plain: Style = { isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
-const inline = new Set(["strong", "b", "em", "i", "u", "s", "a", "span", "sup", "sub"]);
+/** What the tags within a line do to what is in them. */
+const styles: Readonly<Record<string, Partial<Style>>> = {
+  ...{ strong: { isBold: true }, b: { isBold: true }, em: { isItalic: true }, i: { isItalic: true } },
+  ...{ u: { isUnderlined: true }, s: { isStruck: true }, sup: { shift: "raised" }, sub: { shift: "lowered" } },
+  ...{ a: {}, span: {} },
+};
 
 function newReader(): Reader {
   const nothing = { heading: null, marker: null, rows: null, cell: null };
@@ -82,7 +87,7 @@ function newReader(): Reader {
 }
 
 function open(reader: Reader, name: string, href: string): void {
-  if (inline.has(name)) {
+  if (Object.hasOwn(styles, name)) {
     reader.styles.push(styleOf(name, href, styleNow(reader)));
     return;
   }
@@ -101,7 +106,7 @@ function open(reader: Reader, name: string, href: string): void {
 }
 
 function close(reader: Reader, name: string): void {
-  if (inline.has(name)) {
+  if (Object.hasOwn(styles, name)) {
     reader.styles.pop();
     return;
   }
@@ -173,24 +178,5 @@ function styleNow({ styles }: Reader): Style {
 }
 
 function styleOf(name: string, href: string, around: Style): Style {
-  switch (name) {
-    case "strong":
-    case "b":
-      return { ...around, isBold: true };
-    case "em":
-    case "i":
-      return { ...around, isItalic: true };
-    case "u":
-      return { ...around, isUnderlined: true };
-    case "s":
-      return { ...around, isStruck: true };
-    case "sup":
-      return { ...around, shift: "raised" };
-    case "sub":
-      return { ...around, shift: "lowered" };
-    case "a":
-      return { ...around, link: href || null };
-    default:
-      return around;
-  }
+  return { ...around, ...styles[name], ...(name === "a" ? { link: href || null } : {}) };
 }

@@ -13,9 +13,6 @@ export interface Filter<Value, Scope = unknown> extends address.Filter<Value> {
 }
 
 export type AnyFilters<Scope> = Record<string, Filter<unknown, Scope>>;
-export type ChosenOf<Filters> = {
-  [Name in keyof Filters]: Filters[Name] extends Filter<infer Value, never> ? Value : never;
-};
 
 /** The words of some values; values that are words themselves need no others. */
 type Words<Value extends string> = Readonly<Record<Value, string>> | readonly Value[];

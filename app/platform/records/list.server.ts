@@ -7,16 +7,16 @@ import { csvDownload } from "#app/http/download.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import {
   type ColumnView,
-  type Entry,
   type FilterView,
   firstRow,
   type ListState,
   type ListView,
   type SortKind,
 } from "#app/ui/list/list-view.ts";
+import { decodeFilters, encodeFilters, type FilterValues } from "#app/ui/list-filters.ts";
 import { decodeAddress, keptEntries, rememberedColumns } from "./list-address.server.ts";
 import type { Column, ValueOf } from "./list-columns.server.ts";
-import type { AnyFilters, ChosenOf, Filter } from "./list-filters.server.ts";
+import type { AnyFilters, Filter } from "./list-filters.server.ts";
 
 /** What a filter offers of the company's own records. */
 export type Offered = readonly { id: number; name: string }[];
@@ -32,7 +32,7 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   /** What tells rows apart and settles ties: "networks.id". */
   id: string;
   /** The rows that somebody reaches; filters narrow them, and `chosen` holds their values where one of them widens. */
-  from: (db: Db, reach: Reach, scope: Scope, chosen: ChosenOf<Filters>) => SelectQueryBuilder<DB, TB, object>;
+  from: (db: Db, reach: Reach, scope: Scope, chosen: FilterValues<Filters>) => SelectQueryBuilder<DB, TB, object>;
   columns: Given | ((scope: Scope) => Given);
   /** What a page knows of each row besides its columns. */
   more?: (query: SelectQueryBuilder<DB, TB, object>, scope: Scope, reach: Reach) => SelectQueryBuilder<DB, TB, More>;
@@ -50,7 +50,7 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
     db: Db,
     reach: Reach,
     scope: Scope,
-    chosen: ChosenOf<Filters>,
+    chosen: FilterValues<Filters>,
   ) => Promise<Partial<Record<keyof Filters, Offered>>>;
   /** Counts the rows of an unfiltered list, where they are counted already. */
   count?: (db: Db, reach: Reach, scope: Scope) => Promise<number>;
@@ -89,7 +89,7 @@ export function defineList<Scope>() {
   >(
     list: Definition<Scope, DB, TB, More, Given, Filters, Shown>,
   ) => {
-    const filters: [string, Filter<unknown, Scope>][] = Object.entries(list.filters ?? {});
+    const filters = new Map<string, Filter<unknown, Scope>>(Object.entries(list.filters ?? {}));
 
     const columnsOf = (scope: Scope) => (typeof list.columns === "function" ? list.columns(scope) : list.columns);
 
@@ -100,26 +100,23 @@ export function defineList<Scope>() {
       for (const [id, { sort }] of Object.entries(columns)) if (sort) orders[id] = sort;
       const { by } = list.standard;
       const standard = { by, desc: list.standard.desc ?? kindOf(columns[by]) === "other" };
-      const chosen = filters.map(([name, filter]) => ({ name, filter, value: filter.decode(given.getAll(name)) }));
-      const inForce = chosen.flatMap(({ name, filter, value }) =>
-        filter.encode(value).map((one): Entry => [name, one]),
-      );
+      const values = decodeFilters<Filters>(list.filters, given);
+      const inForce = encodeFilters<Filters>(list.filters, values);
       const state: ListState = { ...decodeAddress(given, Object.keys(orders), standard), filters: inForce };
       const order = orderOf(orders[state.sort.by] ?? { by: [] }, state.sort.desc, sql.ref(list.id));
-      const values: object = Object.fromEntries(chosen.map(({ name, value }) => [name, value]));
-      if (!holds<ChosenOf<Filters>>(values, Object.keys(list.filters ?? {}))) throw new TypeError("A filter is lost.");
-      return { given, columns, standard, chosen, values, state, order };
+      return { given, columns, standard, values, state, order };
     }
 
     type Decoded = ReturnType<typeof decode>;
     type Selected = { id: number } & ValuesOf<Given> & More;
 
     /** The one filter: pages, count, choice and download stand on it. */
-    function filtered(db: Db, reach: Reach, scope: Scope, { state, chosen, values }: Decoded) {
+    function filtered(db: Db, reach: Reach, scope: Scope, { state, values }: Decoded) {
       let query = list.from(db, reach, scope, values);
       if (state.q !== "" && list.search) query = query.where(list.search.where(state.q, scope));
-      for (const { filter, value } of chosen) {
-        if (value !== null && value !== undefined && filter.encode(value).length > 0)
+      for (const [name, value] of Object.entries<unknown>(values)) {
+        const filter = filters.get(name);
+        if (filter && value !== null && value !== undefined && filter.encode(value).length > 0)
           query = query.where(filter.where(value, scope));
       }
       return query;
@@ -158,10 +155,16 @@ export function defineList<Scope>() {
       return rows[0]?.total ?? 0;
     }
 
-    function viewOf({ name, filter, value }: Decoded["chosen"][number], offered: Offered | undefined): FilterView {
+    function viewOf(
+      name: string,
+      filter: Filter<unknown, Scope>,
+      { state }: Decoded,
+      offered: Offered = [],
+    ): FilterView {
       const { label, kind, options, isFolded } = filter;
-      const records = (offered ?? []).map((one) => ({ value: String(one.id), label: one.name }));
-      return { name, label, kind, values: filter.encode(value), options: [...options, ...records], isFolded };
+      const values = state.filters.flatMap(([known, value]) => (known === name ? [value] : []));
+      const records = offered.map((one) => ({ value: String(one.id), label: one.name }));
+      return { name, label, kind, values, options: [...options, ...records], isFolded };
     }
 
     return {
@@ -190,25 +193,17 @@ export function defineList<Scope>() {
         { kept = [], timeZone = "UTC" }: PageOptions = {},
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
-        const { given, columns, standard, chosen, values, state } = decoded;
+        const { given, columns, standard, values, state } = decoded;
         const total = await countOf(db, reach, scope, decoded);
         const rows = await rowsOf(db, reach, scope, decoded);
         const offered = await list.offers?.(db, reach, scope, values);
         const remembered = rememberedColumns(at instanceof Request ? at.headers.get("Cookie") : null, list.name);
         const { name, one, many, shown, mostChosen = 0 } = list;
         return {
-          ...{
-            name,
-            one,
-            many,
-            search: list.search?.label ?? null,
-            standard,
-            total,
-            mostChosen,
-            sizes: remembered.sizes,
-          },
+          ...{ name, one, many, search: list.search?.label ?? null, standard, total, mostChosen },
+          sizes: remembered.sizes,
           columns: Object.entries(columns).map(([id, column]) => columnView(id, column, timeZone)),
-          filters: chosen.map((one) => viewOf(one, offered?.[one.name])),
+          filters: [...filters].map(([name, filter]) => viewOf(name, filter, decoded, offered?.[name])),
           state: { ...state, hide: state.hide ?? remembered.hide },
           kept: keptEntries(given, kept),
           rows: asShown(shown ? rows.map((row) => shown(row, scope)) : rows),

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { auditRows, writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { auditType } from "./change.server.ts";
 import { type EntryKind, type LockedEntry, lockEntry } from "./entry-kind.server.ts";
 import type { EntryMove } from "./entry-moves.ts";
 
@@ -59,7 +60,7 @@ async function moveInOrder(
   if (rows.length === 0)
     return { saved: true, sentence: `${entry.name} stands ${direction === "up" ? "first" : "last"}.` };
   await writeAudit(db, advisor, {
-    action: `${auditNoun(kind)}.move`,
+    action: `${auditType(kind.noun)}.move`,
     ...about(kind, companyId, entry),
     after: { direction },
   });
@@ -76,7 +77,7 @@ async function switchEntry(
     return { saved: false, sentence: `${entry.name} is the last active ${kind.noun}. Activate another one first.` };
   }
   const told = {
-    action: `${auditNoun(kind)}.${isActive ? "activate" : "deactivate"}`,
+    action: `${auditType(kind.noun)}.${isActive ? "activate" : "deactivate"}`,
     ...about(kind, companyId, entry),
     before: { isActive: entry.isActive },
     after: { isActive },
@@ -95,7 +96,7 @@ async function deleteEntry({ db, advisor, kind, companyId, entry }: Moved): Prom
     return { saved: false, sentence: `${entry.name} is the last active ${kind.noun}. Activate another one first.` };
   }
   const told = {
-    action: `${auditNoun(kind)}.delete`,
+    action: `${auditType(kind.noun)}.delete`,
     ...about(kind, companyId, entry),
     before: { name: entry.name, isActive: entry.isActive },
   };
@@ -105,10 +106,5 @@ async function deleteEntry({ db, advisor, kind, companyId, entry }: Moved): Prom
 }
 
 function about(kind: EntryKind, companyId: number, entry: LockedEntry) {
-  return { object: { type: auditNoun(kind), id: entry.id }, companyId };
-}
-
-/** "channel option" as the audit log says it: "channel-option". */
-export function auditNoun({ noun }: EntryKind): string {
-  return noun.replaceAll(" ", "-");
+  return { object: { type: auditType(kind.noun), id: entry.id }, companyId };
 }

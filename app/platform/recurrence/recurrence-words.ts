@@ -1,4 +1,5 @@
-import { dayText } from "#app/ui/format.ts";
+import { countText, dayText, namesText } from "#app/ui/format.ts";
+import { capital } from "#app/ui/words.ts";
 import { inOrder, INTERVALS, type Interval, type Recurrence } from "./recurrence.ts";
 
 /** A repeat in plain words, as in "Every 2 weeks on Monday and Wednesday, until 06/30/2026, except 1 day". */
@@ -10,30 +11,21 @@ export function recurrenceWords({ every, on, endsOn, exceptions }: Recurrence): 
     (words) => words !== "",
   );
   const end = endsOn === null ? [] : [`until ${dayText(endsOn)}`];
-  const but =
-    exceptions.length === 0 ? [] : [`except ${exceptions.length === 1 ? "1 day" : `${exceptions.length} days`}`];
-  return capitalised([rules.join(" "), ...end, ...but].join(", "));
+  const but = exceptions.length === 0 ? [] : [`except ${countText(exceptions.length, "day")}`];
+  return capital([rules.join(" "), ...end, ...but].join(", "));
 }
-
-const units: Record<Interval, [one: string, more: string]> = {
-  days: ["day", "days"],
-  weeks: ["week", "weeks"],
-  months: ["month", "months"],
-  years: ["year", "years"],
-};
 
 function intervalWords(interval: Interval, count: number | undefined): string[] {
   if (count === undefined) return [];
-  const [one, more] = units[interval];
-  return [count === 1 ? one : `${count} ${more}`];
+  return [count === 1 ? interval.slice(0, -1) : `${count} ${interval}`];
 }
 
 /** "on Monday and Friday", "on the 2nd Tuesday", "on the 1st and the last day of the month". */
 function dayWords({ daysOfWeek, daysOfMonth, weeksOfMonth }: Recurrence["on"]): string {
-  const weekdays = daysOfWeek && listed(inOrder(daysOfWeek).map((day) => weekdayNames[day] ?? ""));
+  const weekdays = daysOfWeek && namesText(inOrder(daysOfWeek).map((day) => weekdayNames[day] ?? ""));
   const dates =
-    daysOfMonth && listed(ordinals(daysOfMonth).map((day) => (day === "last" ? "the last day" : `the ${day}`)));
-  const weeks = weeksOfMonth && listed(ordinals(weeksOfMonth).map((week) => `the ${week}`));
+    daysOfMonth && namesText(ordinals(daysOfMonth).map((day) => (day === "last" ? "the last day" : `the ${day}`)));
+  const weeks = weeksOfMonth && namesText(ordinals(weeksOfMonth).map((week) => `the ${week}`));
   if (dates) {
     const inWeeks = weeks ? ` in ${weeks} week` : "";
     return `on ${dates} of the month${weekdays ? ` when it is ${weekdays.replace(" and ", " or ")}` : ""}${inWeeks}`;
@@ -43,12 +35,12 @@ function dayWords({ daysOfWeek, daysOfMonth, weeksOfMonth }: Recurrence["on"]): 
 }
 
 function monthWords(months: readonly number[] | undefined): string {
-  return months ? `in ${listed(inOrder(months).map((month) => monthNames[month - 1] ?? ""))}` : "";
+  return months ? `in ${namesText(inOrder(months).map((month) => monthNames[month - 1] ?? ""))}` : "";
 }
 
 function weekOfYearWords(weeks: readonly number[] | undefined): string {
   if (!weeks) return "";
-  return `in week${weeks.length === 1 ? "" : "s"} ${listed(inOrder(weeks).map(String))} of the year`;
+  return `in week${weeks.length === 1 ? "" : "s"} ${namesText(inOrder(weeks).map(String))} of the year`;
 }
 
 /** "1st", "22nd"; "last" for -1, which comes at the end. */
@@ -63,16 +55,8 @@ function ordinal(number: number): string {
   return `${number}${ending}`;
 }
 
-function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-const monthNames = [
+export const weekdayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
+export const monthNames = [
   ...["January", "February", "March", "April", "May", "June"],
   ...["July", "August", "September", "October", "November", "December"],
 ];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { said } from "#app/ui/record-form/field-words.ts";
 import { INTERVALS, type Interval, nextOccurrences, type Recurrence } from "./recurrence.ts";
 import { refusalOfRecurrence } from "./recurrence-rules.ts";
-import { recurrenceWords } from "./recurrence-words.ts";
+import { monthNames, recurrenceWords, weekdayNames } from "./recurrence-words.ts";
 
 /** How an event repeats: not, on days of the calendar alone, or at an interval that those days can limit. */
 const REPEATS = ["no", "calendar", ...INTERVALS] as const;
@@ -20,15 +20,9 @@ const units = {
   months: "Every so many months",
   years: "Every so many years",
 };
-const weekdays = numbered(["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"], 0);
+const weekdays = numbered(weekdayNames, 0);
 const weeks = { ...numbered(["1st", "2nd", "3rd", "4th", "5th"], 1), "-1": "Last" };
-const months = numbered(
-  [
-    ...["January", "February", "March", "April", "May", "June"],
-    ...["July", "August", "September", "October", "November", "December"],
-  ],
-  1,
-);
+const months = numbered(monthNames, 1);
 
 function numbered(names: readonly string[], first: number): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [index + first, name]));
@@ -119,12 +113,7 @@ export function typedOf(recurrence: Recurrence | null) {
   };
 }
 
-const single: Pick<Recurrence, "every" | "on" | "endsOn" | "exceptions"> = {
-  every: {},
-  on: {},
-  endsOn: null,
-  exceptions: [],
-};
+const single: Omit<Recurrence, "startsOn"> = { every: {}, on: {}, endsOn: null, exceptions: [] };
 
 export type RepeatPreview = { words: string; days: string[] } | { refusal: string } | null;
 

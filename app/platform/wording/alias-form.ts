@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Aliases, type Term, standardWords } from "#app/ui/words.ts";
+import { type Aliases, isTerm, type Term, standardWords } from "#app/ui/words.ts";
 
 const LONGEST = 30;
 
@@ -46,19 +46,7 @@ export function wordsTyped(form: Record<Term, { singular: string; plural: string
   });
 }
 
-export const TERMS: readonly Term[] = [
-  "location",
-  "network",
-  "group",
-  "guest",
-  "advisor",
-  "pcNumber",
-  "plan",
-  "idea",
-  "checklist",
-  "calendar",
-  "incentive",
-];
+export const TERMS: readonly Term[] = Object.keys(standardWords).filter(isTerm);
 
 /** The aliases that rows of the database hold. */
 export function aliasesOf(rows: readonly { term: string; singular: string; plural: string }[]): Aliases {

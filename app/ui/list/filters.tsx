@@ -5,6 +5,8 @@ import { Say, useSay } from "../say.tsx";
 import type { FilterView, ListView } from "./list-view.ts";
 import styles from "./filters.module.css";
 
+const input = `native-input pill ${styles.input}`;
+
 /** The inputs that narrow a list, all of one shape; those used now and then stand under one button. */
 export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) {
   const plain = list.filters.filter(({ isFolded }) => !isFolded);
@@ -19,11 +21,11 @@ export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) 
       ))}
       {folded.length > 0 && (
         <Disclosure
-          className={styles.fold}
+          className="fold"
           summaryClass={buttonClass({})}
           summary={<Summary label="More filters" count={count} />}
         >
-          <div className={`${styles.panel} ${styles.more}`}>
+          <div className={`hanging ${styles.panel} ${styles.more}`}>
             {folded.map((filter) => (
               <FilterInput key={filter.name} filter={filter} />
             ))}
@@ -59,9 +61,8 @@ function Choice({ filter: { name, label, values, options, anyLabel = label } }: 
       name={name}
       aria-label={String(say(label))}
       defaultValue={value}
-      className={styles.input}
+      className={input}
       data-chosen={value === "" ? undefined : ""}
-      data-searchable={options.length > 12 ? "" : undefined}
     >
       <option value="">{say(anyLabel)}</option>
       {!isKnown && <option value={value}>Not of this company</option>}
@@ -77,17 +78,13 @@ function Choice({ filter: { name, label, values, options, anyLabel = label } }: 
 /** Several values: checkboxes that hang under a button. */
 function Choices({ filter: { name, label, values, options } }: { filter: FilterView }) {
   return (
-    <Disclosure
-      className={styles.fold}
-      summaryClass={styles.input}
-      summary={<Summary label={label} count={values.length} />}
-    >
-      <fieldset className={styles.panel}>
+    <Disclosure className="fold" summaryClass={input} summary={<Summary label={label} count={values.length} />}>
+      <fieldset className={`hanging ${styles.panel}`}>
         <legend className="visually-hidden">
           <Say>{label}</Say>
         </legend>
         {options.map((option) => (
-          <label key={option.value} className={styles.choice}>
+          <label key={option.value} className="option">
             <input
               type="checkbox"
               className="tickbox"
@@ -114,7 +111,7 @@ function Typed({ filter: { name, label, values } }: { filter: FilterView }) {
       placeholder={words}
       autoComplete="off"
       spellCheck={false}
-      className={styles.input}
+      className={input}
     />
   );
 }
@@ -123,7 +120,7 @@ function Typed({ filter: { name, label, values } }: { filter: FilterView }) {
 function Day({ filter: { name, label, values } }: { filter: FilterView }) {
   const words = String(useSay()(label));
   return (
-    <label className={styles.input}>
+    <label className={input}>
       <span>{words}</span>
       <input type="date" name={name} defaultValue={values[0] ?? ""} />
     </label>

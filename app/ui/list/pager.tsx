@@ -101,7 +101,7 @@ function PageJump({ list }: { list: AnyList }) {
           min={1}
           max={last}
           defaultValue={state.page}
-          className={styles.number}
+          className={`native-input ${styles.number}`}
           onInvalid={ignore}
         />
       </label>
@@ -131,6 +131,7 @@ function SizeChoice({ list }: { list: AnyList }) {
         <select
           key={state.size}
           name="size"
+          className="native-input"
           defaultValue={state.size}
           onChange={(event) => {
             const size = PAGE_SIZES.find((known) => String(known) === event.target.value);

@@ -89,6 +89,7 @@ export function SearchForm({ list, label: name }: { list: ListView<unknown>; lab
           <input
             type="search"
             name="q"
+            className="native-input pill"
             defaultValue={state.q}
             placeholder={`Quick Search: ${label}`}
             autoComplete="off"
@@ -122,7 +123,7 @@ function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>;
   const hidden = hidable.filter((column) => !column.getIsVisible()).map(({ id }) => id);
   return (
     <Disclosure
-      className={styles.fold}
+      className="fold"
       summaryClass={buttonClass({ look: "quiet" })}
       summary={
         <>
@@ -131,7 +132,7 @@ function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>;
         </>
       }
     >
-      <ul className={styles.panel}>
+      <ul className="hanging">
         {hidable.map((column) => {
           const isShown = column.getIsVisible();
           const toggled = isShown ? [...hidden, column.id] : hidden.filter((id) => id !== column.id);
@@ -139,7 +140,7 @@ function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>;
             <li key={column.id}>
               <a
                 href={linkOf(list, { hide: toggled })}
-                className={styles.option}
+                className="option"
                 onClick={(event) => {
                   event.preventDefault();
                   column.toggleVisibility();
@@ -166,7 +167,7 @@ function SortChoice({ list: { state, columns } }: { list: ListView<unknown> }) {
   return (
     <label className={styles.sort}>
       <span>Sort by</span>
-      <select name="sort" defaultValue={value}>
+      <select name="sort" defaultValue={value} className="native-input pill">
         {columns.flatMap(({ id, head, sort }) => {
           if (!sort) return [];
           const ways = sort === "text" ? ["A to Z", "Z to A"] : ["lowest first", "highest first"];

@@ -80,7 +80,7 @@ export function DrawnMap({ title, places, pin, around = null }: MapProps) {
           <Icon name="minus" size={18} />
         </button>
       </div>
-      {outside > 0 && <p className={styles.outside}>{countText(outside, "place")} outside of this map</p>}
+      {outside > 0 && <p className={`note ${styles.outside}`}>{countText(outside, "place")} outside of this map</p>}
     </div>
   );
 }

@@ -75,10 +75,10 @@ export function ProductMap(props: MapProps) {
           </MapPanel>
         )}
       </div>
-      <figcaption className={styles.caption}>
+      <figcaption className={`note ${styles.caption}`}>
         <span>{title}</span>
         {legend.length > 0 && (
-          <ul className={styles.legend}>
+          <ul className={`bare row ${styles.legend}`}>
             {legend.map(({ tone, word }) => (
               <li key={word}>
                 <span className={styles.swatch} data-tone={tone} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { typedOf } from "../typed-of.ts";
 
 /** How a field shows. What its schema says already needs no word: text, a switch for a yes or no. */
 export type Widget =
@@ -73,7 +74,8 @@ export function isOptional(schema: z.core.$ZodType, name: string): boolean {
 /** "switch" for a yes or no, "numeric" for a number, else "text". */
 export function widgetOf(schema: z.core.$ZodType, name: string, { widget }: FieldWords): Widget {
   if (widget) return typeof widget === "string" ? { as: widget } : widget;
-  const typed = innermost(shapeOf(schema)[name]);
+  const field = shapeOf(schema)[name];
+  const typed = field && typedOf(field);
   return { as: typed instanceof z.ZodBoolean ? "switch" : typed instanceof z.ZodNumber ? "numeric" : "text" };
 }
 
@@ -96,12 +98,4 @@ export function typedValues(schema: z.core.$ZodType, record: object): Record<str
 function shapeOf(schema: z.core.$ZodType): Readonly<Record<string, z.core.$ZodType>> {
   if (schema instanceof z.ZodPipe) return shapeOf(schema.in);
   return schema instanceof z.ZodObject ? schema.shape : {};
-}
-
-function innermost(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
-  if (schema instanceof z.ZodPipe) return innermost(schema.in);
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
-    return innermost(schema.unwrap());
-  }
-  return schema;
 }

@@ -5,6 +5,7 @@ import type { z } from "zod";
 import type { Option } from "../choice-fields.tsx";
 import { FormProblems, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
 import { useSchemaForm } from "../schema-form.ts";
+import { newKey } from "../new-key.ts";
 import { labelsOf, typedValues } from "./field-words.ts";
 import styles from "./record-form.module.css";
 import { FormOfFieldsContext } from "./schema-field.tsx";
@@ -83,9 +84,4 @@ function fits<Schema extends z.ZodType>(values: unknown): values is DefaultValue
 export function IdempotencyKey() {
   const [key] = useState(newKey);
   return <input type="hidden" name="idempotencyKey" defaultValue={key} suppressHydrationWarning />;
-}
-
-// randomUUID is missing where a page is no secure context.
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

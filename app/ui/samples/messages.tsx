@@ -7,12 +7,11 @@ import { Banner } from "../notices.tsx";
 import { Card, Facts } from "../page.tsx";
 import { Count, DateText, EmptyState, Instant, Money, Status } from "../status.tsx";
 import { showToast } from "../toast.ts";
-import styles from "./samples.module.css";
 
 /** Buttons, in each look and state. */
 export function ButtonSamples() {
   return (
-    <div className={styles.row}>
+    <div className="row">
       <Button look="primary">Activate plan</Button>
       <Button>Save draft</Button>
       <Button look="quiet">Skip</Button>
@@ -38,8 +37,8 @@ export function ButtonSamples() {
 /** Toasts and banners, in each tone. */
 export function NoticeSamples() {
   return (
-    <div className={styles.stack}>
-      <div className={styles.row}>
+    <div className="stack">
+      <div className="row">
         <Button onClick={() => showToast({ tone: "success", text: "The plan is active." })}>Show success</Button>
         <Button onClick={() => showToast({ tone: "danger", text: "The plan could not be saved. Nothing was lost." })}>
           Show error
@@ -81,7 +80,7 @@ export function FactSamples() {
 /** An empty state, sanitised HTML, the month switcher. */
 export function ContentSamples() {
   return (
-    <div className={styles.stack}>
+    <div className="stack">
       <Card>
         <MonthSwitcher month="2026-11" linkTo={(month) => `?month=${month}`} />
       </Card>

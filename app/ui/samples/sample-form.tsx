@@ -4,26 +4,11 @@ import { CheckboxField, CheckboxGroupField, RadioGroupField, SelectField, Switch
 import * as fields from "../fields.tsx";
 import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "../form.tsx";
 import { Card } from "../page.tsx";
-import styles from "./samples.module.css";
 
+type TextName = "intent" | "name" | "email" | "password" | "phone" | "website" | "note" | "day" | "budget";
+type ChoiceName = "logo" | "role" | "terms" | "metrics" | "notify";
 /** What the sample form posts. */
-export interface SampleValues {
-  intent: string;
-  name: string;
-  email: string;
-  password: string;
-  phone: string;
-  website: string;
-  note: string;
-  day: string;
-  budget: string;
-  logo: string;
-  role: string;
-  terms: string;
-  metrics: string;
-  features: string[];
-  notify: string;
-}
+type SampleValues = Record<TextName | ChoiceName, string> & { features: string[] };
 
 const PLACES = ["Downtown", "Riverside", "Airport"].map((word) => ({ value: word, label: word }));
 
@@ -42,7 +27,7 @@ export function SampleForm({ lastResult }: { lastResult: SubmissionResult | unde
   });
   useUnsavedChangesGuard(form);
   return (
-    <Form method="post" {...getFormProps(form)} className={styles.form}>
+    <Form method="post" {...getFormProps(form)} className="stack loose">
       <FormProblems form={form} labels={{ email: "E-mail", budget: "Budget", terms: "Terms" }} />
       <Card>
         <FormSection title="Person" text="Who plans the marketing of these locations.">

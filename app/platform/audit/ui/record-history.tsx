@@ -1,7 +1,6 @@
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Instant } from "#app/ui/status.tsx";
-import styles from "./record-history.module.css";
 
 interface Entry {
   id: number;
@@ -19,7 +18,7 @@ export function RecordHistory({ entries, timeZone, empty }: { entries: Entry[]; 
           <Say>{empty}</Say>
         </p>
       ) : (
-        <ol className={styles.entries}>
+        <ol className="bare stack breaks">
           {entries.map((entry) => (
             <li key={entry.id}>
               {entry.sentences.map((sentence) => (
