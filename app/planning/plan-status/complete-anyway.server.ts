@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
-import { skipOpenActions } from "#app/planning/checklist/skip-open-actions.server.ts";
+import { skipOpenActions } from "#app/planning/actions/skip-open-actions.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { refusalOfReason } from "#app/platform/workflow/moves.ts";
 import { finishPlans } from "./complete-plans.server.ts";

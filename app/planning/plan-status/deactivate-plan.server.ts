@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { dropActions } from "#app/planning/checklist/make-actions.server.ts";
+import { dropActions } from "#app/planning/actions/make-actions.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planKind } from "#app/planning/plans/move-plan.server.ts";

@@ -1,4 +1,4 @@
-import { percentDone } from "#app/planning/checklist/action-rules.ts";
+import { percentDone } from "#app/planning/actions/action-rules.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
