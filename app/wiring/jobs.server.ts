@@ -1,5 +1,6 @@
 import type { Job } from "#app/platform/jobs/job.ts";
-import { extendSeriesJob, sendRemindersJob } from "#app/planning/checklist/checklist.job.server.ts";
+import { sendRemindersJob } from "#app/planning/action-reminders/send-reminders.job.server.ts";
+import { extendSeriesJob } from "#app/planning/custom-actions/extend-series.job.server.ts";
 import { generatePlansJob } from "#app/planning/autopilot-batches/generate-plans.job.server.ts";
 import { removeFileJob } from "#app/platform/files/remove-file.job.server.ts";
 import { importJobs } from "#app/platform/imports/import.job.server.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { typedOf } from "#app/platform/recurrence/repeat-form.ts";
 import { decodeActionList } from "#app/planning/checklist/action-list-address.server.ts";
-import { dropActions, makeActions, moveActions } from "#app/planning/checklist/make-actions.server.ts";
+import { dropActions, makeActions, moveActions } from "#app/planning/actions/make-actions.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeMember, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -33,11 +33,11 @@ async function loadVerbs() {
   return {
     ...(await import("#app/planning/checklist/action-list.server.ts")),
     ...(await import("#app/planning/checklist/change-actions.server.ts")),
-    ...(await import("#app/planning/checklist/create-custom-action.server.ts")),
-    ...(await import("#app/planning/checklist/delete-custom-action.server.ts")),
-    ...(await import("#app/planning/checklist/extend-series.server.ts")),
-    ...(await import("#app/planning/checklist/move-action.server.ts")),
-    ...(await import("#app/planning/checklist/send-reminders.server.ts")),
+    ...(await import("#app/planning/custom-actions/create-custom-action.server.ts")),
+    ...(await import("#app/planning/custom-actions/delete-custom-action.server.ts")),
+    ...(await import("#app/planning/custom-actions/extend-series.server.ts")),
+    ...(await import("#app/planning/actions/move-action.server.ts")),
+    ...(await import("#app/planning/action-reminders/send-reminders.server.ts")),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { system } from "#app/platform/identity/actor.ts";
-import { actionKind } from "#app/planning/checklist/move-action.server.ts";
+import { actionKind } from "#app/planning/actions/move-action.server.ts";
 import { finishPlans } from "#app/planning/plan-status/complete-plans.server.ts";
 import { planKind } from "#app/planning/plans/save-plan.server.ts";
 import { changeStatuses } from "#app/platform/workflow/change-status.server.ts";

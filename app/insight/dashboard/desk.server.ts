@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { isLateAt } from "#app/planning/checklist/action-list.server.ts";
+import { isLateAt } from "#app/planning/actions/action-scope.server.ts";
 import { type EventDays, timesWithin } from "#app/planning/company-events/company-event-days.ts";
 import {
   eventDays,

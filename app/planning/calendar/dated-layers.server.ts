@@ -5,7 +5,7 @@ import { type EventDays, timesWithin } from "#app/planning/company-events/compan
 import { eventDays } from "#app/planning/company-events/company-event-queries.server.ts";
 import { calendarTitleOf } from "#app/planning/company-events/company-event-rules.ts";
 import { isEventInScope } from "#app/planning/company-events/events-in-scope.server.ts";
-import { standingOfAction } from "#app/planning/checklist/action-rules.ts";
+import { statusOfAction } from "#app/planning/actions/action-rules.ts";
 import { paths } from "#app/paths.ts";
 import { type CalendarScope, hasText, isInScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
@@ -146,7 +146,7 @@ const entryOf: Record<DatedLayer, (row: Row, scope: CalendarScope) => OwnPart> =
   checklist: ({ layer, id, locationId, title, state, startsOn }, { today }) => ({
     ...{ layer, key: `action-${id}`, title, isStruck: state === "done" },
     to: locationId === null ? null : paths.action(locationId, id),
-    status: standingOfAction({ status: state, dueOn: startsOn }, today).word,
+    status: statusOfAction({ status: state, dueOn: startsOn }, today).word,
   }),
 };
 

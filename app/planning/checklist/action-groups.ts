@@ -1,5 +1,6 @@
 import { dayNumber, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import { dayText } from "#app/ui/format.ts";
+import { whoDoesIt } from "#app/planning/actions/action-words.ts";
 import type { ActionGrouping } from "./action-list.ts";
 import type { listActions } from "./action-list.server.ts";
 
@@ -46,11 +47,6 @@ function groupOf(row: Grouped, by: ActionGrouping, today: string, namesPlace: bo
     case "location":
       return { key: String(row.locationId), title: row.location };
   }
-}
-
-/** Who an action waits for: a person, else the role that usually does it. */
-export function whoDoesIt({ owner, ownerRole }: Pick<Grouped, "owner" | "ownerRole">): string {
-  return owner ?? (ownerRole ? `Any ${ownerRole}` : "Anybody");
 }
 
 /** "This week", "Next week", or the Sunday that a day's week begins on. */

@@ -2,7 +2,7 @@ import { decodeAddress } from "#app/platform/records/list-address.server.ts";
 import { day, decodeFilters, encodeFilters, flag, oneOf, recordId } from "#app/ui/list-filters.ts";
 import { linkOf } from "#app/ui/list/list-view.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView, standardGrouping } from "./action-list.ts";
-import { ACTION_STATUSES } from "./action-rules.ts";
+import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
 
 const filters = {
   status: oneOf([...ACTION_STATUSES, "all"]),

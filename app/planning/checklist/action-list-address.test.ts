@@ -4,7 +4,7 @@ import { cleanText } from "#app/ui/list-filters.ts";
 import { firstRow, isFiltered, lastPage, linkOf, PAGE_SIZES, sortLinkOf } from "#app/ui/list/list-view.ts";
 import { ACTION_GROUPINGS, type ActionListState, actionListView } from "./action-list.ts";
 import { decodeActionList } from "./action-list-address.server.ts";
-import { ACTION_STATUSES } from "./action-rules.ts";
+import { ACTION_STATUSES } from "#app/planning/actions/action-rules.ts";
 
 // What every list's address does is held here against the checklist's, which has filters of most kinds.
 const decoded = (query: string) => decodeActionList(new URLSearchParams(query));

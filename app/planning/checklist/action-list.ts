@@ -1,5 +1,5 @@
 import type { ListState, ListView } from "#app/ui/list/list-view.ts";
-import type { ActionStatus } from "./action-rules.ts";
+import type { ActionStatus } from "#app/planning/actions/action-rules.ts";
 
 /** The orders of a checklist are its groups. */
 export const ACTION_GROUPINGS = ["week", "plan", "person", "location"] as const;

@@ -4,10 +4,10 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { writeAudits } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { isOpenStatus } from "./action-rules.ts";
-import type { BulkChange } from "./action-form.ts";
-import { findAssignable } from "./assignable.server.ts";
-import { type LockedAction, lockActions } from "./lock-action.server.ts";
+import { isOpenStatus } from "#app/planning/actions/action-rules.ts";
+import type { BulkChange } from "./bulk-form.ts";
+import { findAssignable } from "#app/planning/actions/assignable.server.ts";
+import { type LockedAction, lockActions } from "#app/planning/actions/lock-action.server.ts";
 
 type Outcome = { saved: true; changed: number; kept: number } | { saved: false; sentence: string } | null;
 

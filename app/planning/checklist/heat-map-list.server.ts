@@ -6,7 +6,7 @@ import { count, field, own, text } from "#app/platform/records/list-columns.serv
 import { choice, record, typed } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { dayText } from "#app/ui/format.ts";
-import { isLateAt } from "./action-list.server.ts";
+import { isLateAt } from "#app/planning/actions/action-scope.server.ts";
 
 /** Whose heat map it is, on which weeks; `weeks` are Sundays in a row. */
 interface Scope {

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
-import { moveActions } from "#app/planning/checklist/make-actions.server.ts";
+import { moveActions } from "#app/planning/actions/make-actions.server.ts";
 import { findIdeaForPlan, whyNotPlanned } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { type Refused, refused } from "#app/planning/plans/lock-plan.server.ts";
 import type { ItemChange } from "#app/planning/plans/plan-form.ts";

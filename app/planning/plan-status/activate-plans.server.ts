@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Site } from "#app/access/sign-in/letters.ts";
 import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
-import { dropActions, makeActions } from "#app/planning/checklist/make-actions.server.ts";
+import { dropActions, makeActions } from "#app/planning/actions/make-actions.server.ts";
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { type ValidatedPlan, validatePlans } from "./validate-plans.server.ts";
 import { inPlan, lockPlansWithConditions, refused } from "#app/planning/plans/lock-plan.server.ts";

@@ -6,7 +6,7 @@ import { countUsage, countUses } from "#app/platform/analytics/count-usage.serve
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";
 import { planKind } from "#app/planning/plans/save-plan.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { skipOpenActions } from "#app/planning/checklist/skip-open-actions.server.ts";
+import { skipOpenActions } from "#app/planning/actions/skip-open-actions.server.ts";
 import { refusalOfReason } from "#app/platform/workflow/moves.ts";
 import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
 import { planMoves, type PlanStatusFacts, refusalOfPlanMove } from "#app/planning/plans/plan-rules.ts";

@@ -1,4 +1,4 @@
-import { movedText } from "#app/planning/checklist/action-rules.ts";
+import { movedText } from "#app/planning/actions/action-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import type { Period } from "./plan-rules.ts";
 

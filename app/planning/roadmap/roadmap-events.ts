@@ -1,5 +1,5 @@
 import type { FeedEvent } from "#app/platform/icalendar/icalendar.ts";
-import { actionStatusOf, actionStatusWords } from "#app/planning/checklist/action-rules.ts";
+import { actionStatusOf, actionStatusWords } from "#app/planning/actions/action-rules.ts";
 import { phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import type { Period } from "#app/planning/plans/plan-rules.ts";

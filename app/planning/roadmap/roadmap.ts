@@ -1,4 +1,4 @@
-import { isLate, isOpenStatus } from "#app/planning/checklist/action-rules.ts";
+import { isLate, isOpenStatus } from "#app/planning/actions/action-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { countText } from "#app/ui/format.ts";
 import type { listSteps } from "./roadmap-queries.server.ts";

@@ -1,5 +1,5 @@
 import { daysText } from "#app/platform/dates/day-words.ts";
-import { standingOfAction } from "#app/planning/checklist/action-rules.ts";
+import { statusOfAction } from "#app/planning/actions/action-rules.ts";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
@@ -34,7 +34,7 @@ export function RecordedPlanCard({ plan, handedOverOn }: { plan: RecordedPlan; h
               <li key={place}>
                 <span>{action.title}</span>
                 <span className="soft">
-                  {action.doneOn ? `Done ${dayText(action.doneOn)}` : standingOfAction(action, handedOverOn).word}
+                  {action.doneOn ? `Done ${dayText(action.doneOn)}` : statusOfAction(action, handedOverOn).word}
                   {` · due ${dayText(action.dueOn)}`}
                 </span>
               </li>

@@ -8,7 +8,7 @@ import { isFiltered, entriesOf, linkOf } from "#app/ui/list/list-view.ts";
 import { BottomPager } from "#app/ui/list/pager.tsx";
 import { type ActionListState, actionListView } from "../action-list.ts";
 import type { ChecklistChoices } from "../action-list.server.ts";
-import { percentDone, type Progress } from "../action-rules.ts";
+import { percentDone, type Progress } from "#app/planning/actions/action-rules.ts";
 import { ActionRows, type ActionRow } from "./action-rows.tsx";
 import { ChecklistFilters } from "./checklist-filters.tsx";
 import styles from "./checklist.module.css";

@@ -2,10 +2,11 @@ import type { SerializeFrom } from "@remix-run/node";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { useSay } from "#app/ui/say.tsx";
-import { groupsOf, whoDoesIt } from "../action-groups.ts";
+import { groupsOf } from "../action-groups.ts";
+import { whoDoesIt } from "#app/planning/actions/action-words.ts";
 import type { ActionGrouping } from "../action-list.ts";
 import type { listActions } from "../action-list.server.ts";
-import { actionStatusOf, isLate, standingOfAction } from "../action-rules.ts";
+import { actionStatusOf, isLate, statusOfAction } from "#app/planning/actions/action-rules.ts";
 import styles from "./checklist.module.css";
 import { TickButton } from "./tick-button.tsx";
 
@@ -54,7 +55,7 @@ export function ActionRows({
 
 function Meta({ row, by, showsLocation }: { row: ActionRow; by: ActionGrouping; showsLocation: boolean }) {
   const say = useSay();
-  const late = isLate(row, row.today) ? standingOfAction(row, row.today).word : null;
+  const late = isLate(row, row.today) ? statusOfAction(row, row.today).word : null;
   const facts = [
     ...(row.item === null ? [] : [row.item]),
     ...(by === "plan" || row.plan === null ? [] : [row.plan]),

@@ -1,8 +1,9 @@
 import { dayText } from "#app/ui/format.ts";
 import plain from "#app/ui/plain-table.module.css";
 import { EmptyState } from "#app/ui/status.tsx";
-import { groupsOf, whoDoesIt } from "../action-groups.ts";
-import { isLate } from "../action-rules.ts";
+import { groupsOf } from "../action-groups.ts";
+import { whoDoesIt } from "#app/planning/actions/action-words.ts";
+import { isLate } from "#app/planning/actions/action-rules.ts";
 import type { ActionRow } from "./action-rows.tsx";
 import styles from "./action-sheet.module.css";
 

@@ -8,7 +8,7 @@ import toolbar from "#app/ui/list/toolbar.module.css";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ActionListState } from "../action-list.ts";
 import type { ChecklistChoices } from "../action-list.server.ts";
-import { actionStatusWords } from "../action-rules.ts";
+import { actionStatusWords } from "#app/planning/actions/action-rules.ts";
 
 /** What narrows and groups a checklist: one GET form that sends itself where script runs. */
 export function ChecklistFilters({

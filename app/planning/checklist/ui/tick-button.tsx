@@ -4,7 +4,7 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useWords } from "#app/ui/say.tsx";
 import { say } from "#app/ui/words.ts";
-import type { ActionStatus } from "../action-rules.ts";
+import type { ActionStatus } from "#app/planning/actions/action-rules.ts";
 import styles from "./checklist.module.css";
 
 /**

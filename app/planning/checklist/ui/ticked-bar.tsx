@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { Button } from "#app/ui/buttons.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
-import { MOST_SHIFT_DAYS } from "../action-form.ts";
+import { MOST_SHIFT_DAYS } from "../bulk-form.ts";
 import styles from "./checklist.module.css";
 
 /** What can be done with the ticked actions at once; it shows once one is ticked. */

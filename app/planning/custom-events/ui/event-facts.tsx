@@ -2,9 +2,9 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
 import { dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
-import { Say } from "#app/ui/say.tsx";
 import type { FoundCustomEvent } from "../custom-event-queries.server.ts";
 import { VISIBILITIES, visibilityWords } from "../custom-event-rules.ts";
 import { whenText } from "../event-words.ts";
@@ -29,9 +29,9 @@ export function EventFacts({
       {event.description && <p className={styles.description}>{event.description}</p>}
       <div className="row row-after" data-print="hide">
         {children}
-        <a href={paths.eventFile(event.id)} data-native="">
-          <Say>{"Save it to your own {calendar}"}</Say>
-        </a>
+        <ButtonLink to={paths.eventFile(event.id)} native>
+          {"Save it to your own {calendar}"}
+        </ButtonLink>
       </div>
     </Card>
   );

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { whoDoesIt } from "#app/planning/checklist/action-groups.ts";
+import { whoDoesIt } from "#app/planning/actions/action-words.ts";
 import { IDEA_PHASES, phaseWords } from "#app/planning/idea-catalogue/idea-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";

@@ -5,20 +5,11 @@ import {
   type Recurrence,
   sharedExpansion,
 } from "#app/platform/recurrence/recurrence.ts";
-import { recurrenceWords } from "#app/platform/recurrence/recurrence-words.ts";
-import { numberedRepeatOf, rulesOf } from "#app/platform/recurrence/stored-repeat.ts";
+import { numberedRepeatOf } from "#app/platform/recurrence/stored-repeat.ts";
+import type { Series } from "#app/planning/actions/action-series.ts";
 
 /** The actions of a series exist so many days ahead. */
 export const DAYS_AHEAD = 60;
-
-/** A series as its row holds it: a repeat of the calendar. */
-export interface Series {
-  /** The rules as JSON. */
-  rules: string;
-  startsOn: string;
-  endsOn: string | null;
-  exceptionDays: readonly string[];
-}
 
 /** The days of a new series up to one, YYYY-MM-DD; its first day at least, however far off that is. */
 export function firstDaysOf(repeat: Recurrence, until: string): string[] {
@@ -39,9 +30,4 @@ export function daysToMake<Known extends Series & { madeUntil: string }>(
     const days = (repeat ? expand(repeat) : []).filter((day) => day > dayNumber(one.madeUntil));
     return days.map((day): [Known, string] => [one, dayOfNumber(day)]);
   });
-}
-
-/** "Every 2 weeks on Monday, until 06/30/2026". */
-export function seriesWords({ rules, startsOn, endsOn, exceptionDays }: Series): string {
-  return recurrenceWords({ ...rulesOf(rules), startsOn, endsOn, exceptions: exceptionDays });
 }

@@ -4,10 +4,9 @@ import { dayText } from "#app/ui/format.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
-import type { listCustomActions } from "../action-queries.server.ts";
-import { standingOfAction } from "../action-rules.ts";
-import { seriesWords } from "../series-rules.ts";
-import styles from "./checklist.module.css";
+import type { listCustomActions } from "../custom-action-queries.server.ts";
+import { statusOfAction } from "#app/planning/actions/action-rules.ts";
+import { seriesWords } from "#app/planning/actions/action-series.ts";
 
 type CustomAction = SerializeFrom<typeof listCustomActions>[number];
 
@@ -20,19 +19,19 @@ export function CustomActionsCard({ locationId, actions }: { locationId: number;
           <Say>{"None is open. What you add stands in the {checklist} beside the steps of your {plans}."}</Say>
         </p>
       )}
-      <ul className="bare">
+      <ul className="bare stack close">
         {actions.map((action) => (
-          <li key={action.id} className={styles.own}>
+          <li key={action.id}>
             <span className="between">
-              <a href={paths.action(locationId, action.id)} className={styles.name}>
+              <a href={paths.action(locationId, action.id)} className="medium breaks">
                 {action.title}
               </a>
-              <Status {...standingOfAction(action, action.today)} />
+              <Status {...statusOfAction(action, action.today)} />
             </span>
-            <span className={styles.meta}>
-              <span>Due {dayText(action.dueOn)}</span>
-              {action.series && <span>{seriesWords(action.series)}</span>}
-              {action.owner && <span>{action.owner}</span>}
+            <span className="help">
+              {[`Due ${dayText(action.dueOn)}`, action.series && seriesWords(action.series), action.owner]
+                .filter(Boolean)
+                .join(" · ")}
             </span>
           </li>
         ))}

@@ -7,7 +7,7 @@ import { documentFrom, newestValue } from "#app/setup/documents/document-queries
 import { queueMails } from "#app/platform/mail/queue-mails.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
-import { type DueActions, MOST_LINES, reminderLetter } from "./reminder-letter.ts";
+import { type DueActions, MOST_LINES, reminderMail } from "./reminder-mail.ts";
 import { DIGESTS, type Reminded, remindedOn } from "./reminder-rules.ts";
 
 /** A server that was down in the morning still reminds until noon. */
@@ -57,7 +57,7 @@ export async function remindPeople(
       select told.* from told join first on first.user_id = told.id
     `.execute(db);
     await queueMails(db, "action-reminder", rows, (addressee) =>
-      reminderLetter(site, { aliases: aliasesOf.get(addressee.companyId) ?? {} }, addressee),
+      reminderMail(site, { aliases: aliasesOf.get(addressee.companyId) ?? {} }, addressee),
     );
   });
 }

@@ -3,8 +3,8 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
-import { isOpenStatus } from "./action-rules.ts";
-import { lockAction, type LockedAction } from "./lock-action.server.ts";
+import { isOpenStatus } from "#app/planning/actions/action-rules.ts";
+import { lockAction, type LockedAction } from "#app/planning/actions/lock-action.server.ts";
 
 type Outcome = { saved: true; title: string; deleted: number } | { saved: false; sentence: string } | null;
 

@@ -11,7 +11,7 @@ import { recurrenceOfForm } from "#app/platform/recurrence/repeat-form.ts";
 import { storedRules } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
-import { queryOwner, refusalOfOwner } from "./assignable.server.ts";
+import { queryOwner, refusalOfOwner } from "#app/planning/actions/assignable.server.ts";
 import type { NewCustomAction } from "./custom-action-form.ts";
 import { DAYS_AHEAD, firstDaysOf } from "./series-rules.ts";
 

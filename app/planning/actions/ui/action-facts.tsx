@@ -9,10 +9,10 @@ import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
-import { whoDoesIt } from "../action-groups.ts";
+import { whoDoesIt } from "../action-words.ts";
 import type { findAction } from "../action-queries.server.ts";
-import { type ActionMove, standingOfAction } from "../action-rules.ts";
-import { seriesWords } from "../series-rules.ts";
+import { type ActionMove, statusOfAction } from "../action-rules.ts";
+import { seriesWords } from "../action-series.ts";
 import styles from "./action.module.css";
 
 type ShownAction = NonNullable<SerializeFrom<typeof findAction>>;
@@ -40,7 +40,7 @@ export function ActionFacts({
 function factsOf(action: ShownAction): { term: string; value: ReactNode }[] {
   const { doneAt, timeZone, plan, series, reason } = action;
   return [
-    { term: "Status", value: <Status {...standingOfAction(action, action.today)} /> },
+    { term: "Status", value: <Status {...statusOfAction(action, action.today)} /> },
     {
       term: "Due",
       value: (

@@ -26,7 +26,7 @@ export interface DueActions {
 }
 
 /** The one mail a day about what is due and what is late. */
-export function reminderLetter(
+export function reminderMail(
   site: Site,
   voice: Pick<Voice, "aliases">,
   { firstName, today, late, soon, actions }: DueActions,

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { isInScope } from "./action-list.server.ts";
+import { isInScope } from "./action-scope.server.ts";
 import { changeAction } from "./change-action.server.ts";
 
 /**

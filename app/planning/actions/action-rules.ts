@@ -48,10 +48,7 @@ export function actionStatusOf(status: string): ActionStatus {
 }
 
 /** How an action stands, in a word and its tone. */
-export function standingOfAction(
-  action: { status: string; dueOn: string },
-  today: string,
-): { word: string; tone: Tone } {
+export function statusOfAction(action: { status: string; dueOn: string }, today: string): { word: string; tone: Tone } {
   if (isLate(action, today)) {
     return { word: `${countText(dayNumber(today) - dayNumber(action.dueOn), "day")} late`, tone: "danger" };
   }

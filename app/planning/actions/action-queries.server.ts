@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { isInScope, nameOf, todayAt } from "./action-list.server.ts";
-import type { Series } from "./series-rules.ts";
+import { isInScope, nameOf, todayAt } from "./action-scope.server.ts";
+import type { Series } from "./action-series.ts";
 
 /** Everything that the page of one action shows, with today at its location; null when it is absent or out of reach. */
 export async function findAction(db: Db, reach: Reach, locationId: number, actionId: number, now: Date) {
@@ -27,34 +27,12 @@ export async function findAction(db: Db, reach: Reach, locationId: number, actio
   return action ?? null;
 }
 
-/** The actions at one location that are of no plan and still open, the next first; of a series only its next one. */
-export function listCustomActions(db: Db, reach: Reach, locationId: number, now: Date) {
-  return db
-    .selectFrom("actions")
-    .innerJoin("locations", "locations.id", "actions.locationId")
-    .leftJoin("users as owner", "owner.id", "actions.ownerId")
-    .select(["actions.id", "actions.title", "actions.dueOn", "actions.status"])
-    .select([nameOf("owner").as("owner"), todayAt(now).as("today"), series.as("series")])
-    .where("actions.locationId", "=", locationId)
-    .where("actions.planId", "is", null)
-    .where("actions.status", "in", ["todo", "inProgress"])
-    .where(reach.location("actions.locationId"))
-    .where(
-      sql<boolean>`not exists (select from actions earlier where earlier.series_id = actions.series_id
-        and earlier.location_id = actions.location_id and earlier.status in ('todo', 'inProgress')
-        and (earlier.due_on, earlier.id) < (actions.due_on, actions.id))`,
-    )
-    .orderBy("actions.dueOn")
-    .orderBy("actions.id")
-    .limit(200)
-    .execute();
-}
-
 const evidence = sql<{ id: number; key: string; name: string; contentType: string }[]>`coalesce((
   select json_agg(json_build_object('id', files.id, 'key', files.key, 'name', files.name, 'contentType', files.content_type)
     order by files.id)
   from files where files.object_type = 'action' and files.object_id = actions.id), '[]')`;
 
-const series = sql<Series | null>`(
+/** The series of the query's `actions`; null for one that stands alone. */
+export const series = sql<Series | null>`(
   select json_build_object('rules', rules::text, 'startsOn', starts_on, 'endsOn', ends_on, 'exceptionDays', exception_days)
   from custom_action_series where custom_action_series.id = actions.series_id)`;

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { isInScope } from "./action-list.server.ts";
+import { isInScope } from "./action-scope.server.ts";
 
 /** Locks some actions and reads what their rules look at, in the order of their ids; those out of reach are left out. */
 export async function lockActions(db: Db, reach: Reach, ids: readonly number[], now: Date) {

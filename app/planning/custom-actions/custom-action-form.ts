@@ -3,7 +3,7 @@ import { checkRepeat } from "#app/platform/recurrence/repeat-form.ts";
 import { repeatChoiceFields, withPreset } from "#app/planning/repeats/repeat-presets.ts";
 import { idempotencyKey, intent, recordId } from "#app/platform/fields/text-fields.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
-import { actionFields } from "./action-form.ts";
+import { actionFields } from "#app/planning/actions/action-form.ts";
 
 const MOST_PLACES = 50;
 
