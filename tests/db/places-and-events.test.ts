@@ -36,6 +36,8 @@ async function loadModules() {
     ...(await import("#app/planning/company-events/company-event-queries.server.ts")),
     ...(await import("#app/planning/company-events/save-company-event.server.ts")),
     ...(await import("#app/planning/company-events/copy-company-events.server.ts")),
+    ...(await import("#app/planning/company-events/events-in-scope.server.ts")),
+    ...(await import("#app/planning/calendar-layers/calendar-layer.server.ts")),
   };
 }
 
@@ -178,9 +180,10 @@ describe("a company event", () => {
       {},
       { ...published, startsOn: "2026-10-01", endsOn: "2026-12-01" },
     );
-    const between = { from: "2026-12-01", to: "2026-12-31" };
-    const list = (today: string) =>
-      modules.listPublishedEvents(database.db, senior.reach, company.id, { ...between, today });
+    await makeLocation(database.db, network);
+    const december = { from: "2026-12-01", until: "2026-12-31" };
+    const scope = { ...modules.everything, companyId: company.id };
+    const list = (today: string) => modules.listEventsInScope(database.db, senior.reach, { ...scope, today }, december);
     expect((await list("2026-11-20")).map(({ id }) => id)).toEqual([seen.id]);
     expect(await list("2026-11-30")).toHaveLength(2);
   });

@@ -25,5 +25,5 @@ export async function companyDownload(
     ? companyOfPage(advisor)
     : found((await chooseCompany(db, advisor.reach, call.request)).company, "Company");
   await requireExport(call, advisor, { type, companyId });
-  return list.download(db, advisor.reach, { companyId }, call.request, `${name} ${type}.csv`);
+  return list.download(db, advisor.reach, { companyId }, call.request, `${name} ${type.replaceAll("-", " ")}.csv`);
 }

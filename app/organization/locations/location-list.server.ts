@@ -66,6 +66,7 @@ export const locationList = defineList<{ companyId: number }>()({
         geography: sql`not exists (
           select from geography_locations where geography_locations.location_id = locations.id)`,
       },
+      { folded: true },
     ),
   },
   offers: async (db, reach, { companyId }, chosen) => {

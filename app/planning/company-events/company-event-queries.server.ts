@@ -86,29 +86,6 @@ export async function listBlackoutTimes(
   return timesWithin(blackouts, days).map(({ id, startsOn, endsOn }) => ({ id, startsOn, endsOn }));
 }
 
-/** The published events of a company that take place within some days (YYYY-MM-DD) and are visible on a day. */
-export async function listPublishedEvents(
-  db: Db,
-  reach: Reach,
-  companyId: number,
-  { from, to, today }: { from: string; to: string; today: string },
-) {
-  const events = await db
-    .selectFrom("companyEvents")
-    .select(["id", "title", "description", "kind", "startsOn", "endsOn", "link", "isEverywhere", "sequence"])
-    .select(["repeatsUntil", recurrence.as("recurrence"), exceptionDays.as("exceptionDays")])
-    .select([geographyIds.as("geographyIds"), networkIds.as("networkIds"), channelIds.as("channelIds")])
-    .where("companyId", "=", companyId)
-    .where(reach.company("companyEvents.companyId"))
-    .where("status", "=", "published")
-    .where(mayTakePlace(sql`${from}`, sql`${to}`))
-    .where((is) => is.or([is("visibleFrom", "is", null), is("visibleFrom", "<=", today)]))
-    .orderBy("startsOn")
-    .orderBy("id")
-    .execute();
-  return timesWithin(events, { from, until: to });
-}
-
 /** The networks of a company that are not merged into another one, by name, for a form's choices. */
 export function listNetworkChoices(db: Db, reach: Reach, companyId: number) {
   return db

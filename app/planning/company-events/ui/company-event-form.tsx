@@ -3,6 +3,7 @@ import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-pre
 import { recurrenceOf, type StoredRepeat } from "#app/platform/recurrence/stored-repeat.ts";
 import { paths } from "#app/paths.ts";
 import { useDaySpan } from "#app/ui/day-span.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
@@ -32,13 +33,21 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
       schema={event ? companyEventForm : newCompanyEventForm}
       record={event ? valuesOf(event) : { kind: "promotion", reach: "everywhere", ...repeatValuesOf(null) }}
       isNew={!event}
+      wide={!event}
       lastResult={lastResult}
       saveLabel={event ? "Save event" : "Save draft"}
       intent="save"
       cancelTo={paths.companyEvents(companyId)}
     >
-      {(fields) => (
-        <>
+      {(fields) => {
+        const repeat = (
+          <RepeatSection fields={fields} {...repeatChoiceOf(fields, today, fields.leaveOut)}>
+            <FieldRow>
+              <SchemaField name="leaveOut" />
+            </FieldRow>
+          </RepeatSection>
+        );
+        const eventCard = (
           <Card>
             <FormSection title="Event">
               <SchemaField name="title" />
@@ -52,11 +61,8 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
               <SchemaField name="visibleFrom" />
             </FormSection>
           </Card>
-          <RepeatSection fields={fields} {...repeatChoiceOf(fields, today, fields.leaveOut)}>
-            <FieldRow>
-              <SchemaField name="leaveOut" />
-            </FieldRow>
-          </RepeatSection>
+        );
+        const placesCard = (
           <Card>
             <FormSection title="For whom">
               <SchemaField name="reach" />
@@ -74,8 +80,21 @@ export function CompanyEventForm({ companyId, event, today, choices, lastResult 
               />
             </FormSection>
           </Card>
-        </>
-      )}
+        );
+        // The page of one that exists shows its status beside the form.
+        return event ? (
+          <>
+            {eventCard}
+            {repeat}
+            {placesCard}
+          </>
+        ) : (
+          <FormWithAside aside={repeat}>
+            {eventCard}
+            {placesCard}
+          </FormWithAside>
+        );
+      }}
     </RecordForm>
   );
 }

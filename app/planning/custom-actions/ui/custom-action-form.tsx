@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FieldStack } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
@@ -28,6 +29,7 @@ export function CustomActionForm({ locationId, today, locations, people, lastRes
       schema={customActionForm}
       record={{ startsOn: today, locationIds: [locationId], ...repeatValuesOf(null) }}
       isNew
+      wide
       options={{ ownerId: people }}
       lastResult={lastResult}
       saveLabel="Add action"
@@ -35,7 +37,7 @@ export function CustomActionForm({ locationId, today, locations, people, lastRes
       cancelTo={paths.checklist(locationId)}
     >
       {(fields) => (
-        <>
+        <FormWithAside aside={<RepeatSection fields={fields} {...repeatChoiceOf(fields, today)} />}>
           <Card title="Add an action">
             <FieldStack>
               <SchemaField name="title" />
@@ -55,8 +57,7 @@ export function CustomActionForm({ locationId, today, locations, people, lastRes
               )}
             </FieldStack>
           </Card>
-          <RepeatSection fields={fields} {...repeatChoiceOf(fields, today)} />
-        </>
+        </FormWithAside>
       )}
     </RecordForm>
   );

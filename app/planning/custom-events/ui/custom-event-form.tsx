@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Recurrence } from "#app/platform/recurrence/recurrence.ts";
 import { repeatChoiceOf, repeatValuesOf } from "#app/planning/repeats/repeat-presets.ts";
 import { useDaySpan } from "#app/ui/day-span.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { SpanFields } from "#app/ui/span-fields.tsx";
 import { Card } from "#app/ui/page.tsx";
@@ -53,6 +54,7 @@ export function CustomEventForm({
       schema={event ? customEventForm : newCustomEventForm}
       record={like ? valuesOf(like) : firstValues(day, choices)}
       isNew={!event}
+      wide
       options={{ categoryId: choices.categories }}
       lastResult={lastResult}
       saveLabel={event ? "Save event" : "Create event"}
@@ -60,7 +62,19 @@ export function CustomEventForm({
       cancelTo={cancelTo}
     >
       {(fields) => (
-        <>
+        <FormWithAside
+          aside={
+            <>
+              <RepeatSection fields={fields} {...repeatChoiceOf(fields, today)} />
+              <ConflictHints hints={known} />
+              {lastResult?.error?.mayLose && (
+                <Card>
+                  <SchemaField name="mayLose" />
+                </Card>
+              )}
+            </>
+          }
+        >
           <Card>
             <FormSection title="Event">
               <SchemaField name="title" />
@@ -76,13 +90,6 @@ export function CustomEventForm({
               <SchemaField name="description" />
             </FormSection>
           </Card>
-          <RepeatSection fields={fields} {...repeatChoiceOf(fields, today)} />
-          <ConflictHints hints={known} />
-          {lastResult?.error?.mayLose && (
-            <Card>
-              <SchemaField name="mayLose" />
-            </Card>
-          )}
           <Card>
             <FormSection title="Where" text="Times are those of the {locations}.">
               <TickList field={fields.locationIds} label="{Locations}" choices={choices.locations} />
@@ -99,7 +106,7 @@ export function CustomEventForm({
               </FieldRow>
             </FormSection>
           </Card>
-        </>
+        </FormWithAside>
       )}
     </RecordForm>
   );

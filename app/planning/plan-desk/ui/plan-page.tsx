@@ -8,7 +8,7 @@ import { Banner } from "#app/ui/notices.tsx";
 import { FactStrip } from "#app/ui/fact-strip.tsx";
 import { Card, Page } from "#app/ui/page.tsx";
 import { Say } from "#app/ui/say.tsx";
-import { Money, Status } from "#app/ui/status.tsx";
+import { Status } from "#app/ui/status.tsx";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
 import type { countOpenActions } from "#app/planning/plans/plan-results.server.ts";
@@ -17,7 +17,7 @@ import { type CampaignPlan, CampaignPlans, costOf } from "./campaign-plans.tsx";
 import { CostHead, CostTables } from "./cost-panel.tsx";
 import { daysText } from "#app/planning/plans/plan-words.ts";
 import { PlanSteps } from "./plan-steps.tsx";
-import plain from "#app/ui/plain-table.module.css";
+import { WideTable } from "#app/ui/wide-table.tsx";
 import styles from "./plan-page.module.css";
 
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
@@ -71,7 +71,7 @@ export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner
           <CostTables totals={totals} />
         </div>
       </Card>
-      <Card title="Items" action={<Tools plan={plan} />}>
+      <Card title="Items" action={<Tools plan={plan} />} flush={items.length > 0}>
         {items.length === 0 ? (
           <p className="soft">
             <Say>{"Nothing yet. Add {ideas} or items of your own before you save the {plan}."}</Say>
@@ -139,78 +139,62 @@ function Tools({ plan }: { plan: { id: number } }) {
 }
 
 function ItemTable({ plan, items, mayEdit }: PlanPageProps) {
-  const money: { head: string; of: (item: ShownItem) => number | null; isShown?: boolean }[] = [
-    {
-      head: "At activation",
-      of: ({ baselineCents }) => baselineCents,
-      isShown: items.some(
-        ({ baselineCents, plannedCents }) => baselineCents !== null && baselineCents !== plannedCents,
-      ),
-    },
-    { head: "Planned cost", of: ({ plannedCents }) => plannedCents },
-    {
-      head: "Paid",
-      of: ({ actualCents }) => actualCents,
-      isShown: items.some(({ actualCents }) => actualCents !== null),
-    },
+  const hasChanged = items.some(({ baselineCents, plannedCents }) => (baselineCents ?? plannedCents) !== plannedCents);
+  const isPaid = items.some(({ actualCents }) => actualCents !== null);
+  const money = [
+    ...(hasChanged ? [{ head: "At activation", of: (item: ShownItem) => item.baselineCents }] : []),
+    { head: "Planned cost", of: (item: ShownItem) => item.plannedCents },
+    ...(isPaid ? [{ head: "Paid", of: (item: ShownItem) => item.actualCents }] : []),
   ];
-  const shown = money.filter(({ isShown = true }) => isShown);
-  const heads = ["Item", "Days", "Channel", "Quantity × unit cost", ...shown.map(({ head }) => head)];
+  const isOpen = mayEdit && plan.status === "active";
   return (
-    <table className={`${plain.table} ${styles.items}`}>
-      <thead>
-        <tr>
-          {heads.map((head) => (
-            <th key={head} scope="col">
-              {head}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr key={item.id}>
-            <th scope="row">
-              {mayEdit && plan.status === "active" ? (
-                <a href={paths.planItems(plan.id, { item: item.id })}>{item.title}</a>
-              ) : (
-                item.title
-              )}
-              {[item.vendor, item.note].filter(Boolean).map((text) => (
-                <small key={text} className="soft">
-                  {text}
-                </small>
-              ))}
-              {item.refusal && (
-                <small className="danger-ink">
-                  <Say>{item.refusal}</Say>
-                </small>
-              )}
-              {item.warning && <small className="warning-ink">{item.warning}</small>}
-            </th>
-            <td className="tabular">{daysText(item)}</td>
-            <td>{item.channelOption ? `${item.channel}, ${item.channelOption}` : item.channel}</td>
-            <td className="tabular">{`${item.quantity} × ${moneyText(item.unitCostCents)}`}</td>
-            {shown.map(({ head, of }) => (
-              <MoneyCell key={head} cents={of(item)} />
-            ))}
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row" colSpan={4}>
-            Total
-          </th>
-          {shown.map(({ head, of }) => (
-            <MoneyCell key={head} cents={items.reduce((sum, item) => sum + (of(item) ?? 0), 0)} />
-          ))}
-        </tr>
-      </tfoot>
-    </table>
+    <WideTable
+      label="Items"
+      heads={["Item", "Days", "Channel", "Quantity × unit cost", ...money.map(({ head }) => head)]}
+      numbers={money.map((_, place) => place + 4)}
+      rows={[
+        ...items.map((item): [string, ...ReactNode[]] => [
+          String(item.id),
+          <ItemTitle key={item.id} item={item} to={isOpen ? paths.planItems(plan.id, { item: item.id }) : null} />,
+          daysText(item),
+          item.channelOption ? `${item.channel}, ${item.channelOption}` : item.channel,
+          `${item.quantity} × ${moneyText(item.unitCostCents)}`,
+          ...money.map(({ of }) => costText(of(item))),
+        ]),
+        [
+          "total",
+          <strong key="total">Total</strong>,
+          ...["", "", ""],
+          ...money.map(({ head, of }) => <strong key={head}>{costText(sumOf(items.map(of)))}</strong>),
+        ],
+      ]}
+    />
   );
 }
 
-function MoneyCell({ cents }: { cents: number | null }) {
-  return <td data-money="">{cents !== null && <Money cents={cents} />}</td>;
+function ItemTitle({ item, to }: { item: ShownItem; to: string | null }) {
+  return (
+    <>
+      {to ? <a href={to}>{item.title}</a> : item.title}
+      {[item.vendor, item.note].filter(Boolean).map((text) => (
+        <small key={text} className="note">
+          {text}
+        </small>
+      ))}
+      {item.refusal && (
+        <small className="note danger-ink">
+          <Say>{item.refusal}</Say>
+        </small>
+      )}
+      {item.warning && <small className="note warning-ink">{item.warning}</small>}
+    </>
+  );
+}
+
+function sumOf(cents: readonly (number | null)[]): number {
+  return cents.reduce<number>((sum, one) => sum + (one ?? 0), 0);
+}
+
+function costText(cents: number | null): string {
+  return cents === null ? "" : moneyText(cents);
 }

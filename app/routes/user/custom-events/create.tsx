@@ -66,7 +66,7 @@ export default function CreateEventPage() {
   const lastResult = useActionData<typeof action>();
   const hints = lastResult && "hints" in lastResult ? lastResult.hints : [];
   return (
-    <Page title="Create event" width="form" crumbs={[{ label: "Marketing {Calendar}", to: paths.marketingCalendar() }]}>
+    <Page title="Create event" crumbs={[{ label: "Marketing {Calendar}", to: paths.marketingCalendar() }]}>
       {choices.categories.length === 0 || choices.locations.length === 0 ? (
         <EmptyState
           title="No events can be made yet"

@@ -106,7 +106,6 @@ export default function EditEventPage() {
   return (
     <Page
       title={`Edit ${event.title}`}
-      width="form"
       purpose={
         part?.scope === "following"
           ? "This day and those after it change. The days before it stay as they are."

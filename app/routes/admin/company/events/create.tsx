@@ -46,7 +46,6 @@ export default function CreateEventPage() {
   return (
     <Page
       title="Create event"
-      width="form"
       purpose="It begins as a draft. Before you publish it, you see whom it affects."
       crumbs={companyCrumbs(company, { label: "Events", to: paths.companyEvents(company.id) })}
     >

@@ -1,13 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { db } from "#app/db.server.ts";
-import { requireExport } from "#app/access/guards/exports.server.ts";
-import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { companyDownload } from "#app/organization/companies/company-download.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 
-export async function loader(call: LoaderFunctionArgs) {
-  const advisor = await requireAdvisor(call, "user:view");
-  const { id: companyId, name } = companyOfPage(advisor);
-  await requireExport(call, advisor, { type: "users", companyId });
-  return userList.download(db, advisor.reach, { companyId }, call.request, `${name} users.csv`);
-}
+export const loader = (call: LoaderFunctionArgs) => companyDownload(db, call, "user:view", "users", userList);
