@@ -33,15 +33,15 @@ export const companyList = defineList<object>()({
       .leftJoin("files", "files.id", "companies.logoFileId")
       .where(reach.company("companies.id")),
   columns: {
-    name: text("Name", field("companies.name"), { sort: true, card: "title", fixed: true, size: 330 }),
+    name: text("Name", field("companies.name"), { sort: true, card: "title", fixed: true, size: 390 }),
     status: status("Status", field("companies.status"), companyStatusWords, companyStatusTones, {
       ...{ sort: true, card: "secondary", size: 120 },
     }),
     networks: count("{Networks}", networks, { sort: true, size: 100 }),
     locations: count("{Locations}", locations, { sort: true, size: 100 }),
     users: count("Users", users, { sort: true, size: 150 }),
-    lastActivity: instant("Last activity", lastActivity, { sort: "nulls", none: "Never", withTime: true, size: 180 }),
-    featuresOff: names("Features off", featuresOff, { card: "hidden", size: 190 }),
+    lastActivity: instant("Last activity", lastActivity, { sort: "nulls", none: "Never", withTime: true, size: 165 }),
+    featuresOff: names("Features off", featuresOff, { card: "hidden", size: 170 }),
   },
   more: (query) =>
     query.select(["companies.timeZone", "files.key as logoKey"]).select(

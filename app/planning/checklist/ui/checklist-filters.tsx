@@ -38,7 +38,14 @@ export function ChecklistFilters({
         <label className={toolbar.search}>
           <span className="visually-hidden">Search actions</span>
           <Icon name="search" size={18} />
-          <input type="search" name="q" defaultValue={state.q} placeholder="Search actions" autoComplete="off" />
+          <input
+            type="search"
+            name="q"
+            defaultValue={state.q}
+            placeholder="Search actions"
+            autoComplete="off"
+            className="native-input pill"
+          />
         </label>
         <input id={foldId} type="checkbox" className={toolbar.toggle} />
         <label htmlFor={foldId} className={`${buttonClass({})} ${toolbar.toggleButton}`}>
