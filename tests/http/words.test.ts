@@ -82,6 +82,29 @@ describe("a company's documents", () => {
     );
   });
 
+  test("are filled in by fields too, which are reviewed as the JSON that they make", async () => {
+    const { text } = await app.get(of("edit/notificationDefaults"), advisor);
+    expect(text).toMatch(/<select name="actionDue\.mail"[^>]*>.*?<option selected="">daily</);
+    const rules = {
+      ...{ overBudget: "refuse", shortLeadTime: "warn", mostDays: "366", startedDaysAgo: "30", mostItems: "900" },
+      ...{
+        mostItemsAWeek: "10",
+        mostLocations: "50",
+        reopenDays: "30",
+        reminderDays: "7, 3, 1",
+        sisterRadiusMiles: "3",
+      },
+    };
+    const fill = (values: object) => app.post(edit(), { intent: "fill", version: "0", ...rules, ...values }, advisor);
+    const faulty = await fill({});
+    expect([faulty.status, faulty.text.includes("mostItems: Use 200 or less.")]).toEqual([422, true]);
+    expect((await fill({ mostItems: "" })).text).toContain("mostItems: A number belongs here.");
+    const reviewed = await fill({ mostItems: "20" });
+    expect(reviewed.text).toContain("What changes");
+    expect(reviewed.text).toMatch(/&quot;overBudget&quot;: &quot;refuse&quot;,\s+&quot;shortLeadTime/);
+    expect(reviewed.text).toContain("&quot;mostItems&quot;: 20,");
+  });
+
   test("of an unknown type are absent, and a type never hides the settings beside it", async () => {
     expect((await app.get(of("edit/no-such-type"), senior)).status).toBe(404);
     for (const page of ["edit/aliases", "edit/objectives", "edit/channel-options", "edit/geographies"]) {

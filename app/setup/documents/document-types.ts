@@ -1,4 +1,5 @@
-import { type z } from "zod";
+import { z } from "zod";
+import { typedOf } from "#app/ui/typed-of.ts";
 import { notificationDefaults } from "./notification-document.ts";
 import { freeCoffeeRules, giftCardRules, incentiveRules, planRules } from "./planning-documents.ts";
 import { socialChecklist, studioChecklist, studioRequestForm } from "./production-documents.ts";
@@ -60,13 +61,57 @@ export interface Setting {
   meaning: string;
   /** As JSON; null where it takes more than a line. */
   standard: string | null;
+  /** The fields that hold it; none for texts and lists of several parts, which are written as JSON alone. */
+  fields: SettingField[];
 }
 
-/** What each setting of a document means, in the order of its schema. */
+interface SettingField {
+  /** Its name in a form, such as "planApproved.mail". */
+  name: string;
+  kind: "tick" | "number" | "numbers" | "choice";
+  options: string[];
+}
+
+/** What each setting of a document means, and what holds it in a form, in the order of its schema. */
 export function settingsOf(type: DocumentType): Setting[] {
   const { shape } = documentTypes[type].schema;
   return Object.entries(shape).map(([name, field]: [string, z.ZodType]) => {
     const standard = JSON.stringify(field.parse(undefined));
-    return { name, meaning: field.description ?? "", standard: standard.length <= 60 ? standard : null };
+    return {
+      ...{ name, meaning: field.description ?? "", standard: standard.length <= 60 ? standard : null },
+      fields: fieldsOf(name, field) ?? [],
+    };
   });
+}
+
+function fieldsOf(name: string, schema: z.core.$ZodType): SettingField[] | null {
+  const typed = typedOf(schema);
+  if (typed instanceof z.ZodBoolean) return [{ name, kind: "tick", options: [] }];
+  if (typed instanceof z.ZodNumber) return [{ name, kind: "number", options: [] }];
+  if (typed instanceof z.ZodEnum) return [{ name, kind: "choice", options: typed.options.map(String) }];
+  if (typed instanceof z.ZodArray) {
+    return typedOf(typed.element) instanceof z.ZodNumber ? [{ name, kind: "numbers", options: [] }] : null;
+  }
+  if (!(typed instanceof z.ZodObject)) return null;
+  const parts = Object.entries(typed.shape).map(([part, field]) => fieldsOf(`${name}.${part}`, field));
+  return parts.every((part) => part !== null) ? parts.flat() : null;
+}
+
+/** A document as JSON in which the settings that fields hold are as a form has them, right or wrong. */
+export function filledIn(type: DocumentType, document: object, form: FormData): string {
+  const filled: Record<string, unknown> = { ...document };
+  for (const { name, fields } of settingsOf(type)) {
+    const values = fields.map((field) => [field.name.slice(name.length + 1), typedIn(field, form)]);
+    const [own] = values;
+    if (own) filled[name] = own[0] === "" ? own[1] : Object.fromEntries(values);
+  }
+  return JSON.stringify(filled, null, 2);
+}
+
+function typedIn({ name, kind }: SettingField, form: FormData): unknown {
+  const text = String(form.get(name) ?? "").trim();
+  if (kind === "tick") return text !== "";
+  if (kind === "choice") return text;
+  const numbers = text.split(",").flatMap((part) => (part.trim() === "" ? [] : [Number(part)]));
+  return kind === "numbers" ? numbers : (numbers[0] ?? null);
 }

@@ -15,7 +15,7 @@ export function AccountMenu({ person }: { person: Person }) {
   const name = `${person.firstName} ${person.lastName}`.trim();
   return (
     <Disclosure
-      className={styles.account}
+      className={`fold ${styles.account}`}
       summaryClass={styles.button}
       label={`Account of ${name}`}
       summary={
@@ -28,13 +28,13 @@ export function AccountMenu({ person }: { person: Person }) {
         </>
       }
     >
-      <div className={styles.menu}>
+      <div className="hanging">
         <p className={styles.who}>
-          <strong>{name}</strong>
-          <span>{person.email}</span>
+          <span className="medium">{name}</span>
+          <small className="note">{person.email}</small>
         </p>
         <form method="post" action={paths.logout()} onSubmit={clearSessionStorage}>
-          <button type="submit" className={styles.item}>
+          <button type="submit" className="option">
             <Icon name="logout" />
             Logout
           </button>

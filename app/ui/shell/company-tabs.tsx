@@ -82,7 +82,7 @@ export function CompanyTabs({ companyId, current }: { companyId: number; current
           ))}
       </div>
       <Disclosure
-        className={styles.fold}
+        className={`fold ${styles.fold}`}
         summaryClass={styles.summary}
         summary={
           <>
@@ -92,15 +92,15 @@ export function CompanyTabs({ companyId, current }: { companyId: number; current
         }
         label={`Pages of the company, now ${String(say(name))}`}
       >
-        <div className={styles.panel}>
+        <div className={`hanging ${styles.panel}`}>
           {tabs.map((page) => (
-            <PageTab key={page.to} page={page} className={styles.entry} />
+            <PageTab key={page.to} page={page} className="option" />
           ))}
           {groups.map(({ label, pages }) => (
             <div key={label}>
               <p className={styles.group}>{label}</p>
               {pages.map((page) => (
-                <PageTab key={page.to} page={page} className={styles.entry} />
+                <PageTab key={page.to} page={page} className="option" />
               ))}
             </div>
           ))}

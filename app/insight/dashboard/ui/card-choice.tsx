@@ -20,7 +20,7 @@ export function CardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidde
   return (
     <Disclosure
       key={hidden.join()}
-      className={styles.fold}
+      className="fold"
       summaryClass={buttonClass({})}
       summary={
         <>
@@ -29,11 +29,11 @@ export function CardChoice({ cards, hidden }: { cards: readonly CardKey[]; hidde
         </>
       }
     >
-      <Form method="post" className={styles.panel}>
+      <Form method="post" className={`hanging ${styles.panel}`}>
         <fieldset>
           <legend>Show on your dashboard</legend>
           {cards.map((card) => (
-            <label key={card} className={styles.card}>
+            <label key={card} className="option">
               <input
                 type="checkbox"
                 className="tickbox"

@@ -11,9 +11,15 @@ import { companyOfPage } from "#app/organization/companies/company-of-page.serve
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
 import { documentForm, restoreDocumentForm } from "#app/setup/documents/document-form.ts";
-import { listDocuments, newestDocument } from "#app/setup/documents/document-queries.server.ts";
+import { documentFrom, listDocuments, newestDocument } from "#app/setup/documents/document-queries.server.ts";
 import { compareDocuments, formatted, laidOut, readDocument } from "#app/setup/documents/document-rules.ts";
-import { type DocumentType, documentTypes, isDocumentType, settingsOf } from "#app/setup/documents/document-types.ts";
+import {
+  type DocumentType,
+  documentTypes,
+  filledIn,
+  isDocumentType,
+  settingsOf,
+} from "#app/setup/documents/document-types.ts";
 import { restoreDocument } from "#app/setup/documents/restore-document.server.ts";
 import { saveDocument } from "#app/setup/documents/save-document.server.ts";
 import { DocumentPage } from "#app/setup/documents/ui/document-page.tsx";
@@ -58,6 +64,13 @@ export async function action(call: ActionFunctionArgs) {
       return save(call, companyId, type, form);
     case "restore":
       return restore(call, companyId, type, form);
+    case "fill": {
+      const saved = await newestDocument(db, companyId, type);
+      const filled = filledIn(type, documentFrom(type, saved?.value ?? null), form);
+      for (const { name } of settingsOf(type).flatMap(({ fields }) => fields)) form.delete(name);
+      form.set("text", filled);
+      return review(companyId, type, form, filled);
+    }
     default:
       return review(companyId, type, form);
   }
@@ -69,7 +82,7 @@ function typeOf(call: LoaderFunctionArgs | ActionFunctionArgs): DocumentType {
 }
 
 /** Checks what was typed and shows what it changes, or lays it out anew; nothing is saved. */
-async function review(companyId: number, type: DocumentType, form: FormData) {
+async function review(companyId: number, type: DocumentType, form: FormData, filled?: string) {
   const submission = parseForm(form, documentForm);
   if (submission.status !== "success") return refuse(submission);
   const { intent, text } = submission.value;
@@ -78,10 +91,11 @@ async function review(companyId: number, type: DocumentType, form: FormData) {
     return json({ typed, faults: [], changes: null });
   }
   const { value, faults } = readDocument(type, text);
-  if (faults.length > 0) return json({ typed: submission.reply(), faults, changes: null }, { status: 422 });
+  const typed = { ...submission.reply(), initialValue: submission.payload };
+  if (faults.length > 0) return json({ typed, faults, changes: null, filled }, { status: 422 });
   const saved = await newestDocument(db, companyId, type);
   const changes = compareDocuments(laidOut(type, saved?.value ?? {}), laidOut(type, value));
-  return json({ typed: submission.reply(), faults: [], changes });
+  return json({ typed, faults: [], changes, filled });
 }
 
 async function save(call: ActionFunctionArgs, companyId: number, type: DocumentType, form: FormData) {

@@ -4,17 +4,17 @@ import type { Problems } from "#app/http/problems.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import type { DiffLine } from "#app/ui/line-diff.ts";
 import { Banner } from "#app/ui/notices.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
-import { WideTable } from "#app/ui/wide-table.tsx";
+import { Page } from "#app/ui/page.tsx";
 import type { Fault } from "../document-rules.ts";
 import type { DocumentType, Setting } from "../document-types.ts";
 import { DocumentEditor } from "./document-editor.tsx";
+import { SettingsForm } from "./settings-form.tsx";
 import { type Comparison, DocumentVersions, type VersionRow } from "./document-versions.tsx";
 
 type Answer =
   | SubmissionResult
   | { problems: Problems }
-  | { typed: SubmissionResult; faults: Fault[]; changes: (DiffLine | number)[] | null };
+  | { typed: SubmissionResult; faults: Fault[]; changes: (DiffLine | number)[] | null; filled?: string };
 
 export interface DocumentInForce {
   type: DocumentType;
@@ -55,26 +55,15 @@ export function DocumentPage({
           {Object.values(answer.problems).flat().join(" ")}
         </Banner>
       )}
+      <SettingsForm document={document} settings={settings} />
       <DocumentEditor
-        key={`${document.type} ${document.version}`}
+        key={`${document.type} ${document.version} ${reviewed?.filled ?? ""}`}
         document={document}
         maySave={maySave}
         faults={reviewed?.faults ?? []}
         changes={reviewed?.changes ?? null}
         lastResult={resultOf(answer)}
       />
-      <Card title="What each setting means" flush>
-        <WideTable
-          label="What each setting means"
-          heads={["Setting", "Meaning", "Default"]}
-          rows={settings.map(({ name, meaning, standard }) => [
-            name,
-            <code key={name}>{name}</code>,
-            meaning,
-            standard ? <code key="default">{standard}</code> : "A list of several lines",
-          ])}
-        />
-      </Card>
       <DocumentVersions
         company={company}
         document={document}
