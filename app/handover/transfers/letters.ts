@@ -1,4 +1,4 @@
-import type { Site } from "#app/access/sign-in/letters.ts";
+import { type Site, absolute, greeting } from "#app/access/sign-in/letters.ts";
 import type { Letter } from "#app/platform/mail/letter.ts";
 import { readableUntil } from "#app/handover/past-locations/past-location-rules.ts";
 import type { Voice } from "#app/platform/wording/text-catalogue.ts";
@@ -107,12 +107,4 @@ function linesOf(words: Words, locations: readonly MovedLocation[]): string[] {
     ...locations.slice(0, MOST_LINES).map(({ pcNumber, name, from }) => `PC ${pcNumber} ${name}, from ${from}`),
     ...(rest > 0 ? [say(words, `And ${countText(rest, "more {location}")}.`)] : []),
   ];
-}
-
-function greeting(firstName: string): string {
-  return firstName ? `Hello ${firstName},` : "Hello,";
-}
-
-function absolute(site: Site, path: string): string {
-  return new URL(path, site.url).href;
 }

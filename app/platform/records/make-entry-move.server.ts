@@ -1,9 +1,9 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { auditRows, writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { auditType } from "./change.server.ts";
-import { type EntryKind, type LockedEntry, lockEntry } from "./entry-kind.server.ts";
+import { type EntryKind, lockEntry } from "./entry-kind.server.ts";
 import type { EntryMove } from "./entry-moves.ts";
 
 /** What came of a move, as a sentence; null when the entry is absent or out of reach. */
@@ -19,92 +19,86 @@ export async function makeEntryMove(
   now: Date,
 ): Promise<MoveOutcome> {
   if (!move) return { saved: false, sentence: `Choose what to do with the ${kind.noun}.` };
-  const { intent, entryId } = move;
   return db.transaction().execute(async (db) => {
-    const entry = await lockEntry(db, advisor, kind, companyId, entryId);
+    const entry = await lockEntry(db, advisor, kind, companyId, move.entryId);
     if (!entry) return null;
-    const moved = { db, advisor, kind, companyId, entry, now };
-    if (intent === "up" || intent === "down") return moveInOrder(moved, intent);
-    if (intent === "delete") return deleteEntry(moved);
-    return switchEntry(moved, intent === "switch-on");
+    const isLastActive = Boolean(kind.keepsOneActive) && entry.isActive && !entry.hasActiveOther;
+    const held = {
+      ...{ ...entry, table: kind.table, type: auditType(kind.noun), companyId, instead: "Deactivate it instead." },
+      siblings: sql`${sql.ref(kind.orderedWithin)} = ${entry.within}`,
+      refusal: isLastActive ? `${entry.name} is the last active ${kind.noun}. Activate another one first.` : null,
+    };
+    return moveHeld(db, advisor, held, move.intent, now);
   });
 }
 
-interface Moved {
-  db: Db;
-  advisor: Editor;
-  kind: EntryKind;
+/** A row that the transaction holds: switched, moved and deleted by its id in its table. */
+interface Held {
+  table: string;
+  /** What the audit log calls it. */
+  type: string;
   companyId: number;
-  entry: LockedEntry;
-  now: Date;
+  id: number;
+  name: string;
+  isActive: boolean;
+  /** Those among which it has its place. */
+  siblings: RawBuilder<unknown>;
+  /** What keeps it from being deleted, in words, and what can be done then. */
+  usedBy: string | null;
+  instead: string;
+  /** Why it must stay active; null where it need not. */
+  refusal: string | null;
 }
 
-/** Exchanges an entry with its neighbour; at either end nothing moves. A place is no part of the form, so the version stays. */
-async function moveInOrder(
-  { db, advisor, kind, companyId, entry }: Moved,
-  direction: "up" | "down",
-): Promise<MoveOutcome> {
-  const table = sql.table(kind.table);
-  const step = direction === "up" ? -1.5 : 1.5;
-  const { rows } = await sql<{ id: number }>`
-    with placed as (
-      select id, row_number() over (order by position, id) + case when id = ${
-        entry.id
-      } then ${step}::numeric else 0 end as place
-      from ${table} where ${sql.ref(kind.orderedWithin)} = ${entry.within}
-    ), numbered as (select id, row_number() over (order by place) as place from placed)
-    update ${table} entry set position = numbered.place
-    from numbered where numbered.id = entry.id and entry.position <> numbered.place
-    returning entry.id
-  `.execute(db);
-  if (rows.length === 0)
-    return { saved: true, sentence: `${entry.name} stands ${direction === "up" ? "first" : "last"}.` };
-  await writeAudit(db, advisor, {
-    action: `${auditType(kind.noun)}.move`,
-    ...about(kind, companyId, entry),
-    after: { direction },
-  });
-  return { saved: true, sentence: `${entry.name} moved ${direction}.` };
-}
-
-async function switchEntry(
-  { db, advisor, kind, companyId, entry, now }: Moved,
-  isActive: boolean,
-): Promise<MoveOutcome> {
-  const sentence = `${entry.name} is ${isActive ? "active" : "inactive"}.`;
-  if (entry.isActive === isActive) return { saved: true, sentence };
-  if (!isActive && kind.keepsOneActive && !entry.hasActiveOther) {
-    return { saved: false, sentence: `${entry.name} is the last active ${kind.noun}. Activate another one first.` };
+/** Makes one move of a row that its caller found and holds. */
+export async function moveHeld(
+  db: Db,
+  advisor: Editor,
+  held: Held,
+  intent: EntryMove["intent"],
+  now: Date,
+): Promise<{ saved: boolean; sentence: string }> {
+  const { table, type, companyId, id, name, isActive, usedBy, refusal } = held;
+  const about = { object: { type, id }, companyId };
+  if (intent === "up" || intent === "down") {
+    if (!(await moveInOrder(db, held, intent))) {
+      return { saved: true, sentence: `${name} stands ${intent === "up" ? "first" : "last"}.` };
+    }
+    await writeAudit(db, advisor, { action: `${type}.move`, ...about, after: { direction: intent } });
+    return { saved: true, sentence: `${name} moved ${intent}.` };
   }
-  const told = {
-    action: `${auditType(kind.noun)}.${isActive ? "activate" : "deactivate"}`,
-    ...about(kind, companyId, entry),
-    before: { isActive: entry.isActive },
-    after: { isActive },
-  };
+  if (intent === "delete") {
+    if (usedBy) return { saved: false, sentence: `${name} is used by ${usedBy}. ${held.instead}` };
+    if (refusal) return { saved: false, sentence: refusal };
+    const told = { action: `${type}.delete`, ...about, before: { name, isActive } };
+    await sql`with audited as (${auditRows(advisor, [told])})
+      delete from ${sql.table(table)} where id = ${id}`.execute(db);
+    return { saved: true, sentence: `${name} is deleted.` };
+  }
+  const becomes = intent === "switch-on";
+  const sentence = `${name} is ${becomes ? "active" : "inactive"}.`;
+  if (isActive === becomes) return { saved: true, sentence };
+  if (refusal) return { saved: false, sentence: refusal };
+  const action = `${type}.${becomes ? "activate" : "deactivate"}`;
+  const told = { action, ...about, before: { isActive }, after: { isActive: becomes } };
   await sql`with audited as (${auditRows(advisor, [told])})
-    update ${sql.table(kind.table)} set is_active = ${isActive}, version = version + 1,
-      updated_at = ${now}, updated_by = ${advisor.userId} where id = ${entry.id}`.execute(db);
+    update ${sql.table(table)} set is_active = ${becomes}, version = version + 1,
+      updated_at = ${now}, updated_by = ${advisor.userId} where id = ${id}`.execute(db);
   return { saved: true, sentence };
 }
 
-async function deleteEntry({ db, advisor, kind, companyId, entry }: Moved): Promise<MoveOutcome> {
-  if (entry.usedBy) {
-    return { saved: false, sentence: `${entry.name} is used by ${entry.usedBy}. Deactivate it instead.` };
-  }
-  if (kind.keepsOneActive && entry.isActive && !entry.hasActiveOther) {
-    return { saved: false, sentence: `${entry.name} is the last active ${kind.noun}. Activate another one first.` };
-  }
-  const told = {
-    action: `${auditType(kind.noun)}.delete`,
-    ...about(kind, companyId, entry),
-    before: { name: entry.name, isActive: entry.isActive },
-  };
-  await sql`with audited as (${auditRows(advisor, [told])})
-    delete from ${sql.table(kind.table)} where id = ${entry.id}`.execute(db);
-  return { saved: true, sentence: `${entry.name} is deleted.` };
-}
-
-function about(kind: EntryKind, companyId: number, entry: LockedEntry) {
-  return { object: { type: auditType(kind.noun), id: entry.id }, companyId };
+/** Exchanges a row with its neighbour; false at either end. A place is no part of the form, so the version stays. */
+async function moveInOrder(db: Db, { table, id, siblings }: Held, direction: "up" | "down"): Promise<boolean> {
+  const step = direction === "up" ? -1.5 : 1.5;
+  const { rows } = await sql`
+    with placed as (
+      select id, row_number() over (order by position, id)
+        + case when id = ${id} then ${step}::numeric else 0 end as place
+      from ${sql.table(table)} where ${siblings}
+    ), numbered as (select id, row_number() over (order by place) as place from placed)
+    update ${sql.table(table)} entry set position = numbered.place
+    from numbered where numbered.id = entry.id and entry.position <> numbered.place
+    returning entry.id
+  `.execute(db);
+  return rows.length > 0;
 }
