@@ -93,7 +93,7 @@ describe("beginning plans", () => {
     expect(made.every(({ number }) => /^PL-2026-\d{6}$/.test(number))).toBe(true);
   });
 
-  test("takes the suggested name where none is typed, and refuses one that the location has", async () => {
+  test("takes the suggested name where none is typed, with a number where it is taken, and refuses a typed one", async () => {
     const objective = await makeObjective(database.db, world.sunrise, { name: "Win back guests" });
     const form = await newPlan({ name: "", objectiveIds: [objective.id] });
     const outcome = await createPlans(database.db, owner, form, now);
@@ -102,6 +102,10 @@ describe("beginning plans", () => {
       "Win back guests - Spring 2027",
     );
     expect(again).toMatchObject({ saved: false, problems: { name: [expect.stringContaining("already")] } });
+    const next = await createPlans(database.db, owner, await newPlan({ name: "", objectiveIds: [objective.id] }), now);
+    expect(next.saved && (await findPlan(database.db, owner.reach, next.planIds[0] ?? 0))?.name).toBe(
+      "Win back guests - Spring 2027 (2)",
+    );
   });
 
   test("copies an earlier plan 52 weeks later, but for retired ideas", async () => {

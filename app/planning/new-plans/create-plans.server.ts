@@ -24,8 +24,8 @@ export async function createPlans(db: Db, member: Member, form: NewPlan, now: Da
     const { objectives, rules, source } = await findBeginning(db, member, form);
     const [first] = objectives;
     if (!first || objectives.length < form.objectiveIds.length) return refused("objectiveIds", "Choose from the list.");
-    const name = form.name || suggestedName(first.name, form.startsOn);
-    const locations = await lockLocations(db, member, form.locationIds, name);
+    const wanted = form.name || suggestedName(first.name, form.startsOn);
+    const locations = await lockLocations(db, member, form.locationIds, wanted);
     if (locations.length < form.locationIds.length) return refused("locationIds", GONE);
     const closed = namesOf(locations.filter(({ status }) => status === "closed"));
     if (closed) return refused("locationIds", `${closed} is closed. Choose open {locations}.`);
@@ -35,10 +35,11 @@ export async function createPlans(db: Db, member: Member, form: NewPlan, now: Da
     const todays = locations.map(({ timeZone }) => dayIn(timeZone, now)).sort();
     const refusal = refusalOfPeriod(form, rules, todays[0] ?? now.toISOString().slice(0, 10));
     if (refusal) return refused(refusal.field, refusal.sentence);
-    const taken = namesOf(locations.filter(({ hasName }) => hasName));
-    if (taken) return refused("name", `${taken} has a {plan} with the name ${name} already.`);
+    const named = namesOf(locations.filter(({ taken }) => taken.includes(wanted.toLowerCase())));
+    if (form.name && named) return refused("name", `${named} has a {plan} with the name ${wanted} already.`);
     if (source === null) return refused("startFrom", "Choose from the list.");
 
+    const name = freeName(wanted, new Set(locations.flatMap(({ taken }) => taken)));
     const planIds = await insertPlans(db, member, form, { name, locations, objectives, source }, now);
     const leftOut = await copyItems(db, member, source, planIds, now);
     return { saved: true, planIds, leftOut };
@@ -50,14 +51,20 @@ export async function createPlans(db: Db, member: Member, form: NewPlan, now: Da
 
 const GONE = "A {location} that you chose is not yours any more. Choose again.";
 
-/** The chosen locations in reach by PC number, and whether each has a plan of the name; a transfer waits meanwhile. */
+/** The name itself, or with the first number that makes it one that nobody has: "Fall 2026 (2)". `taken` is in small letters. */
+function freeName(name: string, taken: ReadonlySet<string>, number = 1): string {
+  const numbered = number === 1 ? name : `${name} (${number})`;
+  return taken.has(numbered.toLowerCase()) ? freeName(name, taken, number + 1) : numbered;
+}
+
+/** The chosen locations in reach by PC number, with their plans' names that begin so; a transfer waits meanwhile. */
 function lockLocations(db: Db, { reach, companyId }: Member, ids: readonly number[], name: string) {
   return db
     .selectFrom("locations")
     .select(["id", "name", "networkId", "neighborhoodType", "status", "timeZone"])
     .select(
-      sql<boolean>`exists (select from plans where plans.location_id = locations.id and plans.status <> 'archived'
-        and lower(plans.name) = lower(${name}))`.as("hasName"),
+      sql<string[]>`array(select lower(plans.name) from plans where plans.location_id = locations.id
+        and plans.status <> 'archived' and starts_with(lower(plans.name), lower(${name})))`.as("taken"),
     )
     .where("id", "in", ids)
     .where("companyId", "=", companyId)
