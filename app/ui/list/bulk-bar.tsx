@@ -42,7 +42,7 @@ export function BulkBar<Row extends Keyed>({ id, bulk, list, table, container, n
 
   const { rows, total, mostChosen } = list;
   const count = isAll ? total : Object.keys(table.state.rowSelection).length;
-  const isPageWhole = rows.length > 0 && table.getIsAllPageRowsSelected();
+  const isPageWhole = count > 0 && table.getIsAllPageRowsSelected();
 
   // The model is another object at each render; what counts anew is the same one, or it would count for ever.
   const model = useRef(table);
@@ -152,14 +152,13 @@ export function SelectAll<Row extends Keyed>({
   label: string;
 }) {
   const all = useRef<HTMLInputElement>(null);
-  const isWhole = table.getIsAllPageRowsSelected();
-  const isPart = table.getIsSomePageRowsSelected();
 
+  // Asked in the browser alone, where rows can be ticked: the model makes its rows when it is first asked for them.
   useEffect(() => {
     if (!all.current) return;
-    all.current.checked = isWhole;
-    all.current.indeterminate = isPart && !isWhole;
-  }, [isWhole, isPart]);
+    all.current.checked = table.getIsAllPageRowsSelected();
+    all.current.indeterminate = !all.current.checked && table.getIsSomePageRowsSelected();
+  });
 
   return (
     <label data-needs-script="">

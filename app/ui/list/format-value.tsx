@@ -7,7 +7,7 @@ import type { ColumnView } from "./list-view.ts";
 
 /** What a row holds in a column, as the column's format shows it; the column that is a link leads where the row does. */
 export function drawValue<Row extends object>(column: ColumnView, row: Row, rowLink?: (row: Row) => string): ReactNode {
-  const shown = drawFormat(column, new Map<string, unknown>(Object.entries(row)).get(column.id));
+  const shown = drawFormat(column, Reflect.get(row, column.id));
   return column.isLink && rowLink ? <a href={rowLink(row)}>{shown}</a> : shown;
 }
 

@@ -46,23 +46,24 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
                 <SelectAll table={table} container={container} label={noun.many} />
               </th>
             )}
-            {table.getLeafHeaders().map((header) => {
-              const column = columns.find(({ id }) => id === header.column.id);
+            {shown.map((column) => {
+              const view = columns.find(({ id }) => id === column.id);
+              const resize = (event: unknown) => resizeHandler(table, column.id)?.(event);
               return (
-                column && (
-                  <Head key={column.id} {...props} column={column} isSorted={header.column.getIsSorted()}>
+                view && (
+                  <Head key={column.id} {...props} column={view} isSorted={column.getIsSorted()}>
                     <span
                       role="separator"
                       aria-orientation="vertical"
-                      aria-label={`Width of ${String(header.column.columnDef.header)}`}
-                      aria-valuenow={header.column.getSize()}
+                      aria-label={`Width of ${String(column.columnDef.header)}`}
+                      aria-valuenow={column.getSize()}
                       tabIndex={0}
                       data-needs-script=""
                       className={styles.resizer}
-                      onMouseDown={header.getResizeHandler()}
-                      onTouchStart={header.getResizeHandler()}
-                      onDoubleClick={() => header.column.resetSize()}
-                      onKeyDown={(event) => resizeByKey(event, table, column.id, header.column.getSize())}
+                      onMouseDown={resize}
+                      onTouchStart={resize}
+                      onDoubleClick={() => column.resetSize()}
+                      onKeyDown={(event) => resizeByKey(event, table, column.id, column.getSize())}
                     />
                   </Head>
                 )
@@ -77,7 +78,7 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => drawRow(props, columns, row.original))}
+          {list.rows.map((row) => drawRow(props, columns, row))}
           {list.rows.length === 0 && (
             <tr className={styles.none}>
               <td colSpan={columnCount}>
@@ -100,6 +101,14 @@ function measuresOf<Row extends Keyed>({ table, control }: GridProps<Row>, first
   const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
   const labels = heads.map((head, index) => [`--label-${index + firstPlace}`, JSON.stringify(head)]);
   return { ...Object.fromEntries(labels), "--columns-width": `${table.getTotalSize() + (control?.size ?? 0)}px` };
+}
+
+// The model makes its heads when it is first asked for them, which a page that is only read never does.
+function resizeHandler<Row extends Keyed>(table: ListModel<Row>, id: string) {
+  return table
+    .getLeafHeaders()
+    .find(({ column }) => column.id === id)
+    ?.getResizeHandler();
 }
 
 const STEP = 10;
