@@ -9,14 +9,14 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { may } from "#app/platform/identity/permissions.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { decodeCalendar, windowOf } from "#app/planning/calendar/calendar-address.ts";
-import { findCalendarChoices } from "#app/planning/calendar/calendar-choices.server.ts";
+import { findCalendarChoices } from "#app/planning/calendar/filters/calendar-choices.server.ts";
 import { listCalendar } from "#app/wiring/calendar-layers.server.ts";
 import { calendarPage, lanePlaces } from "#app/planning/calendar/calendar-page.ts";
-import { type EntryMoved, entryMoveForm, recordOfEntry } from "#app/planning/calendar/entry-move-form.ts";
+import { type EntryMoved, entryMoveForm, recordOfEntry } from "#app/planning/calendar/moving/entry-move-form.ts";
 import { moveEntry, movePermissions } from "#app/wiring/move-entry.server.ts";
 import { CalendarView } from "#app/planning/calendar/ui/calendar-view.tsx";
-import { ENTRY_PARAMETER, EntryPanel, useOpenedEntry } from "#app/planning/calendar/ui/entry-panel.tsx";
-import { entriesOf } from "#app/planning/calendar/ui/moved-bars.ts";
+import { ENTRY_PARAMETER, EntryPanel, useOpenedEntry } from "#app/planning/calendar/entries/ui/entry-panel.tsx";
+import { entriesOf } from "#app/planning/calendar/moving/ui/moved-bars.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { createCustomEvent } from "#app/planning/custom-events/create-custom-event.server.ts";
 import { newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";

@@ -8,19 +8,19 @@ import { Say } from "#app/ui/say.tsx";
 import { type CalendarState, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
 import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
-import type { MovableKind } from "../entry-move-form.ts";
+import type { MovableKind } from "../moving/entry-move-form.ts";
 import { type CalendarEntry, LAYER_KEYS, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
-import { Agenda, EntryList } from "./agenda.tsx";
-import { type CalendarChoices, CalendarFilters } from "./calendar-filters.tsx";
+import { Agenda, EntryList } from "../grids/ui/agenda.tsx";
+import { type CalendarChoices, CalendarFilters } from "../filters/ui/calendar-filters.tsx";
 import styles from "./calendar.module.css";
-import { useClicksInPlace } from "./clicks-in-place.ts";
-import { EntryFacts } from "./entry-card.tsx";
-import { Legend } from "./legend.tsx";
-import { LocationLanes, MonthGrid, QuarterGrid } from "./month-grid.tsx";
-import { entriesOf } from "./moved-bars.ts";
-import { Moving } from "./moving.tsx";
+import { useClicksInPlace } from "../entries/ui/clicks-in-place.ts";
+import { EntryFacts } from "../entries/ui/entry-card.tsx";
+import { Legend } from "../filters/ui/legend.tsx";
+import { LocationLanes, MonthGrid, QuarterGrid } from "../grids/ui/month-grid.tsx";
+import { entriesOf } from "../moving/ui/moved-bars.ts";
+import { Moving } from "../moving/ui/moving.tsx";
 import { CalendarNavigation } from "./views.tsx";
-import { YearGrid } from "./year-grid.tsx";
+import { YearGrid } from "../grids/ui/year-grid.tsx";
 
 /** The month with its switcher, filters and layers; as a list on phones. */
 export function CalendarView({

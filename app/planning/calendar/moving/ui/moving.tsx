@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast.ts";
 import { useSay } from "#app/ui/say.tsx";
-import type { CalendarPage } from "../calendar-page.ts";
+import type { CalendarPage } from "../../calendar-page.ts";
 import { type Draft, draftAfterKey, draftText, isMoved } from "../entry-draft.ts";
 import {
   type EntryMove,
