@@ -60,6 +60,7 @@ export function CalendarView({
           Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.
         </p>
       )}
+      {page.isEmpty && <NothingHere state={state} counts={page.counts} mayCreate={mayCreate} />}
       <div className={`stack ${styles.layout}`} data-has-day={page.day ? "" : undefined}>
         {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
         <div className="stack flat">
@@ -71,7 +72,6 @@ export function CalendarView({
               <Agenda days={page.agenda} state={state} today={today} />
             </div>
           )}
-          {page.isEmpty && <NothingHere state={state} counts={page.counts} mayCreate={mayCreate} />}
         </div>
       </div>
       <Moving container={container} page={page} mayMove={mayMove} />
@@ -138,7 +138,7 @@ interface NothingProps extends Omit<PanelProps, "day"> {
 function NothingHere({ state, counts, mayCreate }: NothingProps) {
   if (isFiltered(state) || LAYER_KEYS.some((key) => state.hide.includes(key) && counts[key] > 0)) {
     return (
-      <p className="soft row-after">
+      <p className="soft">
         Nothing here fits what you chose.{" "}
         <a href={calendarLink(state, { ...unfiltered, hide: [] })} data-keep="">
           Show everything
@@ -147,7 +147,7 @@ function NothingHere({ state, counts, mayCreate }: NothingProps) {
     );
   }
   return (
-    <p className="soft row-after">
+    <p className="soft">
       <Say>{"Nothing is on the {calendar} here."}</Say>{" "}
       {mayCreate && <a href={paths.createCustomEvent({ day: `${state.month}-01` })}>Create an event</a>}
     </p>

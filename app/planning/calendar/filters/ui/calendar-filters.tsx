@@ -45,7 +45,7 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       </span>
       {isFiltered(state) && (
         <a href={calendarLink(state, unfiltered)} data-keep="">
-          Clear filters
+          Clear <span className="visually-hidden">filters</span>
         </a>
       )}
     </Form>
