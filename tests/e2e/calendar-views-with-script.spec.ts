@@ -48,6 +48,14 @@ test("a bar that is pointed at says its shop, its idea and its status", async ({
   for (const fact of await card.getByRole("definition").all()) await expect(fact).not.toBeEmpty();
 });
 
+test("the scripts of forms come with a form and not with the calendar", async ({ page }) => {
+  const scripts = page.locator('link[rel="modulepreload"][href*="/forms-"]');
+  await open(page, "/marketing-calendar/events/create");
+  await expect(scripts).toHaveCount(1);
+  await open(page, "/marketing-calendar");
+  await expect(scripts).toHaveCount(0);
+});
+
 test.describe("with a finger", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -12,7 +12,8 @@ import { decodeCalendar, windowOf } from "#app/planning/calendar/calendar-addres
 import { findCalendarChoices } from "#app/planning/calendar/filters/calendar-choices.server.ts";
 import { listCalendar } from "#app/wiring/calendar-layers.server.ts";
 import { calendarPage, lanePlaces } from "#app/planning/calendar/calendar-page.ts";
-import { type EntryMoved, entryMoveForm, recordOfEntry } from "#app/planning/calendar/moving/entry-move-form.ts";
+import { type EntryMoved, entryMoveForm } from "#app/planning/calendar/moving/entry-move-form.ts";
+import { recordOfEntry } from "#app/planning/calendar/moving/entry-record.ts";
 import { moveEntry, movePermissions } from "#app/wiring/move-entry.server.ts";
 import { CalendarView } from "#app/planning/calendar/ui/calendar-view.tsx";
 import { ENTRY_PARAMETER, EntryPanel, useOpenedEntry } from "#app/planning/calendar/entries/ui/entry-panel.tsx";

@@ -8,7 +8,7 @@ import { Say } from "#app/ui/say.tsx";
 import { type CalendarState, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
 import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
-import type { MovableKind } from "../moving/entry-move-form.ts";
+import type { MovableKind } from "../moving/entry-record.ts";
 import { type CalendarEntry, LAYER_KEYS, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { Agenda, EntryList } from "../grids/ui/agenda.tsx";
 import { type CalendarChoices, CalendarFilters } from "../filters/ui/calendar-filters.tsx";

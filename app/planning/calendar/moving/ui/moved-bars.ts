@@ -1,6 +1,6 @@
 import type { CalendarBody, CalendarPage } from "../../calendar-page.ts";
 import type { Draft } from "../entry-draft.ts";
-import { type MovableKind, recordOfEntry } from "../entry-move-form.ts";
+import { type MovableKind, recordOfEntry } from "../entry-record.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import type { GridWeek } from "../../grids/month-grid.ts";
 import { placeCount } from "../../grids/shared-bars.ts";
