@@ -95,7 +95,7 @@ function judgeRooms(root, report, file, target) {
   if (wing >= 0 && higher > wing) report(`${WINGS[higher]} stands above ${WINGS[wing]}.`);
   const [own, other] = [moduleOf(file), moduleOf(target)];
   if (!own || !other || own === other) return;
-  if (target.startsWith(`${other}/ui/`)) report("A module's ui is its own; what two need is app/ui's.");
+  if (target.includes("/ui/", other.length)) report("A module's ui is its own; what two need is app/ui's.");
   const way = wayBack(root, other, own);
   if (way) report(`The modules form a circle: ${[own, ...way].join(" -> ")}.`);
 }

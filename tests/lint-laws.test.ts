@@ -15,6 +15,10 @@ test.each([
   ["app/planning/plans/find-plan.server.ts", `import { db } from "#app/db.server.ts"; db;`],
   ["app/planning/plans/find-plan.server.ts", `import { db } from "../../db.server.ts"; db;`],
   ["app/planning/plans/ui/plan-card.tsx", `import { Chip } from "#app/planning/ideas/ui/chip.tsx"; Chip;`],
+  [
+    "app/planning/plans/ui/plan-card.tsx",
+    `import { Moving } from "#app/planning/calendar/moving/ui/moving.tsx"; Moving;`,
+  ],
   ["app/planning/plans/plan-rules.ts", `import { one } from "./find-plan.server.ts"; one;`],
   ["app/planning/plans/plan-rules.ts", `import { readFile } from "node:fs/promises"; readFile;`],
   ["app/planning/plans/plan-rules.ts", `export * from "kysely";`],

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./buttons.tsx";
 import { SelectField } from "./choice-fields.tsx";
 import { type Field, TextField } from "./fields.tsx";
-import { FieldRow, FormSection } from "./form.tsx";
+import { FormSection } from "./form.tsx";
 import { dayText } from "./format.ts";
 import { Card } from "./page.tsx";
 import { SchemaField } from "./record-form/schema-field.tsx";
@@ -43,28 +43,22 @@ export function RepeatSection({
           <summary className={styles.summary}>Custom days</summary>
           <div className={`stack ${styles.rules}`}>
             <p data-without-script="">They count where Repeats says Custom.</p>
-            <FieldRow>
-              <div>
-                <SchemaField name="repeat" />
-              </div>
-              <div data-without-script={onCalendar ? "" : undefined}>
-                <TextField
-                  field={interval}
-                  label={onCalendar ? "Every" : `Every how many ${unit}`}
-                  inputMode="numeric"
-                  optional
-                />
-              </div>
-            </FieldRow>
+            <SchemaField name="repeat" />
+            <div data-without-script={onCalendar ? "" : undefined}>
+              <TextField
+                field={interval}
+                label={onCalendar ? "Every" : `Every how many ${unit}`}
+                inputMode="numeric"
+                optional
+              />
+            </div>
             {["daysOfWeek", "daysOfMonth", "weeksOfMonth", "monthsOfYear", "weeksOfYear"].map((rule) => (
               <SchemaField key={rule} name={rule} />
             ))}
           </div>
         </details>
         <div data-without-script={chosen === "no" ? "" : undefined} className={`stack ${styles.rules}`}>
-          <FieldRow>
-            <SchemaField name="until" />
-          </FieldRow>
+          <SchemaField name="until" />
           {leftOut.length > 0 && (
             <SchemaField name="exceptionDays" options={leftOut.map((day) => ({ value: day, label: dayText(day) }))} />
           )}

@@ -8,7 +8,8 @@ import { hintOfMove } from "#app/planning/custom-events/find-conflicts.server.ts
 import { rescheduleEvent } from "#app/planning/custom-events/reschedule-event.server.ts";
 import { rescheduleItem } from "#app/planning/plan-items/change-item.server.ts";
 import { daysText } from "#app/platform/dates/day-words.ts";
-import type { EntryMove, EntryMoved, EntryRecord, MovableKind } from "#app/planning/calendar/entry-move-form.ts";
+import type { EntryMove, EntryMoved } from "#app/planning/calendar/moving/entry-move-form.ts";
+import type { EntryRecord, MovableKind } from "#app/planning/calendar/moving/entry-record.ts";
 
 /** What it takes to move what stands on the calendar. */
 export const movePermissions: Record<MovableKind, Permission> = {

@@ -1,3 +1,4 @@
+import rrule from "rrule";
 import type { Db } from "../connect.ts";
 import { dayBefore } from "./demo-days.ts";
 import type { Made, Shops } from "./demo-shops.ts";
@@ -7,7 +8,7 @@ interface DemoCustomEvent {
   category: string;
   /** Outside numbers of shops of one network. */
   shops: readonly string[];
-  /** The first day, in days from the day of loading. */
+  /** The first day, in days from the day of loading; a repeat begins on the first of its own days from there on. */
   inDays: number;
   days?: number;
   times?: readonly [startsAt: string, endsAt: string];
@@ -146,6 +147,7 @@ export async function addCustomEvents(
     const place = places.find(({ id }) => id === locationIds[0]);
     if (!place) throw new Error(`the demo has no shop ${event.shops[0]}`);
     const { title, description, times, status = "planned", attendance = null, dollars, isReimbursable = false } = event;
+    const firstDay = firstDayOf(event, today);
     const { id } = await db
       .insertInto("customEvents")
       .values({
@@ -159,8 +161,8 @@ export async function addCustomEvents(
           isReimbursable,
         },
         categoryId: categories.find(({ name }) => name === event.category)?.id ?? 0,
-        startsOn: dayBefore(today, -event.inDays),
-        endsOn: dayBefore(today, -event.inDays - (event.days ?? 1) + 1),
+        startsOn: firstDay,
+        endsOn: dayBefore(new Date(firstDay), 1 - (event.days ?? 1)),
         ...{ startsAt: times?.[0] ?? null, endsAt: times?.[1] ?? null, place: event.place ?? "" },
         ...{ expectedAttendance: attendance, estimatedCostCents: dollars === undefined ? null : dollars * 100 },
         ...(event.repeat ? { recurrence: JSON.stringify(event.repeat.rules), rrule: event.repeat.rrule } : {}),
@@ -173,4 +175,11 @@ export async function addCustomEvents(
       .values(locationIds.map((locationId) => ({ eventId: id, companyId, locationId })))
       .execute();
   }
+}
+
+function firstDayOf({ inDays, repeat }: DemoCustomEvent, today: Date): string {
+  const day = dayBefore(today, -inDays);
+  if (!repeat) return day;
+  const rule = new rrule.RRule({ ...rrule.RRule.parseString(repeat.rrule), dtstart: new Date(day) });
+  return rule.after(new Date(day), true)?.toISOString().slice(0, 10) ?? day;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { type EntryMove, entryMoveForm, recordOfEntry } from "#app/planning/calendar/entry-move-form.ts";
+import { type EntryMove, entryMoveForm } from "#app/planning/calendar/moving/entry-move-form.ts";
+import { recordOfEntry } from "#app/planning/calendar/moving/entry-record.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";

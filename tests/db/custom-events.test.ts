@@ -151,7 +151,10 @@ describe("an event", () => {
     expect(refusal).toMatchObject({ "": [expect.stringContaining("{locations} that you do not see")] });
     const own = await create(owner, await formOf());
     const moved = await verbs.moveCustomEvent(database.db, guest, own.saved ? own.eventId : 0, "confirm", now);
-    expect(moved).toEqual({ saved: false, sentence: "Whoever made this event can change it, and so can an owner." });
+    expect(moved).toEqual({
+      saved: false,
+      problems: { "": ["Whoever made this event can change it, and so can an owner."] },
+    });
   });
 
   test("that a guest made is theirs to change", async () => {

@@ -177,7 +177,7 @@ describe("this event alone", () => {
     expect(await shown(event)).toEqual([ALL[0], ...ALL.slice(2)]);
     expect(await remove(event.id, "this", "2026-12-12")).toEqual({
       saved: false,
-      sentence: "Farmers market does not happen on 12/12/2026 any more.",
+      problems: { "": ["Farmers market does not happen on 12/12/2026 any more."] },
     });
   });
 });

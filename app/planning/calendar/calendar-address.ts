@@ -3,7 +3,7 @@ import { day, decodeFilters, encodeFilters, listOf, oneOf, recordId, text } from
 import { addDays, sundayOf } from "#app/platform/dates/calendar-days.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
 import { LAYER_KEYS, type LayerKey } from "#app/planning/calendar-layers/layers.ts";
-import { windowOfMonth } from "./month-grid.ts";
+import { windowOfMonth } from "./grids/month-grid.ts";
 
 export const VIEWS = ["month", "week", "list", "quarter", "year", "lanes"] as const;
 export type View = (typeof VIEWS)[number];

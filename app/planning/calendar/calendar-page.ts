@@ -8,9 +8,9 @@ import {
   type LayerKey,
   sortedEntries,
 } from "#app/planning/calendar-layers/layers.ts";
-import { agendaOf, entriesOn, lanesOf, type Shown, weekOf, weeksOfMonth, yearOf } from "./month-grid.ts";
-import { withSharedBars } from "./shared-bars.ts";
-import { hasHours, hoursOf } from "./week-hours.ts";
+import { agendaOf, entriesOn, lanesOf, type Shown, weekOf, weeksOfMonth, yearOf } from "./grids/month-grid.ts";
+import { withSharedBars } from "./grids/shared-bars.ts";
+import { hasHours, hoursOf } from "./grids/week-hours.ts";
 
 export type CalendarPage = ReturnType<typeof calendarPage>;
 export type CalendarBody = CalendarPage["body"];

@@ -1,10 +1,10 @@
 import type { Db } from "#db/connect.ts";
-import { problem, stale } from "#app/http/problems.ts";
+import { stale } from "#app/http/problems.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { recurrenceOf, storedRules } from "#app/platform/recurrence/stored-repeat.ts";
-import { defineCreation, defineRemoval, type Outcome } from "#app/platform/records/change.server.ts";
+import { defineChange, defineCreation, defineRemoval, type Outcome } from "#app/platform/records/change.server.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
 import { type CompanyEventChange, companyEventColumnsOf, namedBy, type NewCompanyEvent } from "./company-event-form.ts";
 import { channelIds, exceptionDays, geographyIds, networkIds, recurrence } from "./company-event-queries.server.ts";
@@ -16,6 +16,8 @@ interface At {
   id: number;
 }
 
+const kind = { table: "companyEvents", noun: "event", type: "company-event" } as const;
+
 const taken = {
   company_events_company_title_key: {
     field: "title",
@@ -25,7 +27,7 @@ const taken = {
 
 /** Adds an event as a draft, which nobody but advisors sees. */
 export const createCompanyEvent = defineCreation({
-  ...{ table: "companyEvents", noun: "event", type: "company-event" },
+  ...kind,
   find: (db, editor, { companyId }: { companyId: number }, form: NewCompanyEvent) =>
     queryLinks(db, editor, companyId, namedBy(form)),
   refuse: (own, form) => problemsOfLinks(own, namedBy(form)),
@@ -79,36 +81,20 @@ export async function changeCompanyEvent(
   return orTaken(save, taken);
 }
 
-/** Publishes or cancels an event. Null when it is absent or out of reach. */
-export async function moveCompanyEvent(
-  db: Db,
-  editor: Editor,
-  at: At,
-  move: EventMoveName,
-  now: Date,
-): Promise<Outcome<{ title: string }>> {
-  return db.transaction().execute(async (db) => {
-    const event = await ofCompany(db, editor, at).forUpdate().executeTakeFirst();
-    if (!event) return null;
-    const { id, companyId, title, status, version } = event;
-    const refusal = refusalOfMove(move, status);
-    if (refusal) return { saved: false, problems: problem("", refusal) };
-    const { to } = eventMoves[move];
-    const object = { type: "company-event", id };
-    const change = { before: { status }, after: { status: to } };
-    await withAudit(db, editor, { action: `company-event.${move}`, object, companyId, ...change })
-      .updateTable("companyEvents")
-      .set({ status: to, version: version + 1, updatedAt: now, updatedBy: editor.userId, ...sequenceAfter(event) })
-      .where("id", "=", id)
-      .execute();
-    return { saved: true, title };
-  });
+/** Publishes or cancels an event. */
+export function moveCompanyEvent(db: Db, editor: Editor, at: At, move: EventMoveName, now: Date) {
+  return defineChange({
+    ...{ ...kind, verb: move, find: ofCompany },
+    refuse: ({ status }) => refusalOfMove(move, status),
+    columns: () => ({ status: eventMoves[move].to }),
+    along: (_, found) => sequenceAfter(found),
+    result: ({ title }) => ({ title }),
+  })(db, editor, at, {}, now);
 }
 
 /** Deletes a draft; what people have seen is cancelled instead. */
 export const deleteCompanyEvent = defineRemoval({
-  ...{ table: "companyEvents", noun: "event", type: "company-event" },
-  find: (db, editor, at: At) => ofCompany(db, editor, at),
+  ...{ ...kind, find: ofCompany },
   refuse: ({ title, status }) => (status === "draft" ? null : `${title} is ${status}. Only a draft can be deleted.`),
   told: ({ title, kind, startsOn, endsOn }) => ({ title, kind, startsOn, endsOn }),
 });

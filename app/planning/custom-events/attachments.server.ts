@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { auditRows } from "#app/platform/audit/write-audit.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
-import { lockChangeable } from "./lock-custom-event.server.ts";
+import { changeLocked } from "./lock-custom-event.server.ts";
 
 /** The files of an event, the oldest first. Ask for an event in reach. */
 export async function listAttachments(db: Db, eventId: number) {
@@ -56,15 +56,13 @@ export async function dropAttachments(
 }
 
 /** Takes a file off an event. Null when either is absent or out of reach. */
-export async function removeAttachment(
+export function removeAttachment(
   db: Db,
   member: Member,
   eventId: number,
   fileId: number,
 ): Promise<Outcome<{ name: string }>> {
-  return db.transaction().execute(async (db) => {
-    const { event, refused } = await lockChangeable(db, member, eventId);
-    if (!event) return refused;
+  return changeLocked(db, member, { eventId }, async (db, event) => {
     const [file] = await lockAttachments(db, eventId, fileId);
     if (!file) return null;
     const object = { type: "customEvent", id: eventId };

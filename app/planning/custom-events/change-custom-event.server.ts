@@ -8,23 +8,21 @@ import type { Outcome } from "#app/platform/records/change.server.ts";
 import { checkChange, freedDays, keptDays } from "./check-change.server.ts";
 import { leftPlaces, placesOf } from "./event-places.server.ts";
 import type { CustomEventChange } from "./custom-event-form.ts";
-import { lockChangeable, type LockedCustomEvent } from "./lock-custom-event.server.ts";
+import { changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
 
 /**
- * Changes an event, all of it where it repeats, and raises its sequence, by which calendar programs know that theirs is
- * old. What was changed on single days follows the schedule. Null when it is absent or out of reach.
+ * Changes an event, all of it where it repeats. What was changed on single days follows the schedule. Null when it is
+ * absent or out of reach.
  */
-export async function changeCustomEvent(
+export function changeCustomEvent(
   db: Db,
   member: Member,
   eventId: number,
   form: CustomEventChange,
   now: Date,
 ): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const { event, refused } = await lockChangeable(db, member, eventId, form.version);
-    return event ? writeChange(db, member, event, form, now) : refused;
-  });
+  const { version } = form;
+  return changeLocked(db, member, { eventId, version }, (db, event) => writeChange(db, member, event, form, now));
 }
 
 /** Writes a change of a locked event that somebody may change. */
@@ -42,14 +40,14 @@ export async function writeChange(
   const before = { ...event, recurrence: repeat && storedRules(repeat) };
   const changes = changesOf<Record<string, unknown>>(before, { ...columns, locationIds: form.locationIds });
   if (!changes) return { saved: true };
-  const { id, companyId, version, sequence } = event;
+  const { id, companyId } = event;
   await withAudit(db, member, { action: "event.change", object: { type: "customEvent", id }, companyId, ...changes })
     .with("left", () => leftPlaces(id, form.locationIds))
     .with("joined", () => placesOf(sql`${id}::int`, companyId, form.locationIds))
     .with("freed", () => freedDays(id, event.startsOn, changedDays))
     .with("kept", () => keptDays(sql`${id}::int`, changedDays))
     .updateTable("customEvents")
-    .set({ ...columns, version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: member.userId })
+    .set({ ...columns, ...raised(event, member, now) })
     .where("id", "=", id)
     .execute();
   return { saved: true };

@@ -13,7 +13,7 @@ import { checkChange, freedDays, keptDays } from "./check-change.server.ts";
 import { writeChange } from "./change-custom-event.server.ts";
 import type { CustomEventChange } from "./custom-event-form.ts";
 import { placesOf } from "./event-places.server.ts";
-import { lockChangeable } from "./lock-custom-event.server.ts";
+import { changeLocked, raised } from "./lock-custom-event.server.ts";
 import { passedNeighbor } from "./occurrence-rules.ts";
 
 /**
@@ -21,7 +21,7 @@ import { passedNeighbor } from "./occurrence-rules.ts";
  * with what was changed, and what differs on single later days follows it. From its first day on it is the series itself that
  * changes. Null when it is absent, out of reach or does not happen on that day.
  */
-export async function changeFollowingEvents(
+export function changeFollowingEvents(
   db: Db,
   member: Member,
   eventId: number,
@@ -29,9 +29,7 @@ export async function changeFollowingEvents(
   form: CustomEventChange,
   now: Date,
 ): Promise<Outcome<{ eventId: number }>> {
-  return db.transaction().execute(async (db): Promise<Outcome<{ eventId: number }>> => {
-    const { event, refused } = await lockChangeable(db, member, eventId, form.version);
-    if (!event) return refused;
+  return changeLocked(db, member, { eventId, version: form.version }, async (db, event) => {
     const recurrence = recurrenceOf(event);
     if (!recurrence || !happensOn(recurrence, day)) return null;
     if (nextOccurrences(recurrence, event.startsOn, 1)[0] === day) {
@@ -39,15 +37,14 @@ export async function changeFollowingEvents(
       return outcome.saved ? { ...outcome, eventId } : outcome;
     }
     const passed = form.startsOn < day ? passedNeighbor(recurrence, day, form.startsOn) : null;
-    if (passed)
-      return {
-        saved: false,
-        problems: problem("startsOn", `Choose a day after ${dayText(passed)}, which stays as it is.`),
-      };
+    if (passed) {
+      const sentence = `Choose a day after ${dayText(passed)}, which stays as it is.`;
+      return { saved: false, problems: problem("startsOn", sentence) };
+    }
     const checked = await checkChange(db, member, event, { ...recurrence, startsOn: day }, form);
     if (!checked.saved) return checked;
     const { columns, changedDays } = checked;
-    const { id, companyId, status, isReimbursable, wantsGiftCards, version, sequence } = event;
+    const { id, companyId, status, isReimbursable, wantsGiftCards } = event;
     const changed = { updatedAt: now, updatedBy: member.userId };
     const repeatsUntil = addDays(day, -1);
     const kept = { companyId, status, isReimbursable, wantsGiftCards, continuesId: id };
@@ -73,7 +70,7 @@ export async function changeFollowingEvents(
       after: { ...columns, locationIds: form.locationIds, endedOn: repeatsUntil, continuedBy: next.id },
     })
       .updateTable("customEvents")
-      .set({ repeatsUntil, version: version + 1, sequence: sequence + 1, ...changed })
+      .set({ repeatsUntil, ...raised(event, member, now) })
       .where("id", "=", id)
       .execute();
     return { saved: true, eventId: next.id };

@@ -5,22 +5,20 @@ import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { eventOn } from "./event-occurrences.ts";
 import { refusalOfTimes } from "./left-out-times.ts";
-import { lockChangeable, type LockedCustomEvent } from "./lock-custom-event.server.ts";
+import { changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
 import type { OccurrenceChange } from "./occurrence-form.ts";
 import { refusalOfOccurrence } from "./occurrence-rules.ts";
 
 /** Changes one day (YYYY-MM-DD) of a repeating event. Null when it is absent, out of reach or does not happen then. */
-export async function changeOccurrence(
+export function changeOccurrence(
   db: Db,
   member: Member,
   eventId: number,
   day: string,
   form: OccurrenceChange,
   now: Date,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const { event, refused } = await lockChangeable(db, member, eventId, form.version);
-    if (!event) return refused;
+) {
+  return changeLocked(db, member, { eventId, version: form.version }, async (db, event): Promise<Outcome> => {
     const before = eventOn({ ...event, overrides: event.changedDays }, day);
     if (!before) return null;
     const isWhenKept = WHEN.every((name) => form[name] === before[name]);
@@ -31,8 +29,7 @@ export async function changeOccurrence(
     const told = { title, description, startsOn, endsOn, startsAt, endsAt, place, status };
     const changes = changesOf<Record<string, unknown>>(before, told);
     if (!changes) return { saved: true };
-    const changed = { updatedAt: now, updatedBy: member.userId };
-    const own = { startsOn, endsOn, ...differing(event, form), ...changed };
+    const own = { startsOn, endsOn, ...differing(event, form), updatedAt: now, updatedBy: member.userId };
     await withAudit(db, member, {
       action: "event.change-day",
       object: { type: "customEvent", id: eventId },
@@ -47,7 +44,7 @@ export async function changeOccurrence(
           .onConflict((conflict) => conflict.columns(["eventId", "originalDay"]).doUpdateSet(own)),
       )
       .updateTable("customEvents")
-      .set({ version: event.version + 1, sequence: event.sequence + 1, ...changed })
+      .set(raised(event, member, now))
       .where("id", "=", eventId)
       .execute();
     return { saved: true };

@@ -1,47 +1,39 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { sentencesOf } from "#app/http/problems.ts";
+import { problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { type Audited, auditRows, withAudit } from "#app/platform/audit/write-audit.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
 import { dropAttachments, lockAttachments } from "./attachments.server.ts";
 import type { Deletion } from "./edited-part.ts";
-import { lockChangeable, type LockedCustomEvent } from "./lock-custom-event.server.ts";
-
-type Outcome = { saved: true; sentence: string; isGone: boolean } | { saved: false; sentence: string } | null;
+import { changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
 
 /** Deletes an event or a part of it. Where nothing would be left of it, all of it goes. Null when it is absent or out of reach. */
-export async function deleteCustomEvent(
-  db: Db,
-  member: Member,
-  eventId: number,
-  deletion: Deletion,
-  now: Date,
-): Promise<Outcome> {
-  return db.transaction().execute(async (db): Promise<Outcome> => {
-    const { event, refused } = await lockChangeable(db, member, eventId);
-    if (!event) return refused && { saved: false, sentence: sentencesOf(refused.problems) };
-    const refusal = refusalOfDeletion(event, deletion);
-    if (refusal) return { saved: false, sentence: refusal };
-    const left = leftOf(event, deletion);
-    const { id, companyId, title, startsOn } = event;
-    const entry = { object: { type: "customEvent", id }, companyId, before: { title, startsOn, ...deletion } };
-    if (left) {
-      await keep(withAudit(db, member, { action: "event.delete-days", ...entry }), member, event, left, now);
-    } else {
-      await dropAttachments(
-        db,
-        id,
-        await lockAttachments(db, id),
-        auditRows(member, [{ action: "event.delete", ...entry }]),
-      );
-      await remove(db, event);
-    }
-    return { saved: true, sentence: sentenceOf(event, deletion, left !== null), isGone: left === null };
-  });
+export function deleteCustomEvent(db: Db, member: Member, eventId: number, deletion: Deletion, now: Date) {
+  return changeLocked(
+    db,
+    member,
+    { eventId },
+    async (db, event): Promise<Outcome<{ sentence: string; isGone: boolean }>> => {
+      const refusal = refusalOfDeletion(event, deletion);
+      if (refusal) return { saved: false, problems: problem("", refusal) };
+      const left = leftOf(event, deletion);
+      const { id, companyId, title, startsOn } = event;
+      const entry = { object: { type: "customEvent", id }, companyId, before: { title, startsOn, ...deletion } };
+      if (left) {
+        await keep(withAudit(db, member, { action: "event.delete-days", ...entry }), member, event, left, now);
+      } else {
+        const files = await lockAttachments(db, id);
+        await dropAttachments(db, id, files, auditRows(member, [{ action: "event.delete", ...entry }]));
+        await remove(db, event);
+      }
+      return { saved: true, sentence: sentenceOf(event, deletion, left !== null), isGone: left === null };
+    },
+  );
 }
 
 function refusalOfDeletion(event: LockedCustomEvent, deletion: Deletion): string | null {
@@ -73,7 +65,7 @@ function leftOf(event: LockedCustomEvent, deletion: Deletion): Left | null {
 async function keep(
   statement: Audited,
   member: Member,
-  { id }: LockedCustomEvent,
+  event: LockedCustomEvent,
   left: Left,
   now: Date,
 ): Promise<void> {
@@ -81,12 +73,12 @@ async function keep(
     .with(
       "gone",
       () => sql<object>`(
-      delete from custom_event_overrides where event_id = ${id}
+      delete from custom_event_overrides where event_id = ${event.id}
       and (original_day = any(${left.exceptionDays}::date[]) or original_day > ${left.repeatsUntil}::date))`,
     )
     .updateTable("customEvents")
-    .set({ ...left, version: sql`version + 1`, sequence: sql`sequence + 1`, updatedAt: now, updatedBy: member.userId })
-    .where("id", "=", id)
+    .set({ ...left, ...raised(event, member, now) })
+    .where("id", "=", event.id)
     .execute();
 }
 

@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
 import { exceptionDays, isVisible, isWhollyIn, recurrence, timeOf } from "./custom-event-queries.server.ts";
 import { refusalOfChange } from "./custom-event-rules.ts";
 import type { WholeSeries } from "./event-occurrences.ts";
@@ -21,6 +22,24 @@ export async function lockChangeable(db: Db, member: Member, eventId: number, ve
   const refusal = refusalOfChange(member, event);
   if (!refusal) return { event, refused: null };
   return { event: null, refused: { saved: false, problems: problem("", refusal) } as const };
+}
+
+/** Does a change of an event that somebody may change, locked, in a transaction of its own. */
+export function changeLocked<Result extends object>(
+  db: Db,
+  member: Member,
+  { eventId, version = null }: { eventId: number; version?: number | null },
+  change: (db: Db, event: LockedCustomEvent) => Promise<Outcome<Result>>,
+): Promise<Outcome<Result>> {
+  return db.transaction().execute(async (db) => {
+    const { event, refused } = await lockChangeable(db, member, eventId, version);
+    return event ? change(db, event) : refused;
+  });
+}
+
+/** What each change sets: the version, the sequence, by which calendar programs know that theirs is old, and by whom. */
+export function raised({ version, sequence }: LockedCustomEvent, { userId }: Member, now: Date) {
+  return { version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: userId };
 }
 
 export type LockedCustomEvent = NonNullable<Awaited<ReturnType<typeof lockChangeable>>["event"]>;

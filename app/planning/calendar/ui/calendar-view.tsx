@@ -8,19 +8,19 @@ import { Say } from "#app/ui/say.tsx";
 import { type CalendarState, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
 import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
-import type { MovableKind } from "../entry-move-form.ts";
+import type { MovableKind } from "../moving/entry-record.ts";
 import { type CalendarEntry, LAYER_KEYS, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
-import { Agenda, EntryList } from "./agenda.tsx";
-import { type CalendarChoices, CalendarFilters } from "./calendar-filters.tsx";
+import { Agenda, EntryList } from "../grids/ui/agenda.tsx";
+import { type CalendarChoices, CalendarFilters } from "../filters/ui/calendar-filters.tsx";
 import styles from "./calendar.module.css";
-import { useClicksInPlace } from "./clicks-in-place.ts";
-import { EntryFacts } from "./entry-card.tsx";
-import { Legend } from "./legend.tsx";
-import { LocationLanes, MonthGrid, QuarterGrid } from "./month-grid.tsx";
-import { entriesOf } from "./moved-bars.ts";
-import { Moving } from "./moving.tsx";
+import { useClicksInPlace } from "../entries/ui/clicks-in-place.ts";
+import { EntryFacts } from "../entries/ui/entry-card.tsx";
+import { Legend } from "../filters/ui/legend.tsx";
+import { LocationLanes, MonthGrid, QuarterGrid } from "../grids/ui/month-grid.tsx";
+import { entriesOf } from "../moving/ui/moved-bars.ts";
+import { Moving } from "../moving/ui/moving.tsx";
 import { CalendarNavigation } from "./views.tsx";
-import { YearGrid } from "./year-grid.tsx";
+import { YearGrid } from "../grids/ui/year-grid.tsx";
 
 /** The month with its switcher, filters and layers; as a list on phones. */
 export function CalendarView({
@@ -60,6 +60,7 @@ export function CalendarView({
           Only the first {numberText(MOST_ENTRIES)} entries of a layer are shown. Filter to see the others.
         </p>
       )}
+      {page.isEmpty && <NothingHere state={state} counts={page.counts} mayCreate={mayCreate} />}
       <div className={`stack ${styles.layout}`} data-has-day={page.day ? "" : undefined}>
         {page.day && <DayPanel state={state} day={page.day} mayCreate={mayCreate} />}
         <div className="stack flat">
@@ -71,7 +72,6 @@ export function CalendarView({
               <Agenda days={page.agenda} state={state} today={today} />
             </div>
           )}
-          {page.isEmpty && <NothingHere state={state} counts={page.counts} mayCreate={mayCreate} />}
         </div>
       </div>
       <Moving container={container} page={page} mayMove={mayMove} />
@@ -138,7 +138,7 @@ interface NothingProps extends Omit<PanelProps, "day"> {
 function NothingHere({ state, counts, mayCreate }: NothingProps) {
   if (isFiltered(state) || LAYER_KEYS.some((key) => state.hide.includes(key) && counts[key] > 0)) {
     return (
-      <p className="soft row-after">
+      <p className="soft">
         Nothing here fits what you chose.{" "}
         <a href={calendarLink(state, { ...unfiltered, hide: [] })} data-keep="">
           Show everything
@@ -147,7 +147,7 @@ function NothingHere({ state, counts, mayCreate }: NothingProps) {
     );
   }
   return (
-    <p className="soft row-after">
+    <p className="soft">
       <Say>{"Nothing is on the {calendar} here."}</Say>{" "}
       {mayCreate && <a href={paths.createCustomEvent({ day: `${state.month}-01` })}>Create an event</a>}
     </p>

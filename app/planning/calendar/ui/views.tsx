@@ -4,7 +4,7 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { monthAfter, MonthSwitcher, PeriodSwitcher } from "#app/ui/month-switcher.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { type CalendarState, calendarLink, isWeekly, VIEWS, viewWords, weeksLater } from "../calendar-address.ts";
-import { YearLegend } from "./year-grid.tsx";
+import { YearLegend } from "../grids/ui/year-grid.tsx";
 import styles from "./calendar.module.css";
 
 /** Which days are shown, the way back to today, and the views, which stay where they are while the days change. */

@@ -5,7 +5,7 @@ import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { found, type Problems, sentencesOf } from "#app/http/problems.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
@@ -67,21 +67,22 @@ export async function action(call: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "remove-file") {
     const outcome = found(await removeAttachment(db, member, event.id, idOf(form.get("fileId"))), "File");
-    if (outcome.saved) return redirectWithNotice(self, `${outcome.name} is removed.`);
-    return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    return outcome.saved ? redirectWithNotice(self, `${outcome.name} is removed.`) : refuseAt(self, outcome);
   }
   const move = eventMoveOf(intent);
   if (move) {
     const outcome = found(await moveCustomEvent(db, member, event.id, move, now()), "Event");
-    return redirectWithNotice(self, outcome.sentence, { tone: outcome.saved ? "success" : "danger" });
+    return outcome.saved ? redirectWithNotice(self, outcome.sentence) : refuseAt(self, outcome);
   }
   const deletion = deletionOf(intent, day);
   if (!deletion) return redirectWithNotice(self, "Nothing is changed. Choose one of the buttons.", { tone: "info" });
   const outcome = found(await deleteCustomEvent(db, member, event.id, deletion, now()), "Event");
-  const month = event.startsOn.slice(0, 7);
-  return redirectWithNotice(outcome.saved ? paths.marketingCalendar({ month }) : self, outcome.sentence, {
-    tone: outcome.saved ? "success" : "danger",
-  });
+  if (!outcome.saved) return refuseAt(self, outcome);
+  return redirectWithNotice(paths.marketingCalendar({ month: event.startsOn.slice(0, 7) }), outcome.sentence);
+}
+
+function refuseAt(self: string, { problems }: { problems: Problems }) {
+  return redirectWithNotice(self, sentencesOf(problems), { tone: "danger" });
 }
 
 async function upload(call: ActionFunctionArgs, member: Member, eventId: number, self: string) {

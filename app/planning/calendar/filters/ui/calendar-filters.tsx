@@ -4,9 +4,9 @@ import { statusWords } from "#app/planning/custom-events/custom-event-rules.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
-import { type CalendarState, calendarEntries, calendarLink, isFiltered, unfiltered } from "../calendar-address.ts";
+import { type CalendarState, calendarEntries, calendarLink, isFiltered, unfiltered } from "../../calendar-address.ts";
 import type { findCalendarChoices } from "../calendar-choices.server.ts";
-import styles from "./calendar.module.css";
+import styles from "../../ui/calendar.module.css";
 
 export type CalendarChoices = Awaited<ReturnType<typeof findCalendarChoices>>;
 
@@ -45,7 +45,7 @@ export function CalendarFilters({ state, choices }: { state: CalendarState; choi
       </span>
       {isFiltered(state) && (
         <a href={calendarLink(state, unfiltered)} data-keep="">
-          Clear filters
+          Clear <span className="visually-hidden">filters</span>
         </a>
       )}
     </Form>

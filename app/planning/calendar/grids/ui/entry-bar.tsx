@@ -4,9 +4,9 @@ import { useHydrated } from "#app/ui/hydrated.ts";
 import { useSay } from "#app/ui/say.tsx";
 import { daysText } from "#app/platform/dates/day-words.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
-import { type CalendarState, calendarLink, windowOf } from "../calendar-address.ts";
+import { type CalendarState, calendarLink, windowOf } from "../../calendar-address.ts";
 import { placeCount } from "../shared-bars.ts";
-import styles from "./calendar.module.css";
+import styles from "../../ui/calendar.module.css";
 import grid from "./month-grid.module.css";
 
 /** One entry as a bar over its days, which leads to it, or to its day where it stands for several. */

@@ -5,7 +5,8 @@ import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { Dialog, DialogActions } from "#app/ui/dialog.tsx";
 import { type Draft, draftText } from "../entry-draft.ts";
-import { type MoveScope, recordOfEntry } from "../entry-move-form.ts";
+import type { MoveScope } from "../entry-move-form.ts";
+import { recordOfEntry } from "../entry-record.ts";
 
 type Choose = (scope: MoveScope, rules?: string) => void;
 

@@ -1,5 +1,5 @@
 import { timeText } from "#app/ui/format.ts";
-import type { CalendarState } from "../calendar-address.ts";
+import type { CalendarState } from "../../calendar-address.ts";
 import type { HourBlock, WeekHours } from "../week-hours.ts";
 import { EntryBar } from "./entry-bar.tsx";
 import styles from "./week-hours.module.css";

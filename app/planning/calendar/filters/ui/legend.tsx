@@ -1,8 +1,8 @@
 import { numberText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";
-import { type CalendarState, calendarLink, withLayerSwitched } from "../calendar-address.ts";
+import { type CalendarState, calendarLink, withLayerSwitched } from "../../calendar-address.ts";
 import { LAYER_KEYS, type LayerKey, layerLabels } from "#app/planning/calendar-layers/layers.ts";
-import styles from "./calendar.module.css";
+import styles from "../../ui/calendar.module.css";
 
 /** The layers with their colours and counts; each is a link that switches it over. */
 export function Legend({ state, counts }: { state: CalendarState; counts: Record<LayerKey, number> }) {

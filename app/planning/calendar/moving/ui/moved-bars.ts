@@ -1,9 +1,9 @@
-import type { CalendarBody, CalendarPage } from "../calendar-page.ts";
+import type { CalendarBody, CalendarPage } from "../../calendar-page.ts";
 import type { Draft } from "../entry-draft.ts";
-import { type MovableKind, recordOfEntry } from "../entry-move-form.ts";
+import { type MovableKind, recordOfEntry } from "../entry-record.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
-import type { GridWeek } from "../month-grid.ts";
-import { placeCount } from "../shared-bars.ts";
+import type { GridWeek } from "../../grids/month-grid.ts";
+import { placeCount } from "../../grids/shared-bars.ts";
 import { countText } from "#app/ui/format.ts";
 
 const known = new WeakMap<CalendarPage, ReadonlyMap<string, CalendarEntry>>();

@@ -1,8 +1,8 @@
 import { countText, monthText } from "#app/ui/format.ts";
-import { type CalendarState, calendarLink } from "../calendar-address.ts";
+import { type CalendarState, calendarLink } from "../../calendar-address.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
 import type { YearMonth } from "../month-grid.ts";
-import calendar from "./calendar.module.css";
+import calendar from "../../ui/calendar.module.css";
 import styles from "./year-grid.module.css";
 
 /** The twelve months of a year; the more a day holds, the darker it is. A day leads to itself, a month to itself. */

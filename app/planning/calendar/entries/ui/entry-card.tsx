@@ -2,8 +2,8 @@ import { countText, timeText } from "#app/ui/format.ts";
 import { Facts } from "#app/ui/page.tsx";
 import { daysText } from "#app/platform/dates/day-words.ts";
 import { type CalendarEntry, type LayerKey, layerLabels } from "#app/planning/calendar-layers/layers.ts";
-import { placeCount } from "../shared-bars.ts";
-import styles from "./calendar.module.css";
+import { placeCount } from "../../grids/shared-bars.ts";
+import styles from "../../ui/calendar.module.css";
 
 /** What is known of an entry: its days, shop, idea and status; `inShort` for whoever points at a bar. */
 export function EntryFacts({ entry, inShort = false }: { entry: CalendarEntry; inShort?: boolean }) {

@@ -1,10 +1,10 @@
 import { paths } from "#app/paths.ts";
 import { countText, monthText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";
-import { type CalendarState, calendarLink } from "../calendar-address.ts";
+import { type CalendarState, calendarLink } from "../../calendar-address.ts";
 import { longDayText } from "#app/platform/dates/day-words.ts";
 import type { GridWeek, LocationLane } from "../month-grid.ts";
-import styles from "./calendar.module.css";
+import styles from "../../ui/calendar.module.css";
 import { EntryBar } from "./entry-bar.tsx";
 import { HourGrid } from "./week-hours.tsx";
 import type { WeekHours } from "../week-hours.ts";

@@ -2,16 +2,10 @@ import { useFetcher } from "@remix-run/react";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { showToast } from "#app/ui/toast.ts";
 import { useSay } from "#app/ui/say.tsx";
-import type { CalendarPage } from "../calendar-page.ts";
+import type { CalendarPage } from "../../calendar-page.ts";
 import { type Draft, draftAfterKey, draftText, isMoved } from "../entry-draft.ts";
-import {
-  type EntryMove,
-  type EntryMoved,
-  fieldsOfMove,
-  type MovableKind,
-  type MoveScope,
-  recordOfEntry,
-} from "../entry-move-form.ts";
+import type { EntryMove, EntryMoved, MoveScope } from "../entry-move-form.ts";
+import { type MovableKind, recordOfEntry } from "../entry-record.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import { followPointer } from "./dragging.ts";
 import styles from "./moving.module.css";
@@ -185,4 +179,10 @@ function usePosting(container: RefObject<HTMLDivElement>, onAnswer: () => void) 
   });
 
   return { post, isSending };
+}
+
+/** A move as a form posts it. */
+function fieldsOfMove(move: EntryMove): Record<string, string> {
+  const fields = Object.entries(move).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }

@@ -1,10 +1,10 @@
 import { countText, timeText } from "#app/ui/format.ts";
-import { type CalendarState, calendarLink } from "../calendar-address.ts";
+import { type CalendarState, calendarLink } from "../../calendar-address.ts";
 import { daysText, longDayText } from "#app/platform/dates/day-words.ts";
 import type { CalendarEntry } from "#app/planning/calendar-layers/layers.ts";
 import type { AgendaDay } from "../month-grid.ts";
-import { PlaceLinks } from "./entry-card.tsx";
-import styles from "./calendar.module.css";
+import { PlaceLinks } from "../../entries/ui/entry-card.tsx";
+import styles from "../../ui/calendar.module.css";
 
 /** Days below each other with what begins on them. */
 export function Agenda({ days, state, today }: { days: readonly AgendaDay[]; state: CalendarState; today: string }) {

@@ -1,0 +1,72 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+import { calendar } from "#tests/support/calendar.ts";
+
+/** What the calendar looks like to whoever turns from one view to the next. */
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page }) => signIn(page, "owner@sunrise.test"));
+
+test("the views stay where they are while each is chosen, on a phone too", async ({ page }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await open(page, calendar);
+    const views = page.getByRole("navigation", { name: "Views" }).getByRole("link");
+    const places = () => views.evaluateAll((all) => all.map((one) => JSON.stringify(one.getBoundingClientRect())));
+    const first = await places();
+    expect(first).toHaveLength(6);
+    for (let view = 0; view < first.length; view += 1) {
+      await views.nth(view).click();
+      await expect(views.nth(view)).toHaveAttribute("aria-current", "page");
+      expect(await places()).toEqual(first);
+    }
+  }
+});
+
+test("a month shows three weeks and what narrows it, narrowed or not, before anybody scrolls", async ({ page }) => {
+  await open(page, "/marketing-calendar");
+  const [legend, weeks] = [page.getByRole("list", { name: "Layers" }), page.locator('[data-day][data-column="7"]')];
+  const top = (await legend.boundingBox())?.y;
+  await expect(weeks.nth(2)).toBeInViewport({ ratio: 1 });
+  await open(page, "/marketing-calendar?status=planned");
+  expect((await legend.boundingBox())?.y).toBe(top);
+  await expect(weeks.nth(2)).toBeInViewport({ ratio: 1 });
+  await open(page, "/marketing-calendar?q=nothing+of+this+name");
+  await expect(page.getByText("Nothing here fits what you chose.")).toBeInViewport();
+});
+
+test("a bar that is pointed at says its shop, its idea and its status", async ({ page }) => {
+  await open(page, "/marketing-calendar?hide=customEvents&hide=companyEvents&hide=planItems&hide=holidays");
+  const bar = page.locator('[data-column][data-entry^="action-"]').first();
+  await bar.hover();
+  const card = page.getByRole("tooltip");
+  await expect(card).toContainText((await bar.locator("span").first().innerText()).trim());
+  await expect(card.getByRole("term")).toHaveText(["When", "Where", "Idea", "Status"]);
+  for (const fact of await card.getByRole("definition").all()) await expect(fact).not.toBeEmpty();
+});
+
+test("the scripts of forms come with a form and not with the calendar", async ({ page }) => {
+  const scripts = page.locator('link[rel="modulepreload"][href*="/forms-"]');
+  await open(page, "/marketing-calendar/events/create");
+  await expect(scripts).toHaveCount(1);
+  await open(page, "/marketing-calendar");
+  await expect(scripts).toHaveCount(0);
+});
+
+test.describe("with a finger", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("the locations of an event are searched within their card", async ({ page }) => {
+    await open(page, "/marketing-calendar/events/create");
+    const [search, place] = [page.getByRole("searchbox", { name: "Search locations" }), page.getByLabel("Place")];
+    expect((await search.boundingBox())?.width).toBe((await place.boundingBox())?.width);
+  });
+});
+
+async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForSelector("html[data-alive]");
+}
