@@ -26,7 +26,13 @@ afterAll(() => database.close());
 let last = 0;
 const newNetwork = (values: Record<string, unknown> = {}) => {
   last += 1;
-  return newNetworkForm.parse({ name: `Lakeshore ${last}`, code: `LAKE${last}`, ...values });
+  return newNetworkForm.parse({
+    previewLocations: true,
+    socialMedia: true,
+    name: `Lakeshore ${last}`,
+    code: `LAKE${last}`,
+    ...values,
+  });
 };
 const contactOf = (network: { name: string; version: number }, values: Record<string, unknown> = {}) =>
   networkContactForm.parse({ name: network.name, version: network.version, ...values });
@@ -120,7 +126,7 @@ describe("changing a network", () => {
   });
 
   test("lets only a Senior Advisor's form hold codes and what is turned off", () => {
-    const posted = { name: "North", version: 1, isSocialMediaDisabled: true };
+    const posted = { name: "North", version: 1, socialMedia: true };
     expect(networkContactForm.safeParse(posted).success).toBe(false);
     expect(networkForm.safeParse({ ...posted, code: "N" }).success).toBe(true);
   });

@@ -260,13 +260,16 @@ describe("networks", () => {
 
   test("keep their flags and their status from others than Senior Advisors", async () => {
     const network = await makeNetwork(app.db, world.sunrise, { name: "Flags" });
-    const flags = { intent: "save", version: "1", name: "Flags", code: "FLAG", isSocialMediaDisabled: "on" };
+    const flags = { intent: "save", version: "1", name: "Flags", code: "FLAG", previewLocations: "on" };
     expect((await app.post(networkPath(network.id), flags, advisor)).status).toBe(422);
     const status = { intent: "status", status: "inactive", version: "1" };
     expect((await app.post(networkPath(network.id), status, advisor)).status).toBe(403);
     expect((await app.post(networkPath(network.id), flags, senior)).status).toBe(303);
     const page = await app.get(networkPath(network.id), senior);
     expect(bodyOf(page)).toContain("0 locations, 0 users and 0 groups");
+    const saved = app.db.selectFrom("networks").selectAll().where("id", "=", network.id);
+    const kept = { isPreviewLocationsDisabled: false, isSocialMediaDisabled: true };
+    expect(await saved.executeTakeFirst()).toMatchObject(kept);
   });
 
   test("that are merged are read-only and lead to the survivor", async () => {

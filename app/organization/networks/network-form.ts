@@ -45,8 +45,8 @@ const decidedFields = {
     optionalLine(120).transform((name) => name || null),
     "Legal name",
   ),
-  isPreviewLocationsDisabled: said(ticked, "Preview {locations} are off"),
-  isSocialMediaDisabled: said(ticked, "Social media is off"),
+  previewLocations: said(ticked, "Preview {locations}"),
+  socialMedia: said(ticked, "Social media"),
 };
 
 export const newNetworkForm = z.strictObject({ intent, idempotencyKey, ...contactFields, ...decidedFields });
@@ -62,7 +62,14 @@ export const networkStatusForm = z.strictObject({ intent: z.string(), version, s
 
 /** The columns that a form sets; what it leaves out stays. */
 export function columnsOf(form: NewNetwork | NetworkChange) {
-  const { intent: _, ...given } = form;
-  const { version: __, idempotencyKey: ___, ...columns } = { version: 0, idempotencyKey: "", ...given };
-  return columns;
+  const { name, contactName, contactEmail, contactPhone, advisorId } = form;
+  const contact = { name, contactName, contactEmail, contactPhone, advisorId };
+  if (!("code" in form)) return contact;
+  const { code, legalName, previewLocations, socialMedia } = form;
+  return {
+    ...contact,
+    code,
+    legalName,
+    ...{ isPreviewLocationsDisabled: !previewLocations, isSocialMediaDisabled: !socialMedia },
+  };
 }

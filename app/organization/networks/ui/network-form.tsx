@@ -10,7 +10,12 @@ import { networkContactForm, networkForm, newNetworkForm } from "../network-form
 interface NetworkFormProps {
   companyId: number;
   /** The network as it was read; left out for one that does not exist yet. */
-  network?: { version: number; contactPhone: string | null };
+  network?: {
+    version: number;
+    contactPhone: string | null;
+    isPreviewLocationsDisabled: boolean;
+    isSocialMediaDisabled: boolean;
+  };
   /** Whether it holds what Senior Advisors decide alone. */
   mayDecide: boolean;
   advisors: readonly { id: number; name: string }[];
@@ -23,7 +28,7 @@ export function NetworkForm({ companyId, network, mayDecide, advisors, lastResul
     <RecordForm
       id="network"
       schema={network ? (mayDecide ? networkForm : networkContactForm) : newNetworkForm}
-      record={network && { ...network, contactPhone: network.contactPhone && phoneText(network.contactPhone) }}
+      record={recordOf(network)}
       isNew={!network}
       options={{ advisorId: advisors }}
       lastResult={lastResult}
@@ -54,12 +59,24 @@ export function NetworkForm({ companyId, network, mayDecide, advisors, lastResul
       </Card>
       {mayDecide && (
         <Card>
-          <FormSection title="Turned off" text="What the people of this {network} do not see.">
-            <SchemaField name="isPreviewLocationsDisabled" />
-            <SchemaField name="isSocialMediaDisabled" />
+          <FormSection title="Turned on" text="What the people of this {network} see, where the company has it on.">
+            <SchemaField name="previewLocations" />
+            <SchemaField name="socialMedia" />
           </FormSection>
         </Card>
       )}
     </RecordForm>
   );
+}
+
+/** What the form begins with; a new network has everything on. */
+function recordOf(network: NetworkFormProps["network"]): object {
+  if (!network) return { previewLocations: true, socialMedia: true };
+  const { contactPhone, isPreviewLocationsDisabled, isSocialMediaDisabled } = network;
+  return {
+    ...network,
+    contactPhone: contactPhone && phoneText(contactPhone),
+    previewLocations: !isPreviewLocationsDisabled,
+    socialMedia: !isSocialMediaDisabled,
+  };
 }
