@@ -35,12 +35,13 @@ export async function loader(call: LoaderFunctionArgs) {
   if (!company) return json({ ...base, company });
   const networks = await listNetworkChoices(db, advisor.reach, company.id);
   const asked = idOf(new URL(call.request.url).searchParams.get("network"));
+  const [only] = networks.length === 1 ? networks : [];
   return json(
     {
       ...base,
       company,
       networks,
-      networkId: networks.find(({ id }) => id === asked)?.id ?? null,
+      networkId: (networks.find(({ id }) => id === asked) ?? only)?.id ?? null,
       neighbors: await listPins(db, advisor.reach, company.id, new URLSearchParams()),
       choices: { ...(await findLocationChoices(db, advisor.reach, company.id)), zones: zoneChoices(null) },
     },
