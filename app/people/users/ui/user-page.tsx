@@ -21,7 +21,7 @@ interface Company {
 
 interface UserPageProps {
   user: ShownUser;
-  sight: string;
+  visibility: string;
   activity: Parameters<typeof UserActivity>[0]["entries"];
   isAdvisor: boolean;
   isSelf: boolean;
@@ -54,8 +54,8 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
           <>
             <UserFacts
               user={user}
-              sight={page.sight}
-              sightTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
+              visibility={page.visibility}
+              visibilityTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
               timeZone={timeZone}
               mayAct={mayChange && !page.isSelf}
             />

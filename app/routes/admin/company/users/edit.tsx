@@ -48,7 +48,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = at.toISOString().slice(0, 10);
   return json({
     user: withFacts(user, at),
-    sight: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
+    visibility: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
     activity: mayChange ? await listUserActivity(db, advisor.reach, user.id) : [],
     isAdvisor,
     isSelf: user.id === advisor.userId,

@@ -23,13 +23,13 @@ export async function loader(call: LoaderFunctionArgs) {
   const { id, underId, underName } = user;
   return json({
     user: { id, underId, underName, name: fullName(user) },
-    sight: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
+    visibility: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
     list: await seenLocationList.page(db, advisor.reach, user, call.request),
   });
 }
 
 export default function UserLocationsPage() {
-  const { user, sight, list } = useLoaderData<typeof loader>();
+  const { user, visibility, list } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`What ${user.name} sees`}
@@ -38,7 +38,7 @@ export default function UserLocationsPage() {
         { label: "Users", to: paths.companyUsers(user.underId) },
         { label: user.name, to: paths.editUser(user.underId, user.id) },
       )}
-      purpose={sight}
+      purpose={visibility}
     >
       <ListTable
         list={list}
