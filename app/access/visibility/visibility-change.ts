@@ -56,7 +56,7 @@ export function visibilityChangeWords(change: VisibilityChange): string {
     ...(losers > 0 ? [`${verb(losers, "loses", "lose")} ${what(lostLocations, lostOne)}`] : []),
     ...(gainers > 0 ? [`${verb(gainers, "gains", "gain")} ${what(gainedLocations, gainedOne)}`] : []),
   ];
-  return parts.length > 0 ? `${parts.join(", ")}.` : "Nobody gains or loses sight of a {location}.";
+  return parts.length > 0 ? `${parts.join(", ")}.` : "Nobody gains or loses access to a {location}.";
 }
 
 /** What happens to one person: "loses 341220, 341221 and 3 more; sees 12 locations afterwards". */

@@ -136,6 +136,6 @@ const resultTerms: Record<string, { term: string; one: string; many?: string }> 
   guests: { term: "Guest access", one: "access touched", many: "accesses touched" },
   groups: { term: "Group memberships", one: "place ended", many: "places ended" },
   defaultLocations: { term: "Default locations", one: "cleared", many: "cleared" },
-  losers: { term: "Lost sight", one: "user" },
-  gainers: { term: "Gained sight", one: "user" },
+  losers: { term: "Lost access", one: "user" },
+  gainers: { term: "Gained access", one: "user" },
 };

@@ -31,6 +31,7 @@ import { SessionsSection } from "#app/people/profile/ui/sessions-section.tsx";
 import { SignInSection } from "#app/people/profile/ui/sign-in-section.tsx";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -117,15 +118,27 @@ export default function PersonalDetailsPage() {
   const { key } = useLocation();
   const { firstName, lastName, phone, jobTitle } = details;
   return (
-    <Page title="Personal Details" purpose={purpose} width="form">
-      <AboutYouSection
-        key={JSON.stringify([firstName, lastName, phone, jobTitle])}
-        details={details}
-        lastResult={lastResult}
-      />
-      <SignInSection key={key} email={details.email} pendingEmail={details.pendingEmail} lastResult={lastResult} />
-      <PreferencesSection details={details} {...choices} lastResult={lastResult} />
-      <SessionsSection sessions={sessions} timeZone={timeZone} />
+    <Page title="Personal Details" purpose={purpose}>
+      <FormWithAside
+        aside={
+          <>
+            <SignInSection
+              key={key}
+              email={details.email}
+              pendingEmail={details.pendingEmail}
+              lastResult={lastResult}
+            />
+            <SessionsSection sessions={sessions} timeZone={timeZone} />
+          </>
+        }
+      >
+        <AboutYouSection
+          key={JSON.stringify([firstName, lastName, phone, jobTitle])}
+          details={details}
+          lastResult={lastResult}
+        />
+        <PreferencesSection details={details} {...choices} lastResult={lastResult} />
+      </FormWithAside>
     </Page>
   );
 }

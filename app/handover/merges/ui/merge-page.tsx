@@ -18,7 +18,7 @@ interface MergePageProps {
   sourceIds: readonly number[];
   refusal: string | null;
   preview: { counts: MergeCount[] } | null;
-  /** Who gains and loses sight; null while there is nothing to preview. */
+  /** Who sees less or more afterwards; null while there is nothing to preview. */
   visibility: ReactNode | null;
   merges: readonly { id: number; survivor: string; sources: string[]; mergedAt: string }[];
   mayDecide: boolean;
@@ -53,7 +53,7 @@ export function MergePage({ company, networks, survivorId, sourceIds, preview, v
           <Card title="What it does" flush>
             <CountsTable networks={involved} survivorId={survivorId} rows={preview.counts} afterLabel="Afterwards" />
           </Card>
-          <Card title="Who loses and gains sight">{visibility}</Card>
+          <Card title="Who loses and gains access">{visibility}</Card>
           <MergeForm networks={involved} mayDecide={page.mayDecide} lastResult={page.lastResult} />
         </>
       )}

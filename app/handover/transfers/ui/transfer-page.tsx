@@ -19,7 +19,7 @@ interface TransferPageProps {
   preview: readonly { name: string; label: string; words: string }[] | null;
   /** What it did; null before. */
   result: readonly { term: string; value: string }[] | null;
-  /** Who loses and gains sight; null once it is over. */
+  /** Who sees less or more afterwards; null once it is over. */
   visibility: ReactNode | null;
   mayDecide: boolean;
 }
@@ -63,7 +63,7 @@ export function TransferPage({ transfer, preview, result, visibility, mayDecide 
             />
           </Card>
         )}
-        {visibility && <Card title="Who loses and gains sight">{visibility}</Card>}
+        {visibility && <Card title="Who loses and gains access">{visibility}</Card>}
         {result && (
           <Card title="What it did">
             <Facts facts={result} />
