@@ -25,7 +25,7 @@ import { listActiveCompanies } from "#app/people/users/user-queries.server.ts";
 import { assignableCustomerRoles } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create User");
@@ -109,18 +109,16 @@ export default function CreateUserPage() {
         ...(company ? [{ label: company.name, to: paths.companyUsers(company.id) }] : []),
       ]}
     >
-      <Card>
-        <CompanySwitch
-          label="Company"
-          help={mayCreateAdvisors ? "An {advisor} belongs to no company." : undefined}
-          value={isForAdvisors ? ADVISORS : String(company?.id ?? "")}
-          emptyLabel={company || isForAdvisors ? undefined : "Choose a company"}
-          options={[
-            ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
-            ...(mayCreateAdvisors ? [{ value: ADVISORS, label: "None: an {advisor}" }] : []),
-          ]}
-        />
-      </Card>
+      <CompanySwitch
+        label="Company"
+        help={mayCreateAdvisors ? "An {advisor} belongs to no company." : undefined}
+        value={isForAdvisors ? ADVISORS : String(company?.id ?? "")}
+        emptyLabel={company || isForAdvisors ? undefined : "Choose a company"}
+        options={[
+          ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...(mayCreateAdvisors ? [{ value: ADVISORS, label: "None: an {advisor}" }] : []),
+        ]}
+      />
       {isForAdvisors && (
         <AdvisorForm
           companies={companies}
