@@ -76,6 +76,7 @@ const mechanisms = [
   "once",
   "inItem",
   "inPlan",
+  "inAccount",
   "inTransaction",
   "changeOf",
   "creationOf",
@@ -173,7 +174,7 @@ function verbsOf(source: string): string[] {
   ].map(([, name = ""]) => name);
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
-  const opens = /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inItem|return defineChange)\(/;
+  const opens = /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inItem|inAccount|return defineChange)\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {

@@ -4,7 +4,7 @@ import { changesOf } from "#app/platform/audit/changes.ts";
 import { findAdvised, problemsOfAdvised, writeAdvised } from "./advised-companies.server.ts";
 import { refuseRole, requireAssignable } from "#app/people/users/assign-role.server.ts";
 import type { Editor } from "#app/people/users/lock-user.server.ts";
-import { type ChangeOutcome, changeAccount, writeAccount } from "#app/people/users/save-account.server.ts";
+import { type ChangeOutcome, inAccount, writeAccount } from "#app/people/users/save-account.server.ts";
 import type { AdvisorChange } from "#app/people/users/user-form.ts";
 import { NO_ADVISOR_ROLE, advisorRoleOf, problemsOfPerson } from "#app/people/users/user-rules.ts";
 
@@ -25,7 +25,7 @@ export async function changeAdvisor(
   if (!role) return { saved: false, problems: problem("role", NO_ADVISOR_ROLE) };
   if (userId === editor.userId && role !== editor.role) await refuseRole(db, editor, userId, role);
   const account = { companyId, userId, version: input.version, isAdvisor: true };
-  return changeAccount(db, editor, account, async (db, user) => {
+  return inAccount(db, editor, account, async (db, user) => {
     const { firstName, lastName } = input;
     const email = input.email ?? user.email;
     const wantedIds = role === "Senior Advisor" ? [] : input.companyIds;

@@ -14,7 +14,7 @@ import {
   problemsOfExpiry,
   scopeOfRole,
 } from "#app/people/access-scope/scope-rules.ts";
-import { type ChangeOutcome, changeAccount, writeAccount } from "./save-account.server.ts";
+import { type ChangeOutcome, inAccount, writeAccount } from "./save-account.server.ts";
 import type { CustomerChange } from "./user-form.ts";
 import { NO_CUSTOMER_ROLE, problemsOfPerson } from "./user-rules.ts";
 import { findScope, leaveCompany, scopeNames, writeScopes } from "#app/people/access-scope/user-scope.server.ts";
@@ -36,7 +36,7 @@ export async function changeUser(
   if (isAdvisorRole(input.role)) return { saved: false, problems: problem("role", NO_CUSTOMER_ROLE) };
   const wanted = scopeOfRole(input);
   const account = { companyId, userId, version: input.version, isAdvisor: false };
-  return changeAccount(db, editor, account, async (db, user) => {
+  return inAccount(db, editor, account, async (db, user) => {
     const isMoving = wanted.companyId !== companyId;
     const held = isMoving ? NOTHING_HELD : scopeIdsOf(user);
     const isScopeKept = wanted.role === user.role && isSame(wanted, held);

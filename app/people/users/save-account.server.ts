@@ -53,10 +53,10 @@ export type ChangeOutcome =
   | null;
 
 /**
- * Changes a customer's account, or an advisor's, under a company's address in one transaction. Null: absent, out of reach,
+ * Runs a change of a customer's account, or of an advisor's, in one transaction that locks it. Null: absent, out of reach,
  * or of the other kind.
  */
-export async function changeAccount(
+export async function inAccount(
   db: Db,
   editor: Editor,
   { companyId, userId, version, isAdvisor }: { companyId: number; userId: number; version: number; isAdvisor: boolean },

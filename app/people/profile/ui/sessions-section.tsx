@@ -27,10 +27,10 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post">
+        <Form method="post" className="row">
           <input type="hidden" name="intent" value="sign-out-others" />
-          <SubmitButton tone="secondary">Sign out others</SubmitButton>{" "}
-          <span className={`note ${styles.across}`}>Your feeds and shared links end too.</span>
+          <SubmitButton tone="secondary">Sign out others</SubmitButton>
+          <span className="note">Your feeds and shared links end too.</span>
         </Form>
       )}
     </Card>
