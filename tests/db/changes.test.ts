@@ -77,6 +77,7 @@ const mechanisms = [
   "changeLocked",
   "inItem",
   "inPlan",
+  "inAccount",
   "inTransaction",
   "changeOf",
   "creationOf",
@@ -174,7 +175,8 @@ function verbsOf(source: string): string[] {
   ].map(([, name = ""]) => name);
   const kinds = [...source.matchAll(/^export const (\w+) = defineSettings\(/gm)];
   declared.push(...kinds.flatMap(([, name]) => [`${name}.create`, `${name}.change`]));
-  const opens = /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inItem|changeLocked|return defineChange)\(/;
+  const opens =
+    /\.transaction\(\)|transactionWithFiles<|\b(?:once|inPlan|inItem|changeLocked|inAccount|return defineChange)\(/;
   if (!opens.test(source)) return declared;
   const parts = source.split(/^(?=(?:export )?(?:async )?function )/m);
   const exported = parts.flatMap((part) => {

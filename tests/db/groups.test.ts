@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
-import type { SightChange } from "#app/access/visibility/sight-change.ts";
+import type { VisibilityChange } from "#app/access/visibility/visibility-change.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
@@ -257,7 +257,7 @@ describe("what a change of groups does to sight", () => {
       await sql`insert into ${sql.table(table)} (group_id, company_id, ${sql.ref(column)})
         select ${groupId}, ${world.sunrise.id}, unnest(${ids}::integer[])`.execute(database.db);
     }
-    function changesOf({ people }: SightChange) {
+    function changesOf({ people }: VisibilityChange) {
       return Object.fromEntries(people.map(({ id, lost, gained }) => [id, [lost, gained]]));
     }
     function differences(before: number[][], after: number[][]) {

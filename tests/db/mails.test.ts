@@ -77,16 +77,16 @@ test("after the last try a mail is given up and emptied", async () => {
 test("a mail holds a secret where it has a code or a link with a token, alone or among many", async () => {
   const { db } = database;
   const link = (address: string) => ({ ...reminder, button: { label: "Open", link: address } });
-  const letters = [
+  const written = [
     reminder,
     link("https://portal.test/plans?page=2"),
     { ...reminder, code: "123456" },
     link("https://portal.test/reset?token=abc"),
   ];
-  const addressees = letters.map((letter) => ({ email: user.email, letter }));
+  const addressees = written.map((mail) => ({ email: user.email, mail }));
   await db.transaction().execute(async (db) => {
-    for (const letter of letters) await verbs.queueMail(db, "test", user.email, letter);
-    await verbs.queueMails(db, "test", addressees, ({ letter }) => letter);
+    for (const mail of written) await verbs.queueMail(db, "test", user.email, mail);
+    await verbs.queueMails(db, "test", addressees, ({ mail }) => mail);
   });
   const mails = await db.selectFrom("mails").select("holdsSecret").orderBy("id").execute();
   const marked = [false, false, true, true];
@@ -98,7 +98,6 @@ async function load() {
     ...(await import("#app/access/sign-in/send-reset.server.ts")),
     ...(await import("#app/platform/mail/clear-unsent-secrets.server.ts")),
     ...(await import("#app/platform/mail/queue-mail.server.ts")),
-    ...(await import("#app/platform/mail/queue-mails.server.ts")),
     ...(await import("#app/platform/mail/send-mail.server.ts")),
   };
 }

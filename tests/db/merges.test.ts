@@ -83,8 +83,8 @@ describe("merging networks", () => {
     const inNetworks = (...networks: Made[]) =>
       makeUser(database.db, "Business Owner", { company: world.sunrise, networks });
     const [both, second] = [await inNetworks(two, other, one), await inNetworks(other, two)];
-    const foreseen = await merges.foreseeMerge(database.db, mergeOf(one, two));
-    expect(foreseen.counts.map(({ name, after }) => [name, after])).toEqual([
+    const preview = await merges.previewMerge(database.db, mergeOf(one, two));
+    expect(preview.counts.map(({ name, after }) => [name, after])).toEqual([
       ["locations", 13],
       ["draftPlans", 0],
       ["activePlans", 0],
@@ -96,10 +96,10 @@ describe("merging networks", () => {
       ["transfers", 0],
       ["events", 0],
     ]);
-    expect(foreseen.counts.find(({ name }) => name === "users")?.note).toBe(
+    expect(preview.counts.find(({ name }) => name === "users")?.note).toBe(
       "1 person is in several of them and counted once.",
     );
-    expect(foreseen.sight).toMatchObject({ losers: 0, gainers: 1, gainedLocations: 8 });
+    expect(preview.visibility).toMatchObject({ losers: 0, gainers: 1, gainedLocations: 8 });
 
     const outcome = await merge(one, [two]);
     if (!outcome?.saved) throw new Error("not merged");
@@ -152,7 +152,7 @@ describe("merging networks", () => {
     await makePlan(database.db, theirs);
     // A location that came from elsewhere brought this one along.
     await makePlan(database.db, { ...theirs, networkId: world.north.id }, { status: "archived" });
-    const { counts } = await merges.foreseeMerge(database.db, mergeOf(one, two));
+    const { counts } = await merges.previewMerge(database.db, mergeOf(one, two));
     expect(
       counts.filter(({ name }) => name.endsWith("Plans")).map(({ name, before, after }) => [name, before, after]),
     ).toEqual([
@@ -173,8 +173,8 @@ describe("merging networks", () => {
     const [one, two] = [await network(), await network()];
     await makeLocationRecord(database.db, world.shop, one);
     await makeLocationRecord(database.db, world.kiosk, two);
-    const foreseen = await merges.foreseeMerge(database.db, mergeOf(one, two));
-    expect(foreseen.counts.find(({ name }) => name === "pastLocations")).toMatchObject({
+    const preview = await merges.previewMerge(database.db, mergeOf(one, two));
+    expect(preview.counts.find(({ name }) => name === "pastLocations")).toMatchObject({
       before: { [one.id]: 1, [two.id]: 1 },
       after: 2,
     });

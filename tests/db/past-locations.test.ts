@@ -238,7 +238,7 @@ describe("a record", () => {
   });
 });
 
-describe("letters of a transfer", () => {
+describe("mails of a transfer", () => {
   test("tell former owners what they keep, and new ones what moved and what needs them, each once", async () => {
     await database.db
       .insertInto("aliases")

@@ -227,8 +227,8 @@ describe("the e-mail", () => {
     expect(await request(taken)).toEqual({ saved: true });
     expect(await people.findPersonalDetails(database.db, person.id, now)).toMatchObject({ pendingEmail: taken });
     expect(await mailsTo(person.email)).toEqual(["email-change-asked"]);
-    const [letter] = await database.db.selectFrom("mails").select("text").where("recipient", "=", taken).execute();
-    expect(letter?.text).not.toContain("token=");
+    const [mail] = await database.db.selectFrom("mails").select("text").where("recipient", "=", taken).execute();
+    expect(mail?.text).not.toContain("token=");
   });
 
   test("that is taken before the link is opened is refused", async () => {
@@ -284,12 +284,12 @@ test("a person's locations are those in reach", async () => {
 async function load() {
   return {
     ...(await import("#app/people/profile/save-profile.server.ts")),
-    ...(await import("#app/people/profile/change-password.server.ts")),
+    ...(await import("#app/people/password-change/change-password.server.ts")),
     ...(await import("#app/people/profile/choose-location.server.ts")),
-    ...(await import("#app/people/profile/sign-out-others.server.ts")),
-    ...(await import("#app/people/profile/request-email-change.server.ts")),
-    ...(await import("#app/people/profile/cancel-email-change.server.ts")),
-    ...(await import("#app/people/profile/confirm-email.server.ts")),
+    ...(await import("#app/people/own-sessions/sign-out-others.server.ts")),
+    ...(await import("#app/people/email-change/request-email-change.server.ts")),
+    ...(await import("#app/people/email-change/cancel-email-change.server.ts")),
+    ...(await import("#app/people/email-change/confirm-email.server.ts")),
     ...(await import("#app/people/profile/person-queries.server.ts")),
     ...(await import("#app/organization/locations/location-queries.server.ts")),
   };

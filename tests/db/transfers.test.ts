@@ -187,8 +187,8 @@ describe("running a transfer", () => {
     const transfer = await due();
     const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
     if (!found) throw new Error("absent");
-    const { sight } = await transfers.foresee(database.db, transfers.relocationOf(found));
-    expect(sight).toMatchObject({ losers: 1, gainers: 1, lostLocations: 1 });
+    const { visibility } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
+    expect(visibility).toMatchObject({ losers: 1, gainers: 1, lostLocations: 1 });
     expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
     expect(await seenBy(old)).toEqual([stays.id]);
     expect(await seenBy(fresh)).toEqual([shop.id]);
@@ -260,8 +260,12 @@ describe("running a transfer", () => {
     const transfer = await due([shop], { groupIds: [group.id] });
     const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
     if (!found) throw new Error("absent");
-    const { sight } = await transfers.foresee(database.db, transfers.relocationOf(found));
-    expect(sight.people.find(({ id }) => id === old.id)).toMatchObject({ lost: 1, gained: 1, leavesLastGroup: true });
+    const { visibility } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
+    expect(visibility.people.find(({ id }) => id === old.id)).toMatchObject({
+      lost: 1,
+      gained: 1,
+      leavesLastGroup: true,
+    });
     expect(await transfers.runTransfer(database.db, transfer.id, now)).toBe("done");
     const moved = await database.db
       .selectFrom("locationGroups")
@@ -276,7 +280,7 @@ describe("running a transfer", () => {
   test("plans move along with everything that is open, and the new network continues them", async () => {
     const { plan, action } = await plansAt(shop);
     const transfer = await due([shop], { plans: "move" });
-    expect(await foreseen(transfer)).toMatchObject({
+    expect(await preview(transfer)).toMatchObject({
       draftPlans: `2 drafts and saved {plans} stay, now under ${to.name}.`,
       openActions: `1 open action stays, now under ${to.name}.`,
       activePlans: `1 active {plan} stays, now under ${to.name}.`,
@@ -293,7 +297,7 @@ describe("running a transfer", () => {
     const { plan, draft, item, action, done, ahead } = await plansAt(shop);
     const [own, elsewhere] = [await makeAction(database.db, shop), await plansAt(stays)];
     const transfer = await due([shop], { plans: "complete" });
-    expect(await foreseen(transfer)).toMatchObject({
+    expect(await preview(transfer)).toMatchObject({
       draftPlans: "2 drafts and saved {plans} are archived.",
       openActions: "1 open action is no longer needed.",
       activePlans: "1 active {plan} is completed.",
@@ -325,7 +329,7 @@ describe("running a transfer", () => {
     const transfer = await due();
     const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
     if (!found) throw new Error("absent");
-    const { parts } = await transfers.foresee(database.db, transfers.relocationOf(found));
+    const { parts } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
     expect(parts.find(({ name }) => name === "defaultLocations")?.words).toMatch(/^1 user starts/);
     await transfers.runTransfer(database.db, transfer.id, now);
     const rows = await database.db
@@ -389,10 +393,10 @@ async function plansAt(location: Shop) {
 }
 
 /** What the dry run says, by part. */
-async function foreseen({ id }: { id: number }): Promise<Record<string, string>> {
+async function preview({ id }: { id: number }): Promise<Record<string, string>> {
   const found = await transfers.findTransfer(database.db, advisor.reach, id);
   if (!found) throw new Error("absent");
-  const { parts } = await transfers.foresee(database.db, transfers.relocationOf(found));
+  const { parts } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
   return Object.fromEntries(parts.map(({ name, words }) => [name, words]));
 }
 

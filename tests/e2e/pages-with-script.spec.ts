@@ -142,7 +142,7 @@ for (const email of ["senior@mainstreet.test", "owner@sunrise.test"]) {
     await signIn(page, email);
     for (const path of visits.flatMap(({ as, pages }) => (as === email ? pages : []))) {
       await page.goto(path);
-      expect([path, await overflow(page)]).toEqual([path, 0]);
+      expect([path, await overflow(page), await sticksOut(page)]).toEqual([path, 0, []]);
     }
   });
 }
@@ -198,6 +198,17 @@ function listen(page: Page): string[] {
     if (["error", "warning"].includes(message.type()) && !isExpected) complaints.push(message.text());
   });
   return complaints;
+}
+
+/** The fields and buttons that reach beyond the card that they stand on. */
+function sticksOut(page: Page): Promise<string[]> {
+  return page.locator("main section :is(input, select, textarea, button)").evaluateAll((controls) =>
+    controls.flatMap((control) => {
+      const card = control.closest("section")?.getBoundingClientRect();
+      const isOutside = card && control.checkVisibility() && control.getBoundingClientRect().right > card.right + 1;
+      return isOutside ? [control.outerHTML.slice(0, 200)] : [];
+    }),
+  );
 }
 
 function overflow(page: Page): Promise<number> {

@@ -172,12 +172,12 @@ describe("the link that confirms an e-mail", () => {
     const asked = await app.post(PAGE, { intent: "email", email, currentPassword: testPassword }, { cookie });
     expect(asked.status).toBe(303);
     expect((await app.get(PAGE, { cookie })).text).toContain("Keep the old e-mail");
-    const { text: letter } = await app.db
+    const { text: mail } = await app.db
       .selectFrom("mails")
       .select("text")
       .where("recipient", "=", email)
       .executeTakeFirstOrThrow();
-    const token = /token=([\w-]+)/.exec(letter)?.[1] ?? "";
+    const token = /token=([\w-]+)/.exec(mail)?.[1] ?? "";
     const path = `/personal-details/confirm-email?token=${token}`;
     for (const visit of [{}, { cookie }]) {
       const page = await app.get(path, visit);

@@ -123,20 +123,20 @@ describe("the list", () => {
 });
 
 describe("what somebody sees", () => {
-  const sightOf = async (userId: number, query = "") =>
+  const visibilityOf = async (userId: number, query = "") =>
     bodyOf(await app.get(`/company/${world.sunrise.id}/users/${userId}/locations${query}`, advisor));
 
   test("is listed with the reason for each location", async () => {
-    const byNetwork = await sightOf(world.owner.id);
+    const byNetwork = await visibilityOf(world.owner.id);
     expect(byNetwork).toContain("All of North");
     expect(byNetwork).toContain(world.kiosk.pcNumber);
     expect(byNetwork).not.toContain(world.southShop.pcNumber);
-    const chosen = await sightOf(world.guest.id);
+    const chosen = await visibilityOf(world.guest.id);
     expect(chosen).toContain("Chosen for this guest");
     expect(chosen).not.toContain(world.kiosk.pcNumber);
     const grouped = await somebody();
     await makeGroup(app.db, world.sunrise, { locations: [world.kiosk], users: [grouped] }, { name: "Two kiosks" });
-    const byGroup = await sightOf(grouped.id, "?sort=-name");
+    const byGroup = await visibilityOf(grouped.id, "?sort=-name");
     expect(byGroup).toContain("As part of Two kiosks");
     expect(byGroup).not.toContain(world.shop.pcNumber);
   });

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { mayEnter } from "./may-enter.server.ts";
 import { prepared } from "#db/prepared.ts";
 import { colorsAsJson } from "#app/platform/brand/color-queries.server.ts";
 import type { OwnColors } from "#app/platform/brand/color-tokens.ts";
@@ -85,10 +86,7 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
     .where("sessions.absoluteExpiresAt", ">", now)
     .whereRef("sessions.authEpoch", "=", "users.authEpoch")
     .where("users.status", "=", "Registered")
-    .where((is) => is.or([is("users.companyId", "is", null), is("companies.status", "=", "active")]))
-    .where((is) =>
-      is.or([is("users.expiresOn", "is", null), is("users.expiresOn", ">=", now.toISOString().slice(0, 10))]),
-    )
+    .where(mayEnter(now))
     .executeTakeFirst();
   if (!row) return null;
   return { ...row, hasAcceptedTerms: hasAcceptedTerms(row.acceptedTermsVersion, row.company) };

@@ -1,4 +1,5 @@
 import type { Db } from "#db/connect.ts";
+import { mayEnter } from "#app/access/session/may-enter.server.ts";
 
 /** People of a status whose company is active and whose last day is not over; the caller says which of them. */
 export function findActive(db: Db, status: "Invited" | "Registered", now: Date) {
@@ -8,10 +9,7 @@ export function findActive(db: Db, status: "Invited" | "Registered", now: Date) 
     .select(["users.id", "users.role", "users.companyId", "users.email"])
     .select(["users.firstName", "users.lastName", "users.phone", "companies.name as companyName"])
     .where("users.status", "=", status)
-    .where((is) => is.or([is("users.companyId", "is", null), is("companies.status", "=", "active")]))
-    .where((is) =>
-      is.or([is("users.expiresOn", "is", null), is("users.expiresOn", ">=", now.toISOString().slice(0, 10))]),
-    );
+    .where(mayEnter(now));
 }
 
 /** Locks one of them; false when they are no longer of that status, or may no longer sign in. */

@@ -5,7 +5,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
 import { findActive } from "./active-people.server.ts";
-import { accountExistsLetter, codeLetter } from "./letters.ts";
+import { accountExistsMail, codeMail } from "./mail-templates.ts";
 import { hashPassword } from "./password.server.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { addAttempt, countAttempt, rateLimits, tooManyAttempts } from "#app/platform/rate-limits/rate-limits.server.ts";
@@ -106,7 +106,7 @@ async function mailCode(
   now: Date,
 ): Promise<void> {
   const code = await issueCode(db, id, "verification", { minutes: CODE_MINUTES, payload: waiting }, now);
-  await queueMail(db, "verification", email, codeLetter(site, await findVoiceOf(db, id), { firstName, code }));
+  await queueMail(db, "verification", email, codeMail(site, await findVoiceOf(db, id), { firstName, code }));
 }
 
 async function mailExistingAccount(db: Db, email: string): Promise<void> {
@@ -116,5 +116,5 @@ async function mailExistingAccount(db: Db, email: string): Promise<void> {
     .where("email", "=", email)
     .where("status", "=", "Registered")
     .executeTakeFirst();
-  if (existing) await queueMail(db, "account-exists", email, accountExistsLetter(site, existing));
+  if (existing) await queueMail(db, "account-exists", email, accountExistsMail(site, existing));
 }

@@ -3,7 +3,7 @@ import type { Origin } from "#app/http/call.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findActive } from "./active-people.server.ts";
-import { registerFirstLetter } from "./letters.ts";
+import { registerFirstMail } from "./mail-templates.ts";
 import { countAttempt, rateLimits } from "#app/platform/rate-limits/rate-limits.server.ts";
 import { inSameTime } from "./same-time.server.ts";
 import { sendReset } from "./send-reset.server.ts";
@@ -34,5 +34,5 @@ async function mailLink(db: Db, email: string, origin: Origin, now: Date): Promi
     return;
   }
   const invited = await findActive(db, "Invited", now).where("users.email", "=", email).executeTakeFirst();
-  if (invited) await queueMail(db, "register-first", email, registerFirstLetter(site, invited));
+  if (invited) await queueMail(db, "register-first", email, registerFirstMail(site, invited));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailAddress, personName, phoneNumber } from "#app/platform/fields/person-fields.ts";
 
-/** A password twice, exactly as typed; password-rules.ts judges it. */
+/** A password twice, exactly as typed; password-rules.ts checks it. */
 const newPassword = {
   password: z.string({ error: "Choose a password." }),
   passwordAgain: z.string({ error: "Type the password again." }),

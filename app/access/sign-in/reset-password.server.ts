@@ -7,7 +7,7 @@ import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
 import { findActive, lockActive } from "./active-people.server.ts";
 import { endOwnTrust } from "#app/access/session/end-trust.server.ts";
-import { passwordChangedLetter } from "./letters.ts";
+import { passwordChangedMail } from "./mail-templates.ts";
 import { hashPassword } from "./password.server.ts";
 import { passwordProblem } from "./password-rules.ts";
 import {
@@ -70,7 +70,7 @@ export async function resetPassword(
       db,
       "password-changed",
       user.email,
-      passwordChangedLetter(site, await findVoiceOf(db, user.id), user),
+      passwordChangedMail(site, await findVoiceOf(db, user.id), user),
     );
     await writeAudit(
       db,

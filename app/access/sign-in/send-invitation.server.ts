@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
-import { invitationLetter, takenInvitationLetter } from "./letters.ts";
+import { invitationMail, takenInvitationMail } from "./mail-templates.ts";
 import { GUEST_ROLES } from "#app/platform/identity/roles.ts";
 import { site } from "./site.server.ts";
 import { issueToken } from "./tokens.server.ts";
@@ -23,10 +23,10 @@ export async function sendInvitation(
   const { role, invitedEmail, ...voice } = await findVoiceOf(db, user.id);
   const isTaken = invitedEmail !== null && !(await claimAddress(db, user.id));
   const isGuest = GUEST_ROLES.some((guest) => guest === role);
-  const letter = invitationLetter(site, voice, { firstName: user.firstName, invitedBy, isGuest, token });
-  if (isTaken) await queueMail(db, "invitation-taken", invitedEmail, takenInvitationLetter(site, { invitedBy }));
-  else await queueMail(db, "invitation", user.email, letter);
-  return { link: letter.button.link };
+  const mail = invitationMail(site, voice, { firstName: user.firstName, invitedBy, isGuest, token });
+  if (isTaken) await queueMail(db, "invitation-taken", invitedEmail, takenInvitationMail(site, { invitedBy }));
+  else await queueMail(db, "invitation", user.email, mail);
+  return { link: mail.button.link };
 }
 
 /** Gives an account that waits for its address that address; false where another account still has it. */

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
-import { resetLetter } from "./letters.ts";
+import { resetMail } from "./mail-templates.ts";
 import { site } from "./site.server.ts";
 import { issueToken } from "./tokens.server.ts";
 
@@ -17,7 +17,7 @@ export async function sendReset(
   now: Date,
 ): Promise<{ link: string }> {
   const token = await issueToken(db, user.id, "reset", { minutes: RESET_MINUTES }, now);
-  const letter = resetLetter(site, await findVoiceOf(db, user.id), { firstName: user.firstName, token });
-  await queueMail(db, "reset", user.email, letter);
-  return { link: letter.button.link };
+  const mail = resetMail(site, await findVoiceOf(db, user.id), { firstName: user.firstName, token });
+  await queueMail(db, "reset", user.email, mail);
+  return { link: mail.button.link };
 }

@@ -7,7 +7,7 @@ import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import { manyAttemptsLetter } from "./letters.ts";
+import { manyAttemptsMail } from "./mail-templates.ts";
 import { isPassword } from "./password.server.ts";
 import { LONGEST_PASSWORD } from "./password-rules.ts";
 import {
@@ -194,6 +194,6 @@ async function warnOwner(db: Db, email: string): Promise<void> {
       .where("email", "=", email)
       .where("status", "=", "Registered")
       .executeTakeFirst();
-    if (user) await queueMail(db, "sign-in-attempts", email, manyAttemptsLetter(site, user));
+    if (user) await queueMail(db, "sign-in-attempts", email, manyAttemptsMail(site, user));
   });
 }

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { env } from "#app/env.server.ts";
 import type { Schema } from "#db/connect.ts";
@@ -39,12 +40,15 @@ export async function findToken(db: Db, kind: TokenKind, secret: string, now: Da
   const token = await db
     .selectFrom("tokens")
     .select(["id", "userId", "payload", "expiresAt"])
-    .where("kind", "=", kind)
-    .where("secretHash", "=", hashOfSecret(secret))
-    .where("usedAt", "is", null)
-    .where((is) => is.or([is("expiresAt", "is", null), is("expiresAt", ">", now)]))
+    .where(works(kind, secret, now))
     .executeTakeFirst();
   return token ?? null;
+}
+
+/** Holds for the row, in `tokens`, of a secret that is neither used, replaced nor over. */
+function works(kind: TokenKind, secret: string, now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(kind = ${kind} and secret_hash = ${hashOfSecret(secret)} and used_at is null
+    and (expires_at is null or expires_at > ${now}))`;
 }
 
 /** A person's newest secret of a kind that nobody used, be it over or not; null when there is none. */
@@ -64,10 +68,7 @@ export async function spendToken(db: Db, kind: TokenKind, secret: string, now: D
   const token = await db
     .updateTable("tokens")
     .set({ usedAt: now })
-    .where("kind", "=", kind)
-    .where("secretHash", "=", hashOfSecret(secret))
-    .where("usedAt", "is", null)
-    .where((is) => is.or([is("expiresAt", "is", null), is("expiresAt", ">", now)]))
+    .where(works(kind, secret, now))
     .returning(["userId", "payload"])
     .executeTakeFirst();
   return token ?? null;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { asTheyAre, seen } from "./sight.server.ts";
+import { asTheyAre, seen } from "./visibility.server.ts";
 import type { WhoSees } from "./who-sees.ts";
 
 const MOST_LISTED = 200;

@@ -150,16 +150,16 @@ function networkOf(networks: readonly LockedNetwork[], id: number): LockedNetwor
   return network;
 }
 
-/** What the survivor has of each part; throws where that is not what was foreseen, or a source kept something. */
-async function countAfter(db: Db, merge: Merge, parts: readonly MergePart[], foreseen: readonly MergeCount[]) {
+/** What the survivor has of each part; throws where that is not what the preview said, or a source kept something. */
+async function countAfter(db: Db, merge: Merge, parts: readonly MergePart[], previewed: readonly MergeCount[]) {
   const after = await countParts(db, merge, parts);
   return Object.fromEntries(
     after.map(({ name, before: { [merge.survivorId]: own = 0, ...others } }, at) => {
       const left = Object.values(others).reduce((sum, count) => sum + count, 0);
-      const expected = foreseen[at]?.after;
+      const expected = previewed[at]?.after;
       if (left !== 0 || own !== expected) {
         throw new Error(
-          `merging into network ${merge.survivorId}: ${own} ${name} and ${left} left, foreseen ${expected}`,
+          `merging into network ${merge.survivorId}: ${own} ${name} and ${left} left, previewed ${expected}`,
         );
       }
       return [name, own];

@@ -3,7 +3,7 @@ import { givenName } from "#app/platform/identity/person-name.server.ts";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { findSightChange } from "#app/access/visibility/sight.server.ts";
+import { findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 import { countParts } from "./count-parts.server.ts";
 import { mergeParts } from "./merge-parts.server.ts";
 import type { Merge } from "./merge-rules.ts";
@@ -36,14 +36,14 @@ export function listMergeable(db: Db, reach: Reach, companyId: number) {
 }
 
 /** What a merge would do: every part in numbers, and who would see more. Reads only. */
-export async function foreseeMerge(db: Db, merge: Merge) {
-  return { counts: await countParts(db, merge, mergeParts), sight: await findSightAfterMerge(db, merge) };
+export async function previewMerge(db: Db, merge: Merge) {
+  return { counts: await countParts(db, merge, mergeParts), visibility: await findVisibilityAfterMerge(db, merge) };
 }
 
-function findSightAfterMerge(db: Db, { companyId, survivorId, sourceIds }: Merge) {
+function findVisibilityAfterMerge(db: Db, { companyId, survivorId, sourceIds }: Merge) {
   const ids = [survivorId, ...sourceIds];
   const survivor = sql`case when network_id = any(${sourceIds}) then ${survivorId}::integer else network_id end`;
-  return findSightChange(db, companyId, sql`select user_id from memberships where network_id = any(${ids})`, {
+  return findVisibilityChange(db, companyId, sql`select user_id from memberships where network_id = any(${ids})`, {
     memberships: sql`(select distinct user_id, ${survivor} as network_id from memberships)`,
     locations: sql`(select id, ${survivor} as network_id from locations where company_id = ${companyId})`,
   });

@@ -24,7 +24,7 @@ export const pastLocationList = defineList<{ now: Date }>()({
     plans: count("{Plans}", plans, { size: 80 }),
     from: day("Yours from", field("locationOwnerships.fromDay"), { card: "hidden", size: 130 }),
     until: day("Handed over", untilDay, { sort: true, size: 130 }),
-    readable: day("You read it until", readableUntil, { size: 150 }),
+    readable: day("Readable until", readableUntil, { size: 150 }),
   },
   standard: { by: "until" },
   search: {

@@ -1,6 +1,6 @@
 import { may } from "#app/platform/identity/permissions.ts";
 import { defineChange } from "#app/platform/records/change.server.ts";
-import { refusalOfMove, transferStatusOf } from "./transfer-rules.ts";
+import { refusalOfTransition, transferStatusOf } from "./transfer-rules.ts";
 
 /** Calls a transfer off before it has run; a draft is anybody's who prepares, a confirmed one a Senior Advisor's. */
 export const cancelTransfer = defineChange({
@@ -12,7 +12,7 @@ export const cancelTransfer = defineChange({
       .where("id", "=", id)
       .where(reach.company("transfers.companyId")),
   refuse: ({ status }, _, advisor) => {
-    const refusal = refusalOfMove("cancel", transferStatusOf(status));
+    const refusal = refusalOfTransition("cancel", transferStatusOf(status));
     if (refusal || status === "draft" || may(advisor, "transfer:decide")) return refusal;
     return "Only a Senior Advisor cancels a confirmed transfer.";
   },

@@ -6,7 +6,7 @@ import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockNetworks, lockTransfer } from "./lock-transfer.server.ts";
 import { refusalOfReadiness } from "./run-transfer.server.ts";
 import { findTransfer, latestToday } from "./transfer-queries.server.ts";
-import { refusalOfDay, refusalOfMove } from "./transfer-rules.ts";
+import { refusalOfDay, refusalOfTransition } from "./transfer-rules.ts";
 
 type Outcome =
   | { saved: true; effectiveOn: string; locations: number; network: string }
@@ -34,7 +34,7 @@ export async function confirmTransfer(
       now,
     );
     const refusal =
-      refusalOfMove("confirm", transfer.status) ??
+      refusalOfTransition("confirm", transfer.status) ??
       refusalOfDay(transfer.effectiveOn, today) ??
       refusalOfReadiness(transfer, networks);
     if (refusal) return { saved: false, problems: problem("", refusal) };

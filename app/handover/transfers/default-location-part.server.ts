@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { type SightTables, asTheyAre, seen } from "#app/access/visibility/sight.server.ts";
+import { type VisibilityTables, asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { countText } from "#app/ui/format.ts";
 import type { TransferPart } from "./transfer-part.ts";
 
@@ -24,7 +24,7 @@ export const defaultLocationPart: TransferPart = {
 };
 
 /** Table expressions whose last one, `out_of_sight`, holds the people who do not see their default location. */
-function outOfSight(locationIds: number[], tables: SightTables): RawBuilder<unknown> {
+function outOfSight(locationIds: number[], tables: VisibilityTables): RawBuilder<unknown> {
   return sql`touched as materialized (
       select id, role, default_location_id from users
       where default_location_id = any(${locationIds}) and company_id is not null

@@ -7,7 +7,7 @@ import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockTransfer } from "./lock-transfer.server.ts";
 import type { TransferForm } from "./transfer-form.ts";
 import { latestToday } from "./transfer-queries.server.ts";
-import { MOST_LOCATIONS, refusalOfDay, refusalOfMove, refusalOfOpen, refusalOfSame } from "./transfer-rules.ts";
+import { MOST_LOCATIONS, refusalOfDay, refusalOfTransition, refusalOfOpen, refusalOfSame } from "./transfer-rules.ts";
 
 export interface Preparation extends TransferForm {
   locationIds: number[];
@@ -48,7 +48,7 @@ export async function prepareTransfer(
     const draft = transferId === null ? null : await lockTransfer(db, advisor.reach, transferId);
     if (transferId !== null && draft?.companyId !== companyId) return null;
     if (draft) {
-      const refusal = refusalOfMove("change", draft.status);
+      const refusal = refusalOfTransition("change", draft.status);
       if (refusal) return { saved: false, problems: problem("", refusal) };
       if (draft.version !== preparation.version) return { saved: false, problems: stale("transfer"), status: 409 };
     }

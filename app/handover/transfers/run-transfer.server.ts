@@ -8,7 +8,7 @@ import { lockNetworks, lockTransfer } from "./lock-transfer.server.ts";
 import { tellOwners } from "./tell-owners.server.ts";
 import type { TransferPart } from "./transfer-part.ts";
 import { transferParts } from "./transfer-parts.server.ts";
-import { type FoundTransfer, findSight, findTransfer, relocationOf } from "./transfer-queries.server.ts";
+import { type FoundTransfer, findVisibilityAfter, findTransfer, relocationOf } from "./transfer-queries.server.ts";
 import { refusalOfMoved } from "./transfer-rules.ts";
 
 // The server itself runs what a Senior Advisor confirmed, in any company.
@@ -16,7 +16,7 @@ const everywhere = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null
 
 /**
  * Runs a scheduled transfer whose day has come: everything in one transaction, or nothing, and then the reason is kept
- * with the transfer. Null where there is nothing to run, so running twice moves once. Throws what nobody foresaw, after
+ * with the transfer. Null where there is nothing to run, so running twice moves once. Throws what is no refusal, after
  * keeping it.
  */
 export async function runTransfer(
@@ -79,7 +79,7 @@ async function move(db: Db, transferId: number, now: Date, parts: readonly Trans
   if (refusal) return refusal;
 
   const relocation = relocationOf(transfer);
-  const { losers, gainers } = await findSight(db, relocation);
+  const { losers, gainers } = await findVisibilityAfter(db, relocation);
   await sql`
     update locations set network_id = ${relocation.toNetworkId}, version = version + 1, updated_at = ${now}
     where id = any(${relocation.locationIds})

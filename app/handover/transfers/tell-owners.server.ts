@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { asTheyAre, seen } from "#app/access/visibility/sight.server.ts";
+import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mails.server.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoice } from "#app/platform/wording/voice.server.ts";
-import { type MovedLocation, handedOverLetter, tookOverLetter } from "./letters.ts";
+import { type MovedLocation, handedOverMail, tookOverMail } from "./mail-templates.ts";
 import type { FoundTransfer } from "./transfer-queries.server.ts";
 
 interface Owner {
@@ -23,10 +23,10 @@ export async function tellOwners(db: Db, reach: Reach, transfer: FoundTransfer):
     return { to: transfer.toNetwork, locations: locations.filter(({ id }) => locationIds.includes(id)) };
   };
   await queueMails(db, "transfer.handed-over", await listFormerOwners(db, transfer), (owner) =>
-    handedOverLetter(site, voice, owner, moveOf(owner)),
+    handedOverMail(site, voice, owner, moveOf(owner)),
   );
   await queueMails(db, "transfer.took-over", await listNewOwners(db, transfer), (owner) =>
-    tookOverLetter(site, voice, owner, moveOf(owner)),
+    tookOverMail(site, voice, owner, moveOf(owner)),
   );
 }
 

@@ -1,5 +1,5 @@
 import type { RawBuilder } from "kysely";
-import type { SightTables } from "#app/access/visibility/sight.server.ts";
+import type { VisibilityTables } from "#app/access/visibility/visibility.server.ts";
 import type { Db } from "#db/connect.ts";
 import type { TransferChoices } from "./transfer-rules.ts";
 
@@ -22,12 +22,12 @@ export interface TransferPart {
   /** In the transfer's result: "guests". */
   name: string;
   label: string;
-  /** Selects how many of it a transfer would touch. `after` are the tables of sight as the transfer leaves them. */
-  count(relocation: Relocation, after: Partial<SightTables>): RawBuilder<number>;
+  /** Selects how many of it a transfer would touch. `after` are the tables of visibility as the transfer leaves them. */
+  count(relocation: Relocation, after: Partial<VisibilityTables>): RawBuilder<number>;
   /** What happens to so many, in one sentence. */
   words(count: number, relocation: Relocation): string;
   /** Does it, after the locations moved and in the same transaction; returns how many it touched. */
   apply(db: Db, relocation: Relocation, now: Date): Promise<number>;
-  /** The tables of sight as this part leaves them. */
-  after?(relocation: Relocation): Partial<SightTables>;
+  /** The tables of visibility as this part leaves them. */
+  after?(relocation: Relocation): Partial<VisibilityTables>;
 }

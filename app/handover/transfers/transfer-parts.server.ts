@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SightTables } from "#app/access/visibility/sight.server.ts";
+import type { VisibilityTables } from "#app/access/visibility/visibility.server.ts";
 import { defaultLocationPart } from "./default-location-part.server.ts";
 import { eventPart } from "./event-part.server.ts";
 import { groupPart } from "./group-part.server.ts";
@@ -21,7 +21,7 @@ export const transferParts: readonly TransferPart[] = [
 ];
 
 /** The tables that decide who sees what, as a transfer leaves them. */
-export function tablesAfter(relocation: Relocation): Partial<SightTables> {
+export function tablesAfter(relocation: Relocation): Partial<VisibilityTables> {
   const { companyId, locationIds, toNetworkId } = relocation;
   const locations = sql`(select id,
       case when id = any(${locationIds}) then ${toNetworkId}::integer else network_id end as network_id

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { type SightTables, findSightChange } from "#app/access/visibility/sight.server.ts";
+import { type VisibilityTables, findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 import { tablesAfter, transferParts } from "./transfer-parts.server.ts";
 import type { Relocation } from "./transfer-part.ts";
 import { transferChoices, transferStatusOf } from "./transfer-rules.ts";
@@ -73,7 +73,7 @@ export function relocationOf(transfer: FoundTransfer): Relocation {
 }
 
 /** What a transfer would do: every part in numbers, and who would lose and gain sight. Reads only. */
-export async function foresee(db: Db, relocation: Relocation) {
+export async function previewTransfer(db: Db, relocation: Relocation) {
   const after = tablesAfter(relocation);
   const counts = await countParts(db, relocation, after);
   const parts = transferParts.map(({ name, label, words }, at) => ({
@@ -81,22 +81,22 @@ export async function foresee(db: Db, relocation: Relocation) {
     label,
     words: words(counts[at] ?? 0, relocation),
   }));
-  return { parts, sight: await findSight(db, relocation, after) };
+  return { parts, visibility: await findVisibilityAfter(db, relocation, after) };
 }
 
 /** How many of each part a transfer would touch, in the order of the parts. */
-async function countParts(db: Db, relocation: Relocation, after: Partial<SightTables>): Promise<number[]> {
+async function countParts(db: Db, relocation: Relocation, after: Partial<VisibilityTables>): Promise<number[]> {
   const counts = transferParts.map((part) => sql`(${part.count(relocation, after)})`);
   const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::integer[] as counts`.execute(db);
   return rows[0]?.counts ?? [];
 }
 
 /** Who of the networks on both sides loses and gains sight. */
-export function findSight(db: Db, relocation: Relocation, after = tablesAfter(relocation)) {
+export function findVisibilityAfter(db: Db, relocation: Relocation, after = tablesAfter(relocation)) {
   const { companyId, fromNetworkIds, toNetworkId, locationIds } = relocation;
   const touched = sql`select user_id from memberships where network_id = any(${[...fromNetworkIds, toNetworkId]})
     union select user_id from guest_locations where location_id = any(${locationIds})`;
-  return findSightChange(db, companyId, touched, after);
+  return findVisibilityChange(db, companyId, touched, after);
 }
 
 const MOST_LISTED = 100;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { readableUntil } from "#app/handover/past-locations/past-location-rules.ts";
-import { networksInWords } from "#app/people/profile/access-words.ts";
+import { networksInWords } from "#app/people/team/access-words.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 
 export const TRANSFER_STATUSES = ["draft", "scheduled", "done", "failed", "cancelled"] as const;
@@ -12,21 +12,23 @@ export const MOST_LOCATIONS = 1_000;
 export const MOST_NOTE = 1_000;
 
 /** What may happen to a transfer, and from which statuses. Anything else is refused. */
-const moves = {
+const transitions = {
   change: { from: ["draft"], done: "changed" },
   confirm: { from: ["draft", "failed"], done: "confirmed" },
   cancel: { from: ["draft", "scheduled", "failed"], done: "cancelled" },
 } as const satisfies Record<string, { from: readonly TransferStatus[]; done: string }>;
 
-export type TransferMove = keyof typeof moves;
+export type TransferTransition = keyof typeof transitions;
 
-export function canMove(move: TransferMove, status: TransferStatus): boolean {
-  return moves[move].from.some((from) => from === status);
+export function canTransition(transition: TransferTransition, status: TransferStatus): boolean {
+  return transitions[transition].from.some((from) => from === status);
 }
 
-/** The refusal of a move that a status does not have, as a sentence; null when it has it. */
-export function refusalOfMove(move: TransferMove, status: TransferStatus): string | null {
-  return canMove(move, status) ? null : `This transfer is ${status} and cannot be ${moves[move].done}.`;
+/** The refusal of a transition that a status does not have, as a sentence; null when it has it. */
+export function refusalOfTransition(transition: TransferTransition, status: TransferStatus): string | null {
+  return canTransition(transition, status)
+    ? null
+    : `This transfer is ${status} and cannot be ${transitions[transition].done}.`;
 }
 
 /** The status as the trade's word; a draft for whatever is unknown. */
@@ -134,6 +136,6 @@ const resultTerms: Record<string, { term: string; one: string; many?: string }> 
   guests: { term: "Guest access", one: "access touched", many: "accesses touched" },
   groups: { term: "Group memberships", one: "place ended", many: "places ended" },
   defaultLocations: { term: "Default locations", one: "cleared", many: "cleared" },
-  losers: { term: "Lost sight", one: "user" },
-  gainers: { term: "Gained sight", one: "user" },
+  losers: { term: "Lost access", one: "user" },
+  gainers: { term: "Gained access", one: "user" },
 };

@@ -7,7 +7,7 @@ import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { NOBODY } from "#app/access/visibility/sight-change.ts";
+import { NOBODY } from "#app/access/visibility/visibility-change.ts";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { cleanText } from "#app/ui/list-filters.ts";

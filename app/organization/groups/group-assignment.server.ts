@@ -3,7 +3,7 @@ import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
-import { findSightChange } from "#app/access/visibility/sight.server.ts";
+import { findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 import type { Group } from "./group-queries.server.ts";
 import { type GroupPart, MOST_TICKED, type Pending } from "./group-rules.ts";
 
@@ -91,13 +91,13 @@ export async function listTakeable(db: Db, group: AssignedGroup, part: GroupPart
 /** Who would lose and gain sight of locations by what is pending. */
 export function findVisibilityAfter(db: Db, group: AssignedGroup, part: GroupPart, { add, remove }: Pending) {
   if (part === "users") {
-    return findSightChange(db, group.companyId, sql`select unnest(${[...add, ...remove]}::integer[])`, {
+    return findVisibilityChange(db, group.companyId, sql`select unnest(${[...add, ...remove]}::integer[])`, {
       groupUsers: sql`(select group_id, user_id from group_users
           where not (group_id = ${group.id} and user_id = any(${remove}))
         union select ${group.id}::integer, unnest(${add}::integer[]))`,
     });
   }
-  return findSightChange(db, group.companyId, sql`select user_id from group_users where group_id = ${group.id}`, {
+  return findVisibilityChange(db, group.companyId, sql`select user_id from group_users where group_id = ${group.id}`, {
     groupLocations: sql`(select group_id, location_id from group_locations
         where not (group_id = ${group.id} and location_id = any(${remove}))
       union select ${group.id}::integer, unnest(${add}::integer[]))`,

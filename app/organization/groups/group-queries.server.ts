@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { findSightChange } from "#app/access/visibility/sight.server.ts";
+import { findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 
 export type Group = NonNullable<Awaited<ReturnType<typeof findGroup>>>;
 
@@ -26,7 +26,7 @@ export async function findGroup(db: Db, reach: Reach, groupId: number) {
 
 /** Who would lose and gain sight of locations if a group were deleted. */
 export function findVisibilityWithout(db: Db, group: { id: number; companyId: number }) {
-  return findSightChange(db, group.companyId, sql`select user_id from group_users where group_id = ${group.id}`, {
+  return findVisibilityChange(db, group.companyId, sql`select user_id from group_users where group_id = ${group.id}`, {
     groupUsers: sql`(select group_id, user_id from group_users where group_id <> ${group.id})`,
     groupLocations: sql`(select group_id, location_id from group_locations where group_id <> ${group.id})`,
   });

@@ -3,14 +3,14 @@ import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
-import type { SightChange } from "#app/access/visibility/sight-change.ts";
-import { findSightChange } from "#app/access/visibility/sight.server.ts";
+import type { VisibilityChange } from "#app/access/visibility/visibility-change.ts";
+import { findVisibilityChange } from "#app/access/visibility/visibility.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { HandOver } from "./hand-over-form.ts";
 import { refusalOfHandOver } from "./group-rules.ts";
 
 type Resolved = Awaited<ReturnType<typeof resolve>>;
-type Preview = { from: string; to: string; groups: string[]; visibility: SightChange };
+type Preview = { from: string; to: string; groups: string[]; visibility: VisibilityChange };
 type Review = { problems: Problems; preview: null } | { problems: null; preview: Preview };
 
 /** What a hand-over would do, or why it cannot be done. Reads only. */
@@ -25,7 +25,7 @@ export async function previewHandOver(
   const { from, to, groups } = resolved;
   if (problems || !from || !to) return { problems: problems ?? {}, preview: null };
   const ids = groups.map(({ id }) => id);
-  const visibility = await findSightChange(db, companyId, sql`select unnest(${[from.id, to.id]}::integer[])`, {
+  const visibility = await findVisibilityChange(db, companyId, sql`select unnest(${[from.id, to.id]}::integer[])`, {
     groupUsers: sql`(select group_id, user_id from group_users
         where not (user_id = ${from.id} and group_id = any(${ids}))
       union select unnest(${ids}::integer[]), ${to.id}::integer)`,

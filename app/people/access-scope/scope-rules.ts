@@ -47,6 +47,12 @@ export function scopeOfRole<Scope extends CustomerScope>(scope: Scope): Scope {
   return { ...scope, locationIds: [], canOrder: false };
 }
 
+/** The problem of a guest's last day, by its field; one that was set before may lie in the past. */
+export function problemsOfExpiry(day: string | null, before: string | null, now: Date): Problems {
+  const refusal = day === null || day === before ? null : refusalOfExpiry(day, now.toISOString().slice(0, 10));
+  return refusal === null ? {} : { expiresOn: [refusal] };
+}
+
 /**
  * Why an account cannot expire on a day, as a sentence; null when it can. Days are YYYY-MM-DD in UTC, as sessions
  * count.

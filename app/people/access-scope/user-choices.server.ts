@@ -3,10 +3,15 @@ import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { ScopeIds } from "./scope-rules.ts";
-import type { Finds } from "./chosen-scope.ts";
+import { FOUND_ALL, type Finds, chosenScope, findsOf } from "./chosen-scope.ts";
 import type { ChoiceList, UserChoices } from "./user-choices.ts";
 
 const MOST_OFFERED = 50;
+
+/** What a customer can be given, for what a form or an address has chosen and searched so far. */
+export function findChoicesAsked(db: Db, reach: Reach, companyId: number, given: URLSearchParams | FormData) {
+  return findUserChoices(db, reach, companyId, chosenScope(given), findsOf(given));
+}
 
 /** What a customer of a company can be given: its networks, and the groups and locations of the chosen networks. */
 export async function findUserChoices(
@@ -14,8 +19,8 @@ export async function findUserChoices(
   reach: Reach,
   companyId: number,
   { networkIds, groupIds, locationIds }: ScopeIds,
-  finds: Finds,
-): Promise<UserChoices> {
+  finds: Finds = FOUND_ALL,
+): Promise<{ choices: UserChoices; finds: Finds }> {
   const networks = choiceList({
     from: sql`networks`,
     where: sql`networks.company_id = ${companyId} and ${reach.company("networks.company_id")}`,
@@ -57,7 +62,7 @@ export async function findUserChoices(
   `.execute(db);
   const choices = rows[0];
   if (!choices) throw new Error("a query without a table answers with one row");
-  return choices;
+  return { choices, finds };
 }
 
 type Part = RawBuilder<unknown>;

@@ -27,9 +27,15 @@ export async function findScope(db: Db, reach: Reach, companyId: number, ids: Sc
   return rows;
 }
 
-/** The names of what some ids stand for, in their order, for the audit log. */
-export function namesOf(scope: readonly Scoped[], kind: keyof ScopeIds, ids: readonly number[]): string[] {
-  return ids.map((id) => scope.find((one) => one.kind === kind && one.id === id)?.name ?? `#${id}`);
+/** What some ids are called, in their order, for the audit log. */
+export function scopeNames(scope: readonly Scoped[], { networkIds, groupIds, locationIds }: ScopeIds) {
+  const namesOf = (kind: keyof ScopeIds, ids: readonly number[]) =>
+    ids.map((id) => scope.find((one) => one.kind === kind && one.id === id)?.name ?? `#${id}`);
+  return {
+    networks: namesOf("networkIds", networkIds),
+    groups: namesOf("groupIds", groupIds),
+    locations: namesOf("locationIds", locationIds),
+  };
 }
 
 interface Scoping {

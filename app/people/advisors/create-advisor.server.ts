@@ -5,12 +5,12 @@ import type { AdvisorRole } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { once } from "#app/platform/records/once.server.ts";
-import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { type Actor, system } from "#app/platform/identity/actor.ts";
 import { problemsOfAdvised, findAdvised, writeAdvised } from "./advised-companies.server.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { Editor } from "#app/people/users/lock-user.server.ts";
+import { insertInvited } from "#app/people/users/save-account.server.ts";
 import { type NewAdvisor, firstAdvisorForm } from "#app/people/users/user-form.ts";
 import { EMAIL_TAKEN, NO_ADVISOR_ROLE, advisorRoleOf } from "#app/people/users/user-rules.ts";
 
@@ -66,39 +66,13 @@ async function insertAdvisor(
   companies: { id: number; name: string }[],
   now: Date,
 ): Promise<number | null> {
-  const by = {
-    createdAt: now,
-    createdBy: actor.userId,
-    updatedAt: now,
-    updatedBy: actor.userId,
-    invitedBy: actor.userId,
-  };
-  const { email, firstName, lastName, role } = advisor;
-  const after = {
-    email,
-    firstName,
-    lastName,
-    role,
-    status: "Invited",
-    companies: companies.map((company) => company.name),
-  };
-  const created = await db
-    .with("made", (db) =>
-      db
-        .insertInto("users")
-        .values({ email, firstName, lastName, role, ...by, status: "Invited" })
-        .onConflict((conflict) => conflict.column("email").doNothing())
-        .returning("id"),
-    )
-    .with("audited", () => auditOfMade(actor, { action: "user.create", type: "user", companyId: null, after }))
-    .selectFrom("made")
-    .select("id")
-    .executeTakeFirst();
-  if (!created) return null;
+  const names = companies.map((company) => company.name);
+  const userId = await insertInvited(db, actor, null, advisor, { companies: names }, now);
+  if (userId === null) return null;
   await writeAdvised(
     db,
-    created.id,
+    userId,
     companies.map((company) => company.id),
   );
-  return created.id;
+  return userId;
 }

@@ -6,7 +6,7 @@ import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { refusalOfExpiry } from "#app/people/access-scope/scope-rules.ts";
+import { problemsOfExpiry } from "#app/people/access-scope/scope-rules.ts";
 import {
   type Chosen,
   type GuestAccess,
@@ -52,9 +52,8 @@ export async function changeGuest(
     const before = valuesOf(guest);
     const after = "role" in input ? valuesOf(input) : before;
     const name = fullName({ ...guest, ...after });
-    const expiry = after.expiresOn !== before.expiresOn && after.expiresOn;
-    const refusedDay = expiry ? refusalOfExpiry(expiry, now.toISOString().slice(0, 10)) : null;
-    if (refusedDay) return { saved: false, problems: problem("expiresOn", refusedDay) };
+    const expiry = problemsOfExpiry(after.expiresOn, before.expiresOn, now);
+    if (expiry.expiresOn) return { saved: false, problems: expiry };
 
     const isRoleNew = after.role !== before.role;
     const added = isRoleNew ? access : isAccessKept ? NO_ACCESS : await newToGuest(db, guest.id, access);

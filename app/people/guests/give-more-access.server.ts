@@ -10,7 +10,7 @@ import { fullName } from "#app/platform/identity/full-name.ts";
 import { say, wordsOf } from "#app/ui/words.ts";
 import { findFull, type GuestAccess, giveAccess, namesOf, newToGuest } from "./guest-access.server.ts";
 import { accessWords } from "./guest-rules.ts";
-import { moreAccessLetter } from "./letters.ts";
+import { moreAccessMail } from "./mail-templates.ts";
 import type { Owner } from "./lock-guest.server.ts";
 
 export type InviteOutcome =
@@ -58,8 +58,8 @@ export async function giveMoreAccess(
   else {
     const voice = await findVoiceOf(db, holder.id);
     const access = say(wordsOf(voice.aliases), accessWords(role, counts));
-    const letter = moreAccessLetter(site, voice, { firstName: holder.firstName, givenBy: fullName(owner), access });
-    await queueMail(db, "more-access", holder.email, letter);
+    const mail = moreAccessMail(site, voice, { firstName: holder.firstName, givenBy: fullName(owner), access });
+    await queueMail(db, "more-access", holder.email, mail);
   }
   return { saved: true, isNew: false, name, added };
 }

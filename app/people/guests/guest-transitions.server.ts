@@ -9,7 +9,7 @@ import { withAudit, writeAudit } from "#app/platform/audit/write-audit.server.ts
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
-import { unblockedMail } from "#app/people/users/user-mail-templates.ts";
+import { unblockedMail } from "#app/people/users/mail-templates.ts";
 import {
   type Refusal,
   refusalOfTransition,

@@ -7,7 +7,8 @@ import { shownEmail } from "#app/access/sign-in/shown-email.server.ts";
 import { once } from "#app/platform/records/once.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { refusalOfExpiry } from "#app/people/access-scope/scope-rules.ts";
+import { stampsOf } from "#app/people/users/save-account.server.ts";
+import { problemsOfExpiry } from "#app/people/access-scope/scope-rules.ts";
 import { valuesOf } from "./change-guest.server.ts";
 import { giveMoreAccess, type InviteOutcome } from "./give-more-access.server.ts";
 import { type GuestAccess, findFull, giveAccess, lockAccess, namesOf } from "./guest-access.server.ts";
@@ -21,8 +22,8 @@ import type { Owner } from "./lock-guest.server.ts";
  * company or an advisor is answered like a new one, and its person is told by mail.
  */
 export async function inviteGuest(db: Db, owner: Owner, input: NewGuest, now: Date): Promise<InviteOutcome> {
-  const expiry = input.expiresOn && refusalOfExpiry(input.expiresOn, now.toISOString().slice(0, 10));
-  if (expiry) return { saved: false, problems: problem("expiresOn", expiry) };
+  const expiry = problemsOfExpiry(input.expiresOn, null, now);
+  if (expiry.expiresOn) return { saved: false, problems: expiry };
   return once(db, owner, input, now, async (db): Promise<InviteOutcome> => {
     const { access, problems } = await lockAccess(db, owner.reach, input.role, input);
     if (problems) return { saved: false, problems };
@@ -77,17 +78,10 @@ async function lockHolder(db: Db, { companyId }: Owner, email: string) {
  * owner's company took it meanwhile.
  */
 async function create(db: Db, owner: Owner, email: string, values: GuestValues, now: Date): Promise<number | null> {
-  const by = {
-    createdAt: now,
-    createdBy: owner.userId,
-    updatedAt: now,
-    updatedBy: owner.userId,
-    invitedBy: owner.userId,
-  };
   const insert = (address: { email: string; invitedEmail?: string }) =>
     db
       .insertInto("users")
-      .values({ ...address, ...values, ...by, companyId: owner.companyId, status: "Invited" })
+      .values({ ...address, ...values, ...stampsOf(owner, now), companyId: owner.companyId, status: "Invited" })
       .onConflict((conflict) => conflict.doNothing())
       .returning("id")
       .executeTakeFirst();

@@ -1,5 +1,5 @@
 import type { Db } from "#db/connect.ts";
-import { emailChangePayload } from "./email-change.ts";
+import { emailChangePayload } from "#app/people/email-change/email-change.ts";
 
 /** What somebody keeps about themselves, with the e-mail that waits for its confirmation. */
 export async function findPersonalDetails(db: Db, userId: number, now: Date) {

@@ -3,12 +3,12 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { once } from "#app/platform/records/once.server.ts";
-import { auditOfMade } from "#app/platform/audit/write-audit.server.ts";
 import { requireAssignable } from "./assign-role.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { Editor } from "./lock-user.server.ts";
-import { NOTHING_HELD, problemsOfChoice, refusalOfExpiry, scopeOfRole } from "#app/people/access-scope/scope-rules.ts";
-import { findScope, namesOf, writeScopes } from "#app/people/access-scope/user-scope.server.ts";
+import { NOTHING_HELD, problemsOfChoice, problemsOfExpiry, scopeOfRole } from "#app/people/access-scope/scope-rules.ts";
+import { findScope, scopeNames, writeScopes } from "#app/people/access-scope/user-scope.server.ts";
+import { insertInvited } from "./save-account.server.ts";
 import type { NewCustomer } from "./user-form.ts";
 import { EMAIL_TAKEN, NO_CUSTOMER_ROLE } from "./user-rules.ts";
 
@@ -31,47 +31,20 @@ export async function createUser(db: Db, editor: Editor, input: NewCustomer, now
       .where(editor.reach.company("companies.id"))
       .executeTakeFirst();
     if (!company) return null;
-    const scope = await findScope(db, editor.reach, companyId, { networkIds, groupIds, locationIds });
-    const problems = problemsOfChoice({ networkIds, groupIds, locationIds }, scope, NOTHING_HELD);
-    const expiry = expiresOn && refusalOfExpiry(expiresOn, now.toISOString().slice(0, 10));
-    if (expiry) problems.expiresOn = [expiry];
+    const ids = { networkIds, groupIds, locationIds };
+    const scope = await findScope(db, editor.reach, companyId, ids);
+    const problems = { ...problemsOfChoice(ids, scope, NOTHING_HELD), ...problemsOfExpiry(expiresOn, null, now) };
     if (company.status !== "active")
       problems.companyId = [`${company.name} is ${company.status} and takes no new users.`];
     if (Object.keys(problems).length > 0) return { saved: false, problems };
 
-    const values = { email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn };
-    const by = {
-      createdAt: now,
-      createdBy: editor.userId,
-      updatedAt: now,
-      updatedBy: editor.userId,
-      invitedBy: editor.userId,
-    };
-    const after = {
-      ...values,
-      status: "Invited",
-      networks: namesOf(scope, "networkIds", networkIds),
-      groups: namesOf(scope, "groupIds", groupIds),
-      locations: namesOf(scope, "locationIds", locationIds),
-      invitation: input.sendInvitation ? "sent" : "kept for later",
-    };
-    const created = await db
-      .with("made", (db) =>
-        db
-          .insertInto("users")
-          .values({ ...values, ...by, companyId, status: "Invited" })
-          .onConflict((conflict) => conflict.column("email").doNothing())
-          .returning("id"),
-      )
-      .with("audited", () => auditOfMade(editor, { action: "user.create", type: "user", companyId, after }))
-      .selectFrom("made")
-      .select("id")
-      .executeTakeFirst();
-    if (!created) return { saved: false, problems: problem("email", EMAIL_TAKEN) };
-
-    const ids = { networkIds, groupIds, locationIds };
-    await writeScopes(db, companyId, [{ userId: created.id, ids, held: NOTHING_HELD }]);
-    if (input.sendInvitation) await sendInvitation(db, { id: created.id, email, firstName }, fullName(editor), now);
-    return { saved: true, userId: created.id };
+    const account = { email, firstName, lastName, role, canAccessBusinessMetrics, canOrder, expiresOn };
+    const invitation = input.sendInvitation ? "sent" : "kept for later";
+    const more = { ...scopeNames(scope, ids), invitation };
+    const userId = await insertInvited(db, editor, companyId, account, more, now);
+    if (userId === null) return { saved: false, problems: problem("email", EMAIL_TAKEN) };
+    await writeScopes(db, companyId, [{ userId, ids, held: NOTHING_HELD }]);
+    if (input.sendInvitation) await sendInvitation(db, { id: userId, email, firstName }, fullName(editor), now);
+    return { saved: true, userId };
   });
 }

@@ -42,15 +42,15 @@ export const userList = defineList<{ companyId: number }>()({
   columns: {
     name: text("Name", shownName, {
       ...{ sort: { by: [sql`lower(users.last_name)`, sql`lower(users.first_name)`] }, isLink: true },
-      ...{ card: "title", fixed: true, size: 190 },
+      ...{ card: "title", fixed: true, size: 180 },
     }),
-    email: email("E-mail", shownEmail, { sort: { by: [field("users.email")] }, card: "secondary", size: 240 }),
+    email: email("E-mail", shownEmail, { sort: { by: [field("users.email")] }, card: "secondary", size: 235 }),
     role: text("Role", role, { sort: { by: [role] }, size: 165 }),
     networks: names("{Networks}", networkNames, { card: "hidden", size: 165 }),
     status: own("Status", field("users.status"), { sort: true, size: 145 }),
     terms: text("Terms", sql<string>`case when ${hasAccepted(requiredOfOwn())} then 'Accepted' else 'Open' end`, {
       card: "hidden",
-      size: 110,
+      size: 125,
     }),
     metrics: yesNo("Business metrics", field("users.canAccessBusinessMetrics"), { card: "hidden", hidden: true }),
     lastSignIn: instant("Last sign-in", lastSignInAt, { sort: "nulls", none: "Never", size: 120 }),

@@ -24,9 +24,9 @@ describe("what may happen to an account", () => {
       sendReset: ["Registered"],
       signOut: ["Registered"],
     };
-    const moves = ["block", "unblock", "resend", "sendReset", "signOut"] as const;
-    for (const move of moves) {
-      expect(USER_STATUSES.filter((status) => canTransition(move, status))).toEqual(allowed[move]);
+    const transitions = ["block", "unblock", "resend", "sendReset", "signOut"] as const;
+    for (const transition of transitions) {
+      expect(USER_STATUSES.filter((status) => canTransition(transition, status))).toEqual(allowed[transition]);
     }
   });
 

@@ -10,7 +10,7 @@ import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
 import { refusalToLeave } from "./last-owner.server.ts";
 import { type Editor, type LockedUser, lockUser } from "./lock-user.server.ts";
-import { unblockedMail } from "./user-mail-templates.ts";
+import { unblockedMail } from "./mail-templates.ts";
 import {
   type Refusal,
   refusalOfMetrics,

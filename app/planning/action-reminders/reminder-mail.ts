@@ -1,11 +1,11 @@
-import type { Site } from "#app/access/sign-in/letters.ts";
-import type { Letter } from "#app/platform/mail/letter.ts";
+import type { Site } from "#app/access/sign-in/mail-templates.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
 import type { Voice } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { say, wordsOf } from "#app/ui/words.ts";
 
-/** A letter names so many actions and counts the rest. */
+/** A mail names so many actions and counts the rest. */
 export const MOST_LINES = 10;
 
 interface DueAction {
@@ -30,7 +30,7 @@ export function reminderMail(
   site: Site,
   voice: Pick<Voice, "aliases">,
   { firstName, today, late, soon, actions }: DueActions,
-): Letter {
+): Mail {
   const words = wordsOf(voice.aliases);
   const counts = [
     ...(late > 0 ? [`${countText(late, "action")} late`] : []),

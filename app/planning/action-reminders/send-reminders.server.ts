@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
-import { asTheyAre, seen } from "#app/access/visibility/sight.server.ts";
+import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mails.server.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
 import { type DueActions, MOST_LINES, reminderMail } from "./reminder-mail.ts";

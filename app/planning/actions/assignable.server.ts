@@ -4,7 +4,7 @@ import { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import { isInTeam } from "#app/people/profile/team-queries.server.ts";
+import { isInTeam } from "#app/people/team/team-queries.server.ts";
 
 interface Place {
   locationId: number;

@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { notificationDefaultsOf } from "#app/setup/documents/document-queries.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mails.server.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { ownsLocation } from "#app/planning/plans/plan-queries.server.ts";
 import { findVoice } from "#app/platform/wording/voice.server.ts";
 import { plansReadyMail } from "./mail-templates.ts";

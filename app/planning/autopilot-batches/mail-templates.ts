@@ -1,5 +1,5 @@
-import { type Site, paragraphsOf } from "#app/access/sign-in/letters.ts";
-import type { Letter } from "#app/platform/mail/letter.ts";
+import { type Site, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { dayText } from "#app/ui/format.ts";
@@ -11,7 +11,7 @@ export function plansReadyMail(
   voice: Voice,
   { firstName }: { firstName: string },
   { set, startsOn, plans, planId }: { set: string; startsOn: string; plans: number; planId: number },
-): Letter {
+): Mail {
   const words = wordsOf(voice.aliases);
   const kind = plans === 1 ? "planReady" : "plansReady";
   const button =

@@ -1,7 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import type { Site } from "#app/access/sign-in/letters.ts";
+import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import type { Keyed } from "#app/platform/records/once.server.ts";
 import { activatePlans } from "#app/planning/plan-status/activate-plans.server.ts";
 import { listCampaign } from "./campaign.server.ts";

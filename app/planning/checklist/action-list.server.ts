@@ -4,7 +4,7 @@ import { like } from "#db/like.ts";
 import { csvLine, streamLines } from "#db/lines.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
-import { isInTeam } from "#app/people/profile/team-queries.server.ts";
+import { isInTeam } from "#app/people/team/team-queries.server.ts";
 import { firstRow } from "#app/ui/list/list-view.ts";
 import { isInScope, isLateAt, nameOf, todayAt } from "#app/planning/actions/action-scope.server.ts";
 import type { ActionGrouping, ActionListState } from "./action-list.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import type { Site } from "#app/access/sign-in/letters.ts";
+import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { countUsages } from "#app/platform/analytics/count-usage.server.ts";
 import { dropActions, makeActions } from "#app/planning/actions/make-actions.server.ts";
 import { changeStatus, changeStatuses } from "#app/platform/workflow/change-status.server.ts";

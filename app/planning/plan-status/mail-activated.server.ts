@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import type { Site } from "#app/access/sign-in/letters.ts";
-import { queueMails } from "#app/platform/mail/queue-mails.server.ts";
+import type { Site } from "#app/access/sign-in/mail-templates.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { ValidatedPlan } from "./validate-plans.server.ts";
 import { activatedMail } from "./mail-templates.ts";

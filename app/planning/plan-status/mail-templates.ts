@@ -1,5 +1,5 @@
-import { type Site, paragraphsOf } from "#app/access/sign-in/letters.ts";
-import type { Letter } from "#app/platform/mail/letter.ts";
+import { type Site, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
@@ -23,7 +23,7 @@ export function activatedMail(
   voice: Voice,
   { firstName }: { firstName: string },
   { plans, by }: { plans: readonly ActivatedPlan[]; by: string },
-): Letter {
+): Mail {
   const words = wordsOf(voice.aliases);
   const [first, ...others] = plans;
   const isOne = first !== undefined && others.length === 0;

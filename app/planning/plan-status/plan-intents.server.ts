@@ -1,4 +1,4 @@
-import type { Site } from "#app/access/sign-in/letters.ts";
+import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import type { Db } from "#db/connect.ts";
 import { type Problems, sentencesOf } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";

@@ -6,26 +6,26 @@ import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/fo
 import { idOf } from "#app/http/ids.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
-import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { findCompany } from "#app/organization/companies/company-queries.server.ts";
 import { rememberCompany, rememberedCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
-import { asksForChoices, chosenScope, findsOf } from "#app/people/access-scope/chosen-scope.ts";
+import { asksForChoices } from "#app/people/access-scope/chosen-scope.ts";
 import { inviteAdvisor } from "#app/people/advisors/create-advisor.server.ts";
 import { createUser } from "#app/people/users/create-user.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
-import { latestExpiryOf } from "#app/people/access-scope/scope-rules.ts";
+import { NOTHING_HELD, latestExpiryOf } from "#app/people/access-scope/scope-rules.ts";
 import { AdvisorForm } from "#app/people/users/ui/advisor-form.tsx";
 import { CompanySwitch } from "#app/people/users/ui/company-switch.tsx";
 import { UserForm } from "#app/people/users/ui/user-form.tsx";
-import { findUserChoices } from "#app/people/access-scope/user-choices.server.ts";
+import { findChoicesAsked, findUserChoices } from "#app/people/access-scope/user-choices.server.ts";
 import { newAdvisorForm, newCustomerForm } from "#app/people/users/user-form.ts";
 import { listActiveCompanies } from "#app/people/users/user-queries.server.ts";
 import { assignableCustomerRoles } from "#app/people/users/user-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Create User");
@@ -58,7 +58,7 @@ export async function loader(call: LoaderFunctionArgs) {
       ...base,
       isForAdvisors: false,
       company,
-      shown: isOpen ? await choicesOf(advisor, company.id, new URLSearchParams()) : null,
+      shown: isOpen ? await findUserChoices(db, advisor.reach, company.id, NOTHING_HELD) : null,
     },
     { headers: company ? rememberCompany(cookie, company.id) : {} },
   );
@@ -72,14 +72,12 @@ export async function action(call: ActionFunctionArgs) {
 
   const companyId = idOf(form.get("companyId"));
   const submission = parseForm(form, newCustomerForm);
+  const shownNow = () => findChoicesAsked(db, advisor.reach, companyId, form);
   if (asksForChoices(form)) {
-    return json({ lastResult: { initialValue: submission.payload }, shown: await choicesOf(advisor, companyId, form) });
+    return json({ lastResult: { initialValue: submission.payload }, shown: await shownNow() });
   }
   const refused = async (answer: ReturnType<typeof refuse>) =>
-    json(
-      { lastResult: await answer.json(), shown: await choicesOf(advisor, companyId, form) },
-      { status: answer.status },
-    );
+    json({ lastResult: await answer.json(), shown: await shownNow() }, { status: answer.status });
   if (submission.status !== "success") return refused(refuse(submission));
   const outcome = found(await createUser(db, advisor, submission.value, now()), "Company");
   if (!outcome.saved) return refused(refuse(submission, outcome.problems));
@@ -99,11 +97,6 @@ async function createAdvisor(call: ActionFunctionArgs, form: FormData) {
   return redirectWithNotice(under ? paths.editUser(under, outcome.userId) : paths.companies(), text);
 }
 
-async function choicesOf(advisor: Advisor, companyId: number, given: URLSearchParams | FormData) {
-  const finds = findsOf(given);
-  return { choices: await findUserChoices(db, advisor.reach, companyId, chosenScope(given), finds), finds };
-}
-
 export default function CreateUserPage() {
   const { companies, mayCreateAdvisors, isForAdvisors, company, shown, ...rest } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -116,18 +109,16 @@ export default function CreateUserPage() {
         ...(company ? [{ label: company.name, to: paths.companyUsers(company.id) }] : []),
       ]}
     >
-      <Card>
-        <CompanySwitch
-          label="Company"
-          help={mayCreateAdvisors ? "An {advisor} belongs to no company." : undefined}
-          value={isForAdvisors ? ADVISORS : String(company?.id ?? "")}
-          emptyLabel={company || isForAdvisors ? undefined : "Choose a company"}
-          options={[
-            ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
-            ...(mayCreateAdvisors ? [{ value: ADVISORS, label: "None: an {advisor}" }] : []),
-          ]}
-        />
-      </Card>
+      <CompanySwitch
+        label="Company"
+        help={mayCreateAdvisors ? "An {advisor} belongs to no company." : undefined}
+        value={isForAdvisors ? ADVISORS : String(company?.id ?? "")}
+        emptyLabel={company || isForAdvisors ? undefined : "Choose a company"}
+        options={[
+          ...companies.map(({ id, name }) => ({ value: String(id), label: name })),
+          ...(mayCreateAdvisors ? [{ value: ADVISORS, label: "None: an {advisor}" }] : []),
+        ]}
+      />
       {isForAdvisors && (
         <AdvisorForm
           companies={companies}

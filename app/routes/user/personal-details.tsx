@@ -17,13 +17,13 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { timeZoneOf, timeZoneOptions, timeZoneText } from "#app/platform/dates/time-zones.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
-import { cancelEmailChange } from "#app/people/profile/cancel-email-change.server.ts";
-import { changePassword } from "#app/people/profile/change-password.server.ts";
+import { cancelEmailChange } from "#app/people/email-change/cancel-email-change.server.ts";
+import { changePassword } from "#app/people/password-change/change-password.server.ts";
 import * as forms from "#app/people/profile/personal-details-form.ts";
 import { findPersonalDetails, listSessions } from "#app/people/profile/person-queries.server.ts";
-import { requestEmailChange } from "#app/people/profile/request-email-change.server.ts";
+import { requestEmailChange } from "#app/people/email-change/request-email-change.server.ts";
 import { changeAboutYou, changePreferences } from "#app/people/profile/save-profile.server.ts";
-import { signOutOthers } from "#app/people/profile/sign-out-others.server.ts";
+import { signOutOthers } from "#app/people/own-sessions/sign-out-others.server.ts";
 import { themeCookie } from "#app/people/profile/theme-cookie.server.ts";
 import { AboutYouSection } from "#app/people/profile/ui/about-you-section.tsx";
 import { PreferencesSection } from "#app/people/profile/ui/preferences-section.tsx";
@@ -31,6 +31,7 @@ import { SessionsSection } from "#app/people/profile/ui/sessions-section.tsx";
 import { SignInSection } from "#app/people/profile/ui/sign-in-section.tsx";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { pageTitle } from "#app/ui/title.ts";
 
@@ -117,15 +118,27 @@ export default function PersonalDetailsPage() {
   const { key } = useLocation();
   const { firstName, lastName, phone, jobTitle } = details;
   return (
-    <Page title="Personal Details" purpose={purpose} width="form">
-      <AboutYouSection
-        key={JSON.stringify([firstName, lastName, phone, jobTitle])}
-        details={details}
-        lastResult={lastResult}
-      />
-      <SignInSection key={key} email={details.email} pendingEmail={details.pendingEmail} lastResult={lastResult} />
-      <PreferencesSection details={details} {...choices} lastResult={lastResult} />
-      <SessionsSection sessions={sessions} timeZone={timeZone} />
+    <Page title="Personal Details" purpose={purpose}>
+      <FormWithAside
+        aside={
+          <>
+            <SignInSection
+              key={key}
+              email={details.email}
+              pendingEmail={details.pendingEmail}
+              lastResult={lastResult}
+            />
+            <SessionsSection sessions={sessions} timeZone={timeZone} />
+          </>
+        }
+      >
+        <AboutYouSection
+          key={JSON.stringify([firstName, lastName, phone, jobTitle])}
+          details={details}
+          lastResult={lastResult}
+        />
+        <PreferencesSection details={details} {...choices} lastResult={lastResult} />
+      </FormWithAside>
     </Page>
   );
 }

@@ -3,7 +3,7 @@
  * beside those that frame its transaction.
  */
 const byReason: Record<string, Record<string, number>> = {
-  "writes a letter, with a secret of its own": {
+  "writes a mail, with a secret of its own": {
     askForCode: 10,
     askForCodeAgain: 11,
     askForReset: 10,
@@ -17,7 +17,7 @@ const byReason: Record<string, Record<string, number>> = {
     resendGuestInvitation: 9,
     resendInvitation: 8,
   },
-  "writes a letter": { unblockGuest: 8, unblockUser: 5 },
+  "writes a mail": { unblockGuest: 8, unblockUser: 5 },
   "begins or ends sessions": {
     blockGuest: 6,
     blockUser: 7,

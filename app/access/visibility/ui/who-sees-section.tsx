@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { type WhoSees, reasonOf } from "../who-sees.ts";
-import styles from "./sight-change.module.css";
+import styles from "./visibility-change.module.css";
 import { Say } from "#app/ui/say.tsx";
 
 /** Who can see a location and why, for the location's own page; what it stands in is the page's. */

@@ -17,16 +17,16 @@ interface MergePageProps {
   survivorId: number;
   sourceIds: readonly number[];
   refusal: string | null;
-  foreseen: { counts: MergeCount[] } | null;
-  /** Who gains and loses sight; null while there is nothing to foresee. */
-  sight: ReactNode | null;
+  preview: { counts: MergeCount[] } | null;
+  /** Who sees less or more afterwards; null while there is nothing to preview. */
+  visibility: ReactNode | null;
   merges: readonly { id: number; survivor: string; sources: string[]; mergedAt: string }[];
   mayDecide: boolean;
   lastResult: SubmissionResult<string[]> | undefined;
 }
 
 /** Chooses networks, shows what merging them does, and merges them. */
-export function MergePage({ company, networks, survivorId, sourceIds, foreseen, sight, ...page }: MergePageProps) {
+export function MergePage({ company, networks, survivorId, sourceIds, preview, visibility, ...page }: MergePageProps) {
   const involved = [survivorId, ...sourceIds].flatMap((id) => networks.filter((network) => network.id === id));
   if (networks.length < 2) {
     return (
@@ -48,12 +48,12 @@ export function MergePage({ company, networks, survivorId, sourceIds, foreseen, 
           {page.refusal}
         </Banner>
       )}
-      {foreseen && (
+      {preview && (
         <>
           <Card title="What it does" flush>
-            <CountsTable networks={involved} survivorId={survivorId} rows={foreseen.counts} afterLabel="Afterwards" />
+            <CountsTable networks={involved} survivorId={survivorId} rows={preview.counts} afterLabel="Afterwards" />
           </Card>
-          <Card title="Who loses and gains sight">{sight}</Card>
+          <Card title="Who loses and gains access">{visibility}</Card>
           <MergeForm networks={involved} mayDecide={page.mayDecide} lastResult={page.lastResult} />
         </>
       )}

@@ -9,23 +9,23 @@ import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import type { FoundTransfer } from "../transfer-queries.server.ts";
-import { canMove } from "../transfer-rules.ts";
+import { canTransition } from "../transfer-rules.ts";
 import { transferStatusTones, transferStatusWords } from "../transfer-words.ts";
 import styles from "./transfers.module.css";
 
 interface TransferPageProps {
   transfer: SerializeFrom<FoundTransfer>;
   /** What it would do; null once it is over. */
-  foreseen: readonly { name: string; label: string; words: string }[] | null;
+  preview: readonly { name: string; label: string; words: string }[] | null;
   /** What it did; null before. */
   result: readonly { term: string; value: string }[] | null;
-  /** Who loses and gains sight; null once it is over. */
-  sight: ReactNode | null;
+  /** Who sees less or more afterwards; null once it is over. */
+  visibility: ReactNode | null;
   mayDecide: boolean;
 }
 
 /** One transfer: what it moves, what it does in numbers, and the next step. */
-export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: TransferPageProps) {
+export function TransferPage({ transfer, preview, result, visibility, mayDecide }: TransferPageProps) {
   const { id, companyId, company, toNetwork, effectiveOn, status, locations, failure } = transfer;
   const moving = countText(locations.length, "{location}");
   return (
@@ -33,7 +33,7 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
       title={`Transfer No. ${id}`}
       crumbs={[{ label: "Transfers", to: paths.transfers({ company: companyId }) }]}
       purpose={`${moving} of ${company} to ${toNetwork} on ${dayText(effectiveOn)}.`}
-      action={canMove("change", status) && <ButtonLink to={paths.editTransfer(id)}>Edit draft</ButtonLink>}
+      action={canTransition("change", status) && <ButtonLink to={paths.editTransfer(id)}>Edit draft</ButtonLink>}
     >
       {status === "failed" && (
         <Banner tone="danger" title="The transfer did not run, and nothing was moved.">
@@ -50,7 +50,7 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
           </Card>
         }
       >
-        {foreseen && (
+        {preview && (
           <Card title="What it does">
             <Facts
               facts={[
@@ -58,12 +58,12 @@ export function TransferPage({ transfer, foreseen, result, sight, mayDecide }: T
                   term: "{Locations}",
                   value: `${moving} ${locations.length === 1 ? "moves" : "move"} to ${toNetwork}.`,
                 },
-                ...foreseen.map(({ label, words }) => ({ term: label, value: words })),
+                ...preview.map(({ label, words }) => ({ term: label, value: words })),
               ]}
             />
           </Card>
         )}
-        {sight && <Card title="Who loses and gains sight">{sight}</Card>}
+        {visibility && <Card title="Who loses and gains access">{visibility}</Card>}
         {result && (
           <Card title="What it did">
             <Facts facts={result} />
@@ -87,8 +87,8 @@ function NextSteps(props: { transfer: TransferPageProps["transfer"]; moving: str
   const { transfer, moving, mayDecide } = props;
   const { status, toNetwork, effectiveOn } = transfer;
   const values = { version: String(transfer.version) };
-  const isOpen = canMove("confirm", status);
-  const mayCancel = canMove("cancel", status) && (mayDecide || status === "draft");
+  const isOpen = canTransition("confirm", status);
+  const mayCancel = canTransition("cancel", status) && (mayDecide || status === "draft");
   if (!isOpen && !mayCancel) return null;
   return (
     <>

@@ -30,7 +30,7 @@ export function GroupQuestion({
   return (
     <div ref={box} tabIndex={-1}>
       <Banner tone="info" title={titleOf(fitting.length, offered.length)} role="alert">
-        {canChoose && "You see who gains and loses sight of which {locations} before anything is saved. "}
+        {canChoose && "You see who gains and loses access to which {locations} before anything is saved. "}
         {kept.length > 0 && `${keptText(kept)}.`}
         <Form method="post">
           {fitting.map(({ id }) => (

@@ -11,7 +11,7 @@ import { guestActions, GuestStatus } from "./guest-rows.tsx";
 /** What an owner knows about a guest's account, and what can be done to it. */
 export function GuestAccountCard({ guest, timeZone, now }: { guest: ShownGuest; timeZone: string; now: string }) {
   return (
-    <Card>
+    <Card title="Account">
       <Facts columns={2} facts={factsOf(guest, timeZone, now)} />
       {(guest.isShared || guest.blockedByAdvisor) && (
         <div className="row-after">

@@ -1,11 +1,11 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
+import { FieldRow } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import type { findPersonalDetails } from "../person-queries.server.ts";
 import { aboutYouForm } from "../personal-details-form.ts";
 import { SectionForm } from "./section-form.tsx";
-import styles from "./sections.module.css";
 
 interface AboutYouProps {
   details: Awaited<ReturnType<typeof findPersonalDetails>>;
@@ -25,10 +25,10 @@ export function AboutYouSection({ details, lastResult }: AboutYouProps) {
         lastResult={lastResult}
         saveLabel="Save your details"
       >
-        <div className={styles.pair}>
+        <FieldRow>
           <SchemaField name="firstName" />
           <SchemaField name="lastName" />
-        </div>
+        </FieldRow>
         <SchemaField name="phone" />
         <SchemaField name="jobTitle" />
       </SectionForm>

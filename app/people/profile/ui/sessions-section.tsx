@@ -4,7 +4,7 @@ import { SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { Instant, Status } from "#app/ui/status.tsx";
 import type { listSessions } from "../person-queries.server.ts";
-import { agentText } from "../agent-text.ts";
+import { agentText } from "#app/people/own-sessions/agent-text.ts";
 import styles from "./sections.module.css";
 
 type Session = SerializeFrom<Awaited<ReturnType<typeof listSessions>>>[number];
@@ -27,10 +27,10 @@ export function SessionsSection({ sessions, timeZone }: { sessions: Session[]; t
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Form method="post">
+        <Form method="post" className="row">
           <input type="hidden" name="intent" value="sign-out-others" />
-          <SubmitButton tone="secondary">Sign out others</SubmitButton>{" "}
-          <span className={`note ${styles.across}`}>Your feeds and shared links end too.</span>
+          <SubmitButton tone="secondary">Sign out others</SubmitButton>
+          <span className="note">Your feeds and shared links end too.</span>
         </Form>
       )}
     </Card>

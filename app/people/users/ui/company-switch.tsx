@@ -1,18 +1,21 @@
 import { Form, useSubmit } from "@remix-run/react";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { Button } from "#app/ui/buttons.tsx";
+import { Card } from "#app/ui/page.tsx";
 import styles from "./user-forms.module.css";
 
 const ID = "company-switch";
 
 /** Where somebody belongs: choosing reloads the page with the choices of that company. */
 export function CompanySwitch({
+  title,
   label,
   help,
   value,
   options,
   emptyLabel,
 }: {
+  title?: string;
   label: string;
   help?: string;
   value: string;
@@ -21,17 +24,21 @@ export function CompanySwitch({
 }) {
   const submit = useSubmit();
   return (
-    <Form method="get" id={ID} className={styles.switch} onChange={(event) => submit(event.currentTarget)}>
-      <SelectField
-        field={{ key: value, id: `${ID}-company`, name: "company", formId: ID, initialValue: value }}
-        label={label}
-        help={help}
-        options={options}
-        emptyLabel={emptyLabel}
-      />
-      <span data-without-script="">
-        <Button type="submit">Choose company</Button>
-      </span>
-    </Form>
+    <div className={styles.narrow}>
+      <Card title={title}>
+        <Form method="get" id={ID} className={styles.switch} onChange={(event) => submit(event.currentTarget)}>
+          <SelectField
+            field={{ key: value, id: `${ID}-company`, name: "company", formId: ID, initialValue: value }}
+            label={label}
+            help={help}
+            options={options}
+            emptyLabel={emptyLabel}
+          />
+          <span data-without-script="">
+            <Button type="submit">Choose company</Button>
+          </span>
+        </Form>
+      </Card>
+    </div>
   );
 }

@@ -53,7 +53,7 @@ export function ScopeFields({
       />
       <span data-without-script="">
         <Button type="submit" name="intent" value="find" formNoValidate>
-          <Say>{"Show {groups} and {locations} of these {networks}"}</Say>
+          <Say>{"Show their {groups} and {locations}"}</Say>
         </Button>
       </span>
       <div data-without-script={isLocationGuest || role === "" ? "" : undefined}>

@@ -14,16 +14,16 @@ export type ShownUser = SerializeFrom<ReturnType<typeof withFacts>>;
 interface UserFactsProps {
   user: ShownUser;
   /** What the person sees, in words. */
-  sight: string;
+  visibility: string;
   /** Where the list of it is; null for advisors, who see all of their companies. */
-  sightTo: string | null;
+  visibilityTo: string | null;
   timeZone: string;
   /** False for whoever may only look, and for one's own account. */
   mayAct: boolean;
 }
 
 /** Where an account stands, and what can be done with it. */
-export function UserFacts({ user, sight, sightTo, timeZone, mayAct }: UserFactsProps) {
+export function UserFacts({ user, visibility, visibilityTo, timeZone, mayAct }: UserFactsProps) {
   const instant = (at: string | null, none: string) => (at ? <Instant at={at} timeZone={timeZone} /> : none);
   return (
     <Card title="Account">
@@ -39,7 +39,7 @@ export function UserFacts({ user, sight, sightTo, timeZone, mayAct }: UserFactsP
             term: "Reach",
             value: (
               <>
-                <Say>{sight}</Say> {sightTo && <a href={sightTo}>See them, and why</a>}
+                <Say>{visibility}</Say> {visibilityTo && <a href={visibilityTo}>See them, and why</a>}
               </>
             ),
           },

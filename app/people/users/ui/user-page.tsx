@@ -4,7 +4,7 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import { Card, Page } from "#app/ui/page.tsx";
+import { Page } from "#app/ui/page.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { AdvisorForm } from "./advisor-form.tsx";
 import { CompanySwitch } from "./company-switch.tsx";
@@ -21,7 +21,7 @@ interface Company {
 
 interface UserPageProps {
   user: ShownUser;
-  sight: string;
+  visibility: string;
   activity: Parameters<typeof UserActivity>[0]["entries"];
   isAdvisor: boolean;
   isSelf: boolean;
@@ -54,20 +54,19 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
           <>
             <UserFacts
               user={user}
-              sight={page.sight}
-              sightTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
+              visibility={page.visibility}
+              visibilityTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
               timeZone={timeZone}
               mayAct={mayChange && !page.isSelf}
             />
             {mayChange && !isAdvisor && companies.length > 1 && (
-              <Card title="Move to another company">
-                <CompanySwitch
-                  label="Company"
-                  help="Choose {networks} there, then save. Nothing moves before you save."
-                  value={String(target.id)}
-                  options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
-                />
-              </Card>
+              <CompanySwitch
+                title="Move to another company"
+                label="Company"
+                help="Choose {networks} there, then save. Nothing moves before you save."
+                value={String(target.id)}
+                options={companies.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
             )}
             {mayChange && <UserActivity entries={page.activity} timeZone={timeZone} />}
           </>

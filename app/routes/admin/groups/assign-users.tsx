@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
-import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
+import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { answerAssignment, loadAssignment } from "#app/organization/groups/answer-assignment.server.ts";
 import { AssignmentPage } from "#app/organization/groups/ui/assignment-page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -12,6 +12,6 @@ export const action = (call: ActionFunctionArgs) => answerAssignment(db, call, "
 
 export default function AssignUsersPage() {
   const shown = { ...useLoaderData<typeof loader>(), ...useActionData<typeof action>() };
-  const visibility = <SightChangeList change={shown.shown.visibility} />;
+  const visibility = <VisibilityChangeList change={shown.shown.visibility} />;
   return <AssignmentPage part="users" {...shown} visibility={visibility} />;
 }

@@ -8,7 +8,7 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
-import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
+import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { groupForm } from "#app/organization/groups/group-form.ts";
 import { findGroup, findVisibilityWithout } from "#app/organization/groups/group-queries.server.ts";
@@ -92,7 +92,7 @@ export default function EditGroupPage() {
                 <p className="soft">
                   <Say>{"Its {locations} and users stay. Deleting it changes what its users see:"}</Say>
                 </p>
-                <SightChangeList change={withoutIt} />
+                <VisibilityChangeList change={withoutIt} />
                 <div>
                   <ConfirmButton
                     label="Delete {group}"

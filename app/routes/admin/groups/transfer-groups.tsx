@@ -6,7 +6,7 @@ import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
+import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { handOverForm, markOfHandOver, moveGroupsForm } from "#app/organization/groups/hand-over-form.ts";
@@ -88,7 +88,7 @@ export default function TransferGroupsRoute() {
           {...shown}
           move={answer?.move}
           handOver={answer?.handOver}
-          preview={preview && { ...preview, visibility: <SightChangeList change={preview.visibility} /> }}
+          preview={preview && { ...preview, visibility: <VisibilityChangeList change={preview.visibility} /> }}
         />
       )}
     </Page>

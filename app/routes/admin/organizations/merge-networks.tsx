@@ -7,13 +7,13 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
-import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
+import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { chosenMerge } from "#app/handover/merges/chosen-merge.ts";
 import { mergeForm } from "#app/handover/merges/merge-form.ts";
 import { mergeNetworks } from "#app/handover/merges/merge-networks.server.ts";
-import { foreseeMerge, listMergeable, listMerges } from "#app/handover/merges/merge-queries.server.ts";
+import { previewMerge, listMergeable, listMerges } from "#app/handover/merges/merge-queries.server.ts";
 import { refusalOfMerge } from "#app/handover/merges/merge-rules.ts";
 import { MergePage } from "#app/handover/merges/ui/merge-page.tsx";
 import { paths } from "#app/paths.ts";
@@ -32,10 +32,10 @@ export async function loader(call: LoaderFunctionArgs) {
   const sources = networks.filter(({ id }) => sourceIds.includes(id));
   const refusal = refusalOfMerge(survivor, sources);
   const merge = { companyId: company.id, survivorId, sourceIds: sources.map(({ id }) => id) };
-  const foreseen = refusal ? null : await foreseeMerge(db, merge);
+  const preview = refusal ? null : await previewMerge(db, merge);
   const isAsked = survivorId > 0 || sourceIds.length > 0;
   const merges = await listMerges(db, advisor.reach, company.id);
-  const page = { networks, ...merge, refusal: isAsked ? refusal : null, foreseen, merges };
+  const page = { networks, ...merge, refusal: isAsked ? refusal : null, preview, merges };
   return json({ company, companies, merge: { ...page, mayDecide: may(advisor, "merge:decide") } }, { headers });
 }
 
@@ -65,7 +65,7 @@ export default function MergeNetworksPage() {
           key={`${company.id} ${merge.survivorId} ${merge.sourceIds.join()}`}
           {...merge}
           company={company}
-          sight={merge.foreseen && <SightChangeList change={merge.foreseen.sight} />}
+          visibility={merge.preview && <VisibilityChangeList change={merge.preview.visibility} />}
           lastResult={lastResult}
         />
       )}

@@ -8,7 +8,7 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { answerPreparation, shownPreparation } from "#app/handover/transfers/answer-preparation.server.ts";
 import { findTransfer, relocationOf } from "#app/handover/transfers/transfer-queries.server.ts";
-import { canMove, refusalOfMove } from "#app/handover/transfers/transfer-rules.ts";
+import { canTransition, refusalOfTransition } from "#app/handover/transfers/transfer-rules.ts";
 import { PreparationPage } from "#app/handover/transfers/ui/preparation-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -19,8 +19,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
   const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
   const { id, status, companyId, choices } = transfer;
-  if (!canMove("change", status)) {
-    return redirectWithNotice(paths.transfer(id), refusalOfMove("change", status) ?? "", { tone: "danger" });
+  if (!canTransition("change", status)) {
+    return redirectWithNotice(paths.transfer(id), refusalOfTransition("change", status) ?? "", { tone: "danger" });
   }
   const { locationIds } = relocationOf(transfer);
   const chosen = { locationIds, groupIds: choices.groupIds, find: "", fromNetworkId: null, pasted: [] };

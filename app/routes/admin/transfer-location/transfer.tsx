@@ -8,11 +8,11 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { type Problems, found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
-import { SightChangeList } from "#app/access/visibility/ui/sight-change.tsx";
+import { VisibilityChangeList } from "#app/access/visibility/ui/visibility-change.tsx";
 import { cancelTransfer } from "#app/handover/transfers/cancel-transfer.server.ts";
 import { confirmTransfer } from "#app/handover/transfers/confirm-transfer.server.ts";
-import { findTransfer, foresee, relocationOf } from "#app/handover/transfers/transfer-queries.server.ts";
-import { canMove, resultFacts } from "#app/handover/transfers/transfer-rules.ts";
+import { findTransfer, previewTransfer, relocationOf } from "#app/handover/transfers/transfer-queries.server.ts";
+import { canTransition, resultFacts } from "#app/handover/transfers/transfer-rules.ts";
 import { TransferPage } from "#app/handover/transfers/ui/transfer-page.tsx";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
@@ -23,11 +23,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "transfer:prepare");
   const transfer = found(await findTransfer(db, advisor.reach, idOf(call.params.transferId)), "Transfer");
-  const isOpen = canMove("cancel", transfer.status);
-  const foreseen = isOpen ? await foresee(db, relocationOf(transfer)) : null;
+  const isOpen = canTransition("cancel", transfer.status);
+  const preview = isOpen ? await previewTransfer(db, relocationOf(transfer)) : null;
   return json({
     transfer,
-    foreseen,
+    preview,
     result: resultFacts(transfer),
     mayDecide: may(advisor, "transfer:decide"),
   });
@@ -57,12 +57,12 @@ function refused(self: string, problems: Problems) {
 }
 
 export default function TransferLocationPage() {
-  const { transfer, foreseen, result, mayDecide } = useLoaderData<typeof loader>();
+  const { transfer, preview, result, mayDecide } = useLoaderData<typeof loader>();
   return (
     <TransferPage
       transfer={transfer}
-      foreseen={foreseen?.parts ?? null}
-      sight={foreseen && <SightChangeList change={foreseen.sight} />}
+      preview={preview?.parts ?? null}
+      visibility={preview && <VisibilityChangeList change={preview.visibility} />}
       result={result}
       mayDecide={mayDecide}
     />

@@ -12,13 +12,13 @@ import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { requireAssignable } from "#app/people/users/assign-role.server.ts";
 import { changeAdvisor } from "#app/people/advisors/change-advisor.server.ts";
 import { changeUser } from "#app/people/users/change-user.server.ts";
-import { FOUND_ALL, type Finds, asksForChoices, chosenScope, findsOf } from "#app/people/access-scope/chosen-scope.ts";
-import { NOTHING_HELD, type ScopeIds, latestExpiryOf } from "#app/people/access-scope/scope-rules.ts";
+import { asksForChoices } from "#app/people/access-scope/chosen-scope.ts";
+import { NOTHING_HELD, latestExpiryOf } from "#app/people/access-scope/scope-rules.ts";
 import { findVisibility } from "#app/people/visible-locations/visibility-queries.server.ts";
 import { visibilityWords } from "#app/people/visible-locations/visibility-words.ts";
 import { UserPage } from "#app/people/users/ui/user-page.tsx";
 import { listUserActivity } from "#app/people/users/user-activity.server.ts";
-import { findUserChoices } from "#app/people/access-scope/user-choices.server.ts";
+import { findChoicesAsked, findUserChoices } from "#app/people/access-scope/user-choices.server.ts";
 import { advisorForm, customerForm } from "#app/people/users/user-form.ts";
 import { findTransition } from "#app/people/users/user-intents.server.ts";
 import { findUser, listActiveCompanies, withFacts } from "#app/people/users/user-queries.server.ts";
@@ -48,7 +48,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const today = at.toISOString().slice(0, 10);
   return json({
     user: withFacts(user, at),
-    sight: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
+    visibility: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
     activity: mayChange ? await listUserActivity(db, advisor.reach, user.id) : [],
     isAdvisor,
     isSelf: user.id === advisor.userId,
@@ -56,7 +56,7 @@ export async function loader(call: LoaderFunctionArgs) {
     roles: assignableCustomerRoles(advisor),
     companies,
     target,
-    shown: isAdvisor ? null : await choicesOf(advisor, target.id, held, FOUND_ALL),
+    shown: isAdvisor ? null : await findUserChoices(db, advisor.reach, target.id, held),
     today,
     latestExpiry: latestExpiryOf(today),
   });
@@ -99,7 +99,7 @@ async function saveAdvisor(advisor: Advisor, user: User, form: FormData) {
 
 async function saveCustomer(advisor: Advisor, user: User, form: FormData) {
   const submission = parseForm(form, customerForm);
-  const shownNow = () => choicesOf(advisor, idOf(form.get("companyId")), chosenScope(form), findsOf(form));
+  const shownNow = () => findChoicesAsked(db, advisor.reach, idOf(form.get("companyId")), form);
   if (asksForChoices(form)) return json({ lastResult: { initialValue: submission.payload }, shown: await shownNow() });
   const refused = async (answer: Refused) =>
     json({ lastResult: await answer.json(), shown: await shownNow() }, { status: answer.status });
@@ -111,10 +111,6 @@ async function saveCustomer(advisor: Advisor, user: User, form: FormData) {
 }
 
 type Refused = ReturnType<typeof refuse>;
-
-async function choicesOf(advisor: Advisor, companyId: number, chosen: ScopeIds, finds: Finds) {
-  return { choices: await findUserChoices(db, advisor.reach, companyId, chosen, finds), finds };
-}
 
 export default function EditUserPage() {
   const answer = useActionData<typeof action>();

@@ -5,6 +5,7 @@ import { idOf } from "#app/http/ids.ts";
 import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { isAdvisorRole } from "#app/platform/identity/roles.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { findVisibility } from "#app/people/visible-locations/visibility-queries.server.ts";
@@ -22,14 +23,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const user = found(await findUser(db, advisor.reach, idOf(call.params.companyId), idOf(call.params.userId)), "User");
   const { id, underId, underName } = user;
   return json({
-    user: { id, underId, underName, name: fullName(user) },
-    sight: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
+    user: { id, underId, underName, name: fullName(user), isAdvisor: isAdvisorRole(user.role) },
+    visibility: visibilityWords(user.role, await findVisibility(db, advisor.reach, user)),
     list: await seenLocationList.page(db, advisor.reach, user, call.request),
   });
 }
 
 export default function UserLocationsPage() {
-  const { user, sight, list } = useLoaderData<typeof loader>();
+  const { user, visibility, list } = useLoaderData<typeof loader>();
   return (
     <Page
       title={`What ${user.name} sees`}
@@ -38,7 +39,7 @@ export default function UserLocationsPage() {
         { label: "Users", to: paths.companyUsers(user.underId) },
         { label: user.name, to: paths.editUser(user.underId, user.id) },
       )}
-      purpose={sight}
+      purpose={visibility}
     >
       <ListTable
         list={list}
@@ -46,7 +47,9 @@ export default function UserLocationsPage() {
         rowLink={(row) => paths.editLocation(row.id)}
         download={paths.userLocationsDownload(user.underId, user.id)}
         empty={{
-          text: "Choose {networks}, {groups} or {locations} for this user, and they show here.",
+          text: user.isAdvisor
+            ? "{Advisors} see every {location} of their companies."
+            : "Choose {networks}, {groups} or {locations} for this user, and they show here.",
           action: { label: "Edit user", to: paths.editUser(user.underId, user.id) },
         }}
       />

@@ -3,7 +3,7 @@ import { env } from "#app/env.server.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { endOwnTrust } from "#app/access/session/end-trust.server.ts";
-import { passwordChangedLetter } from "#app/access/sign-in/letters.ts";
+import { passwordChangedMail } from "#app/access/sign-in/mail-templates.ts";
 import { passwordProblem } from "#app/access/sign-in/password-rules.ts";
 import { hashPassword } from "#app/access/sign-in/password.server.ts";
 import { startSession } from "#app/access/session/session.server.ts";
@@ -51,7 +51,7 @@ export async function changePassword(
     await endOwnTrust(db, userId, null, now);
     const token = await startSession(db, userId, member.origin, env.SESSION_ABSOLUTE_HOURS, now);
     await writeAudit(db, member, { action: "user.change-password", object: { type: "user", id: userId } });
-    await queueMail(db, "password-changed", email, passwordChangedLetter(site, member.company, member));
+    await queueMail(db, "password-changed", email, passwordChangedMail(site, member.company, member));
     return { saved: true, token };
   });
 }

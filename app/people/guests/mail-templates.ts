@@ -1,14 +1,14 @@
-import { type Site, absolute, greeting, paragraphsOf } from "#app/access/sign-in/letters.ts";
-import type { Letter } from "#app/platform/mail/letter.ts";
+import { type Site, absolute, greeting, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 
 /** To a guest who can see more from now on; `access` is what is new, in words. */
-export function moreAccessLetter(
+export function moreAccessMail(
   site: Site,
   voice: Voice,
   { firstName, givenBy, access }: { firstName: string; givenBy: string; access: string },
-): Letter {
+): Mail {
   const values = { product: site.name, firstName, givenBy, access };
   return {
     subject: textOf(voice, "mail.moreAccess.subject", values),

@@ -1,20 +1,20 @@
-import type { Letter } from "#app/platform/mail/letter.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 
-/** Where a letter comes from: the product's name and the address that its links begin with. */
+/** Where a mail comes from: the product's name and the address that its links begin with. */
 export interface Site {
   name: string;
   url: URL;
 }
 
-type LinkLetter = Letter & { button: { link: string } };
+type LinkMail = Mail & { button: { link: string } };
 
-export function invitationLetter(
+export function invitationMail(
   site: Site,
   voice: Voice,
   { firstName, invitedBy, isGuest, token }: { firstName: string; invitedBy: string; isGuest: boolean; token: string },
-): LinkLetter {
+): LinkMail {
   const kind = isGuest ? "guestInvitation" : "invitation";
   const values = { product: site.name, firstName, invitedBy };
   return {
@@ -32,7 +32,7 @@ export function invitationLetter(
 }
 
 /** To somebody who is invited with an address that has an account already. Nothing tells whoever invites. */
-export function takenInvitationLetter(site: Site, { invitedBy }: { invitedBy: string }): Letter {
+export function takenInvitationMail(site: Site, { invitedBy }: { invitedBy: string }): Mail {
   return {
     subject: `${invitedBy} invites you to ${site.name}, where you have an account already`,
     greeting: "Hello,",
@@ -48,7 +48,7 @@ interface Recipient {
   firstName: string;
 }
 
-export function codeLetter(site: Site, voice: Voice, { firstName, code }: Recipient & { code: string }): Letter {
+export function codeMail(site: Site, voice: Voice, { firstName, code }: Recipient & { code: string }): Mail {
   const values = { product: site.name, firstName };
   return {
     subject: textOf(voice, "mail.code.subject", values),
@@ -60,7 +60,7 @@ export function codeLetter(site: Site, voice: Voice, { firstName, code }: Recipi
 }
 
 /** To somebody who registers with an address that has an account. */
-export function accountExistsLetter(site: Site, { firstName }: Recipient): Letter {
+export function accountExistsMail(site: Site, { firstName }: Recipient): Mail {
   return {
     subject: `You already have an account at ${site.name}`,
     greeting: greeting(firstName),
@@ -73,7 +73,7 @@ export function accountExistsLetter(site: Site, { firstName }: Recipient): Lette
   };
 }
 
-export function resetLetter(site: Site, voice: Voice, { firstName, token }: Recipient & { token: string }): LinkLetter {
+export function resetMail(site: Site, voice: Voice, { firstName, token }: Recipient & { token: string }): LinkMail {
   const values = { product: site.name, firstName };
   return {
     subject: textOf(voice, "mail.reset.subject", values),
@@ -85,7 +85,7 @@ export function resetLetter(site: Site, voice: Voice, { firstName, token }: Reci
 }
 
 /** To somebody who asks for a new password and has never chosen one. */
-export function registerFirstLetter(site: Site, { firstName, email }: Recipient & { email: string }): Letter {
+export function registerFirstMail(site: Site, { firstName, email }: Recipient & { email: string }): Mail {
   return {
     subject: `Your account at ${site.name} waits for you`,
     greeting: greeting(firstName),
@@ -99,7 +99,7 @@ export function registerFirstLetter(site: Site, { firstName, email }: Recipient 
 }
 
 /** A notice after each change of a password; nobody can mute it. */
-export function passwordChangedLetter(site: Site, voice: Voice, { firstName }: Recipient): Letter {
+export function passwordChangedMail(site: Site, voice: Voice, { firstName }: Recipient): Mail {
   const values = { product: site.name, firstName };
   return {
     subject: textOf(voice, "mail.passwordChanged.subject", values),
@@ -111,7 +111,7 @@ export function passwordChangedLetter(site: Site, voice: Voice, { firstName }: R
 }
 
 /** To somebody whose account sees more failed sign-ins than a person makes. */
-export function manyAttemptsLetter(site: Site, { firstName }: Recipient): Letter {
+export function manyAttemptsMail(site: Site, { firstName }: Recipient): Mail {
   return {
     subject: `Many attempts to sign in to your account at ${site.name}`,
     greeting: greeting(firstName),
@@ -124,7 +124,7 @@ export function manyAttemptsLetter(site: Site, { firstName }: Recipient): Letter
   };
 }
 
-/** The paragraphs of a letter's text, which empty lines part. */
+/** The paragraphs of a mail's text, which empty lines part. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n\s*\n/)

@@ -1,7 +1,7 @@
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { Card } from "#app/ui/page.tsx";
-import type { listOwners } from "../team-queries.server.ts";
+import type { listOwners } from "#app/people/team/team-queries.server.ts";
 
 /** Who runs somebody's networks, for guests who need to ask. */
 export function OwnersCard({ owners }: { owners: Awaited<ReturnType<typeof listOwners>> }) {

@@ -1,5 +1,5 @@
-import { type Site, absolute, greeting } from "#app/access/sign-in/letters.ts";
-import type { Letter } from "#app/platform/mail/letter.ts";
+import { type Site, absolute, greeting } from "#app/access/sign-in/mail-templates.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
 import { readableUntil } from "#app/handover/past-locations/past-location-rules.ts";
 import type { Voice } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
@@ -32,7 +32,7 @@ interface Move {
 type Speaker = Pick<Voice, "aliases">;
 
 /** To an owner whose locations went to another network: what went, and what they keep reading. */
-export function handedOverLetter(site: Site, voice: Speaker, { firstName }: { firstName: string }, move: Move): Letter {
+export function handedOverMail(site: Site, voice: Speaker, { firstName }: { firstName: string }, move: Move): Mail {
   const words = wordsOf(voice.aliases);
   const { locations, to } = move;
   const gone = countText(locations.length, "{location}");
@@ -56,12 +56,12 @@ export function handedOverLetter(site: Site, voice: Speaker, { firstName }: { fi
 }
 
 /** To an owner of the network that locations came to: what moved by itself, and what needs them. */
-export function tookOverLetter(
+export function tookOverMail(
   site: Site,
   voice: Speaker,
   { firstName, mayManageGuests }: { firstName: string; mayManageGuests: boolean },
   { locations, to }: Move,
-): Letter {
+): Mail {
   const words = wordsOf(voice.aliases);
   const hasPlans = locations.some(({ activePlans, waitingPlans }) => activePlans + waitingPlans > 0);
   const hasGuests = locations.some(({ guestIds }) => guestIds.length > 0);

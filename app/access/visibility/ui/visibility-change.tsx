@@ -1,16 +1,16 @@
 import { countText } from "#app/ui/format.ts";
-import { MOST_SHOWN, type SightChange, personChangeWords, sightChangeWords } from "../sight-change.ts";
-import styles from "./sight-change.module.css";
+import { MOST_SHOWN, type VisibilityChange, personChangeWords, visibilityChangeWords } from "../visibility-change.ts";
+import styles from "./visibility-change.module.css";
 import { Say } from "#app/ui/say.tsx";
 
 /** Who loses and who gains sight of locations: the sum in a sentence, then people and locations one by one. */
-export function SightChangeList({ change }: { change: SightChange }) {
+export function VisibilityChangeList({ change }: { change: VisibilityChange }) {
   const { people, locations, losers, gainers } = change;
   const isCut = people.length === MOST_SHOWN && losers + gainers > MOST_SHOWN;
   return (
     <div className="stack close">
       <p className="medium">
-        <Say>{sightChangeWords(change)}</Say>
+        <Say>{visibilityChangeWords(change)}</Say>
       </p>
       {people.length > 0 && (
         <ul className={styles.people}>

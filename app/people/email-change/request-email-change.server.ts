@@ -7,9 +7,9 @@ import { findOpenToken, issueToken } from "#app/access/sign-in/tokens.server.ts"
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { accessEnded } from "#app/people/users/user-rules.ts";
-import { checkCurrentPassword } from "./current-password.server.ts";
+import { checkCurrentPassword } from "#app/people/password-change/current-password.server.ts";
 import { EMAIL_CHANGE_HOURS, type EmailChangePayload, emailChangePayload } from "./email-change.ts";
-import { confirmEmailLetter, emailChangeAskedLetter, emailTakenLetter } from "./letters.ts";
+import { confirmEmailMail, emailChangeAskedMail, emailTakenMail } from "./mail-templates.ts";
 
 /** Each request mails an address that may be a stranger's. */
 const emailChanges: RateLimit = { name: "email-change", most: 5, minutes: 60 };
@@ -47,9 +47,9 @@ export async function requestEmailChange(
       { minutes: EMAIL_CHANGE_HOURS * 60, payload },
       now,
     );
-    const letter = holder ? emailTakenLetter(site) : confirmEmailLetter(site, { firstName: member.firstName, token });
-    await queueMail(db, "confirm-email", email, letter);
-    const told = emailChangeAskedLetter(site, { firstName: member.firstName, newEmail: email });
+    const mail = holder ? emailTakenMail(site) : confirmEmailMail(site, { firstName: member.firstName, token });
+    await queueMail(db, "confirm-email", email, mail);
+    const told = emailChangeAskedMail(site, { firstName: member.firstName, newEmail: email });
     await queueMail(db, "email-change-asked", member.email, told);
     const object = { type: "user", id: member.userId };
     await writeAudit(db, member, { action: "user.ask-email-change", object, after: { email } });

@@ -10,7 +10,7 @@ import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { takenEmail } from "#app/people/users/user-rules.ts";
 import { orTaken } from "#app/platform/records/taken.server.ts";
 import { EMAIL_CHANGE_HOURS, type EmailChangePayload, emailChangePayload } from "./email-change.ts";
-import { emailChangedLetter } from "./letters.ts";
+import { emailChangedMail } from "./mail-templates.ts";
 
 type Outcome = { saved: true; email: string; isReturn: boolean } | { saved: false; problems: Problems } | null;
 
@@ -72,6 +72,6 @@ async function mailWayBack(
   const payload: EmailChangePayload = { email: user.email, isReturn: true };
   const minutes = EMAIL_CHANGE_HOURS * 60;
   const returnToken = await issueToken(db, user.id, "emailChange", { minutes, payload }, now);
-  const letter = emailChangedLetter(site, { firstName: user.firstName, newEmail, returnToken });
-  await queueMail(db, "email-changed", user.email, letter);
+  const mail = emailChangedMail(site, { firstName: user.firstName, newEmail, returnToken });
+  await queueMail(db, "email-changed", user.email, mail);
 }

@@ -1,5 +1,5 @@
-import type { Letter } from "#app/platform/mail/letter.ts";
-import { type Site, absolute, greeting } from "#app/access/sign-in/letters.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
+import { type Site, absolute, greeting } from "#app/access/sign-in/mail-templates.ts";
 import { paths } from "#app/paths.ts";
 import { EMAIL_CHANGE_HOURS } from "./email-change.ts";
 
@@ -8,7 +8,7 @@ interface Recipient {
 }
 
 /** To the new address: only who reads it can make it theirs. */
-export function confirmEmailLetter(site: Site, { firstName, token }: Recipient & { token: string }): Letter {
+export function confirmEmailMail(site: Site, { firstName, token }: Recipient & { token: string }): Mail {
   return {
     subject: `Confirm your new e-mail for ${site.name}`,
     greeting: greeting(firstName),
@@ -22,7 +22,7 @@ export function confirmEmailLetter(site: Site, { firstName, token }: Recipient &
 }
 
 /** To the address that somebody wants to change to, where it has an account already. Nothing tells the asker. */
-export function emailTakenLetter(site: Site): Letter {
+export function emailTakenMail(site: Site): Mail {
   return {
     subject: `This address has an account at ${site.name} already`,
     greeting: "Hello,",
@@ -35,7 +35,7 @@ export function emailTakenLetter(site: Site): Letter {
 }
 
 /** To the address in use, when somebody asks to replace it. */
-export function emailChangeAskedLetter(site: Site, { firstName, newEmail }: Recipient & { newEmail: string }): Letter {
+export function emailChangeAskedMail(site: Site, { firstName, newEmail }: Recipient & { newEmail: string }): Mail {
   return {
     subject: `A new e-mail is asked for on your account at ${site.name}`,
     greeting: greeting(firstName),
@@ -49,7 +49,7 @@ export function emailChangeAskedLetter(site: Site, { firstName, newEmail }: Reci
 }
 
 /** To the address that was replaced, with the way back. */
-export function emailChangedLetter(site: Site, to: Recipient & { newEmail: string; returnToken: string }): Letter {
+export function emailChangedMail(site: Site, to: Recipient & { newEmail: string; returnToken: string }): Mail {
   return {
     subject: `Your e-mail for ${site.name} is changed`,
     greeting: greeting(to.firstName),

@@ -1,7 +1,7 @@
 import { countText } from "#app/ui/format.ts";
 
 /** Who would lose and who would gain sight of which locations. */
-export interface SightChange {
+export interface VisibilityChange {
   losers: number;
   lostLocations: number;
   gainers: number;
@@ -38,7 +38,7 @@ interface LocationChange {
 
 export const MOST_SHOWN = 25;
 
-export const NOBODY: SightChange = {
+export const NOBODY: VisibilityChange = {
   losers: 0,
   lostLocations: 0,
   gainers: 0,
@@ -48,7 +48,7 @@ export const NOBODY: SightChange = {
 };
 
 /** The change in one sentence: "7 users lose PC 341220, 2 users gain 12 locations." */
-export function sightChangeWords(change: SightChange): string {
+export function visibilityChangeWords(change: VisibilityChange): string {
   const { losers, lostLocations, gainers, gainedLocations } = change;
   const lostOne = change.locations.find((location) => location.losers > 0);
   const gainedOne = change.locations.find((location) => location.gainers > 0);
@@ -56,7 +56,7 @@ export function sightChangeWords(change: SightChange): string {
     ...(losers > 0 ? [`${verb(losers, "loses", "lose")} ${what(lostLocations, lostOne)}`] : []),
     ...(gainers > 0 ? [`${verb(gainers, "gains", "gain")} ${what(gainedLocations, gainedOne)}`] : []),
   ];
-  return parts.length > 0 ? `${parts.join(", ")}.` : "Nobody gains or loses sight of a {location}.";
+  return parts.length > 0 ? `${parts.join(", ")}.` : "Nobody gains or loses access to a {location}.";
 }
 
 /** What happens to one person: "loses 341220, 341221 and 3 more; sees 12 locations afterwards". */

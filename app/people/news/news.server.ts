@@ -7,7 +7,7 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { flagsBefore, type Happenings } from "./news.ts";
-import { isInTeam } from "./team-queries.server.ts";
+import { isInTeam } from "#app/people/team/team-queries.server.ts";
 
 const MOST_NAMES = 3;
 const MOST_CHANGES = 50;

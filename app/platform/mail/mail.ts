@@ -1,5 +1,5 @@
 /** A mail as its writer thinks of it: sentences, at most one button, and a footer. All of it plain text. */
-export interface Letter {
+export interface Mail {
   subject: string;
   greeting: string;
   paragraphs: string[];
@@ -9,21 +9,21 @@ export interface Letter {
   footer: string;
 }
 
-/** True for a letter that lets its reader act as somebody: one with a code, or a link with a token. */
-export function holdsSecret({ code, button }: Letter): boolean {
+/** True for a mail that lets its reader act as somebody: one with a code, or a link with a token. */
+export function holdsSecret({ code, button }: Mail): boolean {
   return code !== undefined || (button !== undefined && new URL(button.link).searchParams.has("token"));
 }
 
-export function letterAsText(letter: Letter): string {
-  const { greeting, paragraphs, code, button, footer } = letter;
+export function mailAsText(mail: Mail): string {
+  const { greeting, paragraphs, code, button, footer } = mail;
   const lines = [greeting, ...paragraphs];
   if (code) lines.push(code);
   if (button) lines.push(`${button.label}:\n${button.link}`);
   return [...lines, `--\n${footer}`].join("\n\n");
 }
 
-export function letterAsHtml(letter: Letter): string {
-  const { subject, greeting, paragraphs, code, button, footer } = letter;
+export function mailAsHtml(mail: Mail): string {
+  const { subject, greeting, paragraphs, code, button, footer } = mail;
   const text = [greeting, ...paragraphs].map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`);
   const codeBlock = code
     ? `<p style="margin:24px 0;font-size:32px;letter-spacing:8px;font-weight:600">${escape(code)}</p>`

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
-import { MOST_SHOWN, type SightChange } from "./sight-change.ts";
+import { MOST_SHOWN, type VisibilityChange } from "./visibility-change.ts";
 
 type Table = RawBuilder<unknown>;
 
 /** The tables that decide who sees which location. A preview puts a query of its own, in parentheses, for one. */
-export interface SightTables {
+export interface VisibilityTables {
   memberships: Table;
   groupUsers: Table;
   groupLocations: Table;
@@ -14,7 +14,7 @@ export interface SightTables {
   locations: Table;
 }
 
-export const asTheyAre: SightTables = {
+export const asTheyAre: VisibilityTables = {
   memberships: sql`memberships`,
   groupUsers: sql`group_users`,
   groupLocations: sql`group_locations`,
@@ -26,14 +26,14 @@ export const asTheyAre: SightTables = {
  * Who of some people (`userIds` selects their ids) would lose and gain sight of locations if the tables were as `after`
  * says. Blocked people see nothing and do not count.
  */
-export async function findSightChange(
+export async function findVisibilityChange(
   db: Db,
   companyId: number,
   userIds: RawBuilder<unknown>,
-  after: Partial<SightTables>,
-): Promise<SightChange> {
+  after: Partial<VisibilityTables>,
+): Promise<VisibilityChange> {
   const then = { ...asTheyAre, ...after };
-  const { rows } = await sql<SightChange>`
+  const { rows } = await sql<VisibilityChange>`
     with touched as materialized (
       select id, role from users
       where company_id = ${companyId} and status <> 'Blocked' and id in (${userIds})
@@ -90,7 +90,7 @@ export async function findSightChange(
  * What customers see, as `Reach.location` has it, for all people of a table expression `touched` (id, role) at once:
  * selects user_id and location_id, with all that `touched` holds.
  */
-export function seen(tables: SightTables): RawBuilder<unknown> {
+export function seen(tables: VisibilityTables): RawBuilder<unknown> {
   // The offset keeps Postgres from asking about groups for people and locations that share no network, millions of them.
   return sql`
     select pair.*

@@ -200,7 +200,7 @@ describe("the other moves", () => {
 });
 
 describe("several at once", () => {
-  test("does what it can, says who was kept, and foresaw it", async () => {
+  test("does what it can, says who was kept, and previews it", async () => {
     const { db } = database;
     const network = await makeNetwork(db, world.sunrise, { name: "Sunrise Southeast" });
     const inIt = { company: world.sunrise, networks: [network] };
