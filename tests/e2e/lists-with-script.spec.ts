@@ -83,6 +83,25 @@ test("a row's menu opens by a click and by keys, and gives the focus back", asyn
   await expect(page).not.toHaveURL(/users\?size=25/);
 });
 
+test("folded filters and columns are drawn when they are opened, and work from there", async ({ page }) => {
+  await open(page, "/manage-locations?company=1&size=5");
+  const summary = (label: string) => page.locator("summary").filter({ hasText: label });
+  const typed = page.getByRole("textbox", { name: "Network name" });
+  await expect(typed).not.toBeAttached();
+  await summary("More filters").press("Enter");
+  await typed.fill("a");
+  await expect(page).toHaveURL(/networkName=a/);
+  await expect(page.getByRole("list", { name: "Filters in force" })).toContainText("Network name: a");
+  await expect(typed).toBeFocused();
+
+  const head = page.getByRole("columnheader", { name: "City" });
+  await summary("Columns").click();
+  await page.getByRole("link", { name: "Hide City" }).click();
+  await expect(head).not.toBeAttached();
+  await page.getByRole("link", { name: "Show City" }).click();
+  await expect(head).toBeVisible();
+});
+
 /** Opens a page and waits until its script works. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
