@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "@remix-run/react";
 
 /**
@@ -10,6 +10,9 @@ export function Disclosure({
   label,
   className,
   summaryClass,
+  isOpen,
+  needsScript = false,
+  onOpen,
   children,
 }: {
   summary: ReactNode;
@@ -17,14 +20,26 @@ export function Disclosure({
   label?: string;
   className?: string;
   summaryClass?: string;
+  /** Whether it starts open. */
+  isOpen?: boolean;
+  needsScript?: boolean;
+  onOpen?: () => void;
   children: ReactNode;
 }) {
   const fold = useRef<HTMLDetailsElement>(null);
   const { pathname } = useLocation();
 
   useEffect(() => {
-    if (fold.current) fold.current.open = false;
+    const left = fold.current;
+    return () => {
+      if (left) left.open = false;
+    };
   }, [pathname]);
+
+  // It may have been opened before the page came alive.
+  useEffect(() => {
+    if (fold.current?.open) onOpen?.();
+  }, [onOpen]);
 
   useEffect(() => {
     const closeOutside = (event: Event) => {
@@ -47,11 +62,46 @@ export function Disclosure({
   }, []);
 
   return (
-    <details ref={fold} className={className}>
+    <details
+      ref={fold}
+      className={className}
+      open={isOpen}
+      data-needs-script={needsScript ? "" : undefined}
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+    >
       <summary className={summaryClass} aria-label={label}>
         {summary}
       </summary>
       {children}
     </details>
+  );
+}
+
+/**
+ * A fold that is drawn when it is first opened: with script where it stands, without by a link to the same page with
+ * `open` in its address. One that is in use is drawn with the page, so that a form around it sends what it holds.
+ */
+export function LateDisclosure({
+  name,
+  isInUse = false,
+  ...fold
+}: ComponentProps<typeof Disclosure> & { name: string; isInUse?: boolean }) {
+  const asked = new URLSearchParams(useLocation().search);
+  const isAsked = asked.get("open") === name;
+  const [wasOpened, setWasOpened] = useState(false);
+  const open = useCallback(() => setWasOpened(true), []);
+  const isDrawn = isAsked || isInUse || wasOpened;
+  asked.set("open", name);
+  return (
+    <>
+      <Disclosure {...fold} isOpen={isAsked} needsScript={!isDrawn} onOpen={open}>
+        {isDrawn && fold.children}
+      </Disclosure>
+      {!isDrawn && (
+        <a href={`?${asked}`} className={fold.summaryClass} data-without-script="">
+          {fold.summary}
+        </a>
+      )}
+    </>
   );
 }

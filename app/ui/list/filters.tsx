@@ -1,5 +1,5 @@
 import { buttonClass } from "../buttons.tsx";
-import { Disclosure } from "../disclosure.tsx";
+import { Disclosure, LateDisclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
 import { Say, useSay } from "../say.tsx";
 import type { FilterView, ListView } from "./list-view.ts";
@@ -20,7 +20,9 @@ export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) 
         <FilterInput key={filter.name} filter={filter} />
       ))}
       {folded.length > 0 && (
-        <Disclosure
+        <LateDisclosure
+          name="filters"
+          isInUse={count > 0}
           className="fold"
           summaryClass={buttonClass({})}
           summary={<Summary label="More filters" count={count} />}
@@ -30,7 +32,7 @@ export function Filters({ list }: { list: Pick<ListView<unknown>, "filters"> }) 
               <FilterInput key={filter.name} filter={filter} />
             ))}
           </div>
-        </Disclosure>
+        </LateDisclosure>
       )}
     </>
   );

@@ -1,9 +1,10 @@
 import { useNavigation } from "@remix-run/react";
-import type { KeyboardEvent, MouseEvent, ReactNode, RefObject } from "react";
+import type { MouseEvent, ReactNode, RefObject } from "react";
 import { buttonClass } from "../buttons.tsx";
 import { Icon } from "../icon.tsx";
 import { Say } from "../say.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
+import { ColumnEdge } from "./column-edge.tsx";
 import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
 import styles from "./list-table.module.css";
 import { type ColumnView, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
@@ -29,7 +30,7 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
   const columnCount = shown.length + [bulkForm, control, rowActions].filter(Boolean).length;
   return (
     <div className={styles.scroll} tabIndex={-1}>
-      <table className={styles.table} style={measuresOf(props, bulkForm ? 2 : 1)} aria-busy={state === "loading"}>
+      <table className={styles.table} style={measuresOf(props)} aria-busy={state === "loading"}>
         <caption className="visually-hidden">{noun.many}</caption>
         <colgroup>
           {bulkForm && <col className={styles.narrow} />}
@@ -48,23 +49,10 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
             )}
             {shown.map((column) => {
               const view = columns.find(({ id }) => id === column.id);
-              const resize = (event: unknown) => resizeHandler(table, column.id)?.(event);
               return (
                 view && (
                   <Head key={column.id} {...props} column={view} isSorted={column.getIsSorted()}>
-                    <span
-                      role="separator"
-                      aria-orientation="vertical"
-                      aria-label={`Width of ${String(column.columnDef.header)}`}
-                      aria-valuenow={column.getSize()}
-                      tabIndex={0}
-                      data-needs-script=""
-                      className={styles.resizer}
-                      onMouseDown={resize}
-                      onTouchStart={resize}
-                      onDoubleClick={() => column.resetSize()}
-                      onKeyDown={(event) => resizeByKey(event, table, column.id, column.getSize())}
-                    />
+                    <ColumnEdge table={table} column={column} />
                   </Head>
                 )
               );
@@ -92,32 +80,21 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
   );
 }
 
+/** Pixels of the columns of ticks and menus; the style sheet has the same. */
+const NARROW_COLUMN = 52;
+
 /**
  * What the style sheet needs of the columns, written once and not in every cell: the heads for the cards on phones, by
  * the cell's place in the row, and the room that all columns take.
  */
-function measuresOf<Row extends Keyed>({ table, control }: GridProps<Row>, firstPlace: number): Record<string, string> {
+function measuresOf<Row extends Keyed>(props: GridProps<Row>): Record<string, string> {
+  const { table, bulkForm, control, rowActions } = props;
   const columns = table.getVisibleLeafColumns();
   const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
-  const labels = heads.map((head, index) => [`--label-${index + firstPlace}`, JSON.stringify(head)]);
-  return { ...Object.fromEntries(labels), "--columns-width": `${table.getTotalSize() + (control?.size ?? 0)}px` };
-}
-
-// The model makes its heads when it is first asked for them, which a page that is only read never does.
-function resizeHandler<Row extends Keyed>(table: ListModel<Row>, id: string) {
-  return table
-    .getLeafHeaders()
-    .find(({ column }) => column.id === id)
-    ?.getResizeHandler();
-}
-
-const STEP = 10;
-
-function resizeByKey<Row extends Keyed>(event: KeyboardEvent, table: ListModel<Row>, id: string, size: number): void {
-  const step = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  table.setColumnSizing((sizes) => ({ ...sizes, [id]: Math.max(20, size + step) }));
+  const labels = heads.map((head, index) => [`--label-${index + (bulkForm ? 2 : 1)}`, JSON.stringify(head)]);
+  const narrow = [bulkForm, rowActions].filter(Boolean).length * NARROW_COLUMN;
+  const width = table.getTotalSize() + (control?.size ?? 0) + narrow;
+  return { ...Object.fromEntries(labels), "--columns-width": `${width}px` };
 }
 
 function Head<Row extends Keyed>({

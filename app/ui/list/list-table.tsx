@@ -1,5 +1,4 @@
 import {
-  columnResizingFeature,
   columnSizingFeature,
   columnVisibilityFeature,
   rowPaginationFeature,
@@ -54,7 +53,6 @@ const features = tableFeatures({
   rowPaginationFeature,
   columnVisibilityFeature,
   columnSizingFeature,
-  columnResizingFeature,
   rowSelectionFeature,
 });
 
@@ -75,7 +73,7 @@ function useListTable<Row extends Keyed>(list: ListView<Row>, words: Words) {
   );
   const table = useTable<typeof features, Row>({
     ...{ features, data: rows, columns: defs, getRowId: (row) => String(row.id), rowCount: total },
-    ...{ manualSorting: true, manualPagination: true, columnResizeMode: "onChange" },
+    ...{ manualSorting: true, manualPagination: true },
     initialState: { columnVisibility: visibilityOf(list), columnSizing: { ...sizes } },
     state: {
       sorting: [{ id: state.sort.by, desc: state.sort.desc }],

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useId, useRef } from "react";
 import { Button, buttonClass } from "../buttons.tsx";
-import { Disclosure } from "../disclosure.tsx";
+import { LateDisclosure } from "../disclosure.tsx";
 import { Icon } from "../icon.tsx";
 import { useSay } from "../say.tsx";
 import { Filters } from "./filters.tsx";
@@ -118,11 +118,10 @@ export function SearchForm({ list, label: name }: { list: ListView<unknown>; lab
 
 /** Shows and hides columns: at once and remembered with script, by an address without. */
 function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>; table: ListModel<Row> }) {
-  const hidable = table.getAllLeafColumns().filter((column) => column.getCanHide());
-  if (hidable.length === 0) return null;
-  const hidden = hidable.filter((column) => !column.getIsVisible()).map(({ id }) => id);
+  if (list.columns.every(({ fixed }) => fixed)) return null;
   return (
-    <Disclosure
+    <LateDisclosure
+      name="columns"
       className="fold"
       summaryClass={buttonClass({ look: "quiet" })}
       summary={
@@ -132,29 +131,37 @@ function ColumnChoice<Row extends Keyed>({ list, table }: { list: ListView<Row>;
         </>
       }
     >
-      <ul className="hanging">
-        {hidable.map((column) => {
-          const isShown = column.getIsVisible();
-          const toggled = isShown ? [...hidden, column.id] : hidden.filter((id) => id !== column.id);
-          return (
-            <li key={column.id}>
-              <a
-                href={linkOf(list, { hide: toggled })}
-                className="option"
-                onClick={(event) => {
-                  event.preventDefault();
-                  column.toggleVisibility();
-                }}
-              >
-                <span className="tickbox" data-checked={isShown || undefined} />
-                <span className="visually-hidden">{isShown ? "Hide" : "Show"} </span>
-                {String(column.columnDef.header)}
-              </a>
-            </li>
-          );
-        })}
-      </ul>
-    </Disclosure>
+      <ColumnLinks list={list} table={table} />
+    </LateDisclosure>
+  );
+}
+
+function ColumnLinks<Row extends Keyed>({ list, table }: { list: ListView<Row>; table: ListModel<Row> }) {
+  const hidable = table.getAllLeafColumns().filter((column) => column.getCanHide());
+  const hidden = hidable.filter((column) => !column.getIsVisible()).map(({ id }) => id);
+  return (
+    <ul className="hanging">
+      {hidable.map((column) => {
+        const isShown = column.getIsVisible();
+        const toggled = isShown ? [...hidden, column.id] : hidden.filter((id) => id !== column.id);
+        return (
+          <li key={column.id}>
+            <a
+              href={linkOf(list, { hide: toggled })}
+              className="option"
+              onClick={(event) => {
+                event.preventDefault();
+                column.toggleVisibility();
+              }}
+            >
+              <span className="tickbox" data-checked={isShown || undefined} />
+              <span className="visually-hidden">{isShown ? "Hide" : "Show"} </span>
+              {String(column.columnDef.header)}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
