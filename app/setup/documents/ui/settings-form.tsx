@@ -22,12 +22,14 @@ export function SettingsForm({ document, settings }: { document: DocumentInForce
         <input type="hidden" name="version" value={document.version} />
         <WideTable
           label="Settings"
-          heads={["Setting", "Meaning", "Default", "In force"]}
+          heads={["Setting", "In force", "Default"]}
           rows={settings.map(({ name, meaning, standard, fields }) => [
             name,
-            <code key={name}>{name}</code>,
-            meaning,
-            standard ? <code key="default">{standard}</code> : "A list of several lines",
+            <span key={name}>
+              {meaning}
+              <br />
+              <code className="note">{name}</code>
+            </span>,
             fields.length === 0 ? (
               "Written as JSON"
             ) : (
@@ -37,6 +39,7 @@ export function SettingsForm({ document, settings }: { document: DocumentInForce
                 ))}
               </span>
             ),
+            standard ? <code key="default">{standard}</code> : "A list of several lines",
           ])}
         />
       </Form>
