@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
 import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
 import type { Setting } from "../document-types.ts";
 import type { DocumentInForce } from "./document-page.tsx";
@@ -26,7 +27,7 @@ export function SettingsForm({ document, settings }: { document: DocumentInForce
           rows={settings.map(({ name, meaning, standard, fields }) => [
             name,
             <span key={name}>
-              {meaning}
+              <Say>{meaning}</Say>
               <br />
               <code className="note">{name}</code>
             </span>,
