@@ -88,7 +88,7 @@ export function SaveBar({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.bar} data-print="hide">
+    <div className="foot" data-print="hide">
       <SubmitButton intent={intent}>{saveLabel}</SubmitButton>
       {cancelTo && <ButtonLink to={cancelTo}>Cancel</ButtonLink>}
       {children}

@@ -1,7 +1,8 @@
 import type { Role } from "#app/platform/identity/roles.ts";
 import { isOwnerRole } from "#app/platform/identity/roles.ts";
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
-import { LEAST_REASON, type Moves, refusalOfMove, refusalOfReason } from "#app/platform/workflow/moves.ts";
+import { type Moves, refusalOfMove, refusalOfReason } from "#app/platform/workflow/moves.ts";
+import { LEAST_REASON } from "#app/ui/least-reason.ts";
 import { countText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 

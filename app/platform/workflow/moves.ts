@@ -1,3 +1,5 @@
+import { LEAST_REASON } from "#app/ui/least-reason.ts";
+
 /** A table of what may become of a record: from which statuses, to which, and the word for it being done. */
 export type Moves = Readonly<Record<string, { from: readonly string[]; to: string; done: string }>>;
 
@@ -9,8 +11,6 @@ export function refusalOfMove(thing: string, move: Moves[string], status: string
   if (move.from.includes(status)) return null;
   return `This ${thing} is ${word.toLowerCase()} and cannot be ${move.done}.`;
 }
-
-export const LEAST_REASON = 10;
 
 /** Why a reason is none; null when it is one. */
 export function refusalOfReason(reason: string): string | null {

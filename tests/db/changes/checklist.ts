@@ -1,6 +1,6 @@
 import { typedOf } from "#app/platform/recurrence/repeat-form.ts";
 import { MOST_EVIDENCE } from "#app/planning/actions/action-form.ts";
-import { addEvidence } from "#app/planning/actions/add-evidence.server.ts";
+import { addEvidence } from "#app/planning/actions/evidence.server.ts";
 import { addNote } from "#app/planning/actions/add-note.server.ts";
 import { changeAction } from "#app/planning/actions/change-action.server.ts";
 import { changeActions } from "#app/planning/checklist/change-actions.server.ts";
@@ -8,7 +8,7 @@ import { createCustomAction } from "#app/planning/custom-actions/create-custom-a
 import { deleteCustomAction } from "#app/planning/custom-actions/delete-custom-action.server.ts";
 import { extendSeries } from "#app/planning/custom-actions/extend-series.server.ts";
 import { moveAction } from "#app/planning/actions/move-action.server.ts";
-import { removeEvidence } from "#app/planning/actions/remove-evidence.server.ts";
+import { removeEvidence } from "#app/planning/actions/evidence.server.ts";
 import { listReminderRules, remindPeople } from "#app/planning/action-reminders/send-reminders.server.ts";
 import { makeAcceptedFile, makeFile } from "#tests/support/make/files.ts";
 import { makeAction } from "#tests/support/make/plans.ts";

@@ -147,7 +147,7 @@ export function AssignmentPage({ part, group, shown, problem, visibility }: Assi
             </div>
           </Card>
         )}
-        <div className={styles.bar} data-print="hide">
+        <div className="foot" data-print="hide">
           {isReviewed && <SubmitButton intent="save">Save {countText(count, "change")}</SubmitButton>}
           <span data-without-script={isReviewed ? "" : undefined}>
             <SubmitButton intent="review" tone={isReviewed ? "secondary" : undefined}>

@@ -1,8 +1,7 @@
-import { InputBase } from "@mantine/core";
 import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { LEAST_REASON } from "#app/platform/workflow/moves.ts";
+import { ReasonField } from "#app/ui/reason-field.tsx";
 import { paths } from "#app/paths.ts";
 import { Button } from "#app/ui/buttons.tsx";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
@@ -120,17 +119,7 @@ function Moves({
           confirmLabel="Leave out"
           values={{ id: String(id) }}
         >
-          <InputBase
-            component="textarea"
-            multiline
-            rows={3}
-            name="reason"
-            label="Reason"
-            minLength={LEAST_REASON}
-            maxLength={1_000}
-            required
-            withAsterisk={false}
-          />
+          <ReasonField />
         </ConfirmButton>
       )}
       {mayDelete && (

@@ -1,7 +1,6 @@
-import { InputBase } from "@mantine/core";
 import { Form } from "@remix-run/react";
 import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
-import { LEAST_REASON } from "#app/platform/workflow/moves.ts";
+import { ReasonField } from "#app/ui/reason-field.tsx";
 import { paths } from "#app/paths.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
@@ -68,17 +67,7 @@ function Complete({ plan, actions }: PlanStepsProps) {
       text={`${leftOutText(open)} What is done stays.`}
       intent="complete"
     >
-      <InputBase
-        component="textarea"
-        multiline
-        rows={3}
-        name="reason"
-        label="Reason"
-        minLength={LEAST_REASON}
-        maxLength={1_000}
-        required
-        withAsterisk={false}
-      />
+      <ReasonField />
     </ConfirmButton>
   );
 }

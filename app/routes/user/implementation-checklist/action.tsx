@@ -14,12 +14,12 @@ import { findChecklistChoices } from "#app/planning/checklist/action-list.server
 import { findAction } from "#app/planning/actions/action-queries.server.ts";
 import { isOpenStatus, openMoves } from "#app/planning/actions/action-rules.ts";
 import { moveResult } from "#app/planning/actions/action-words.ts";
-import { addEvidence, evidenceUpload, receiveEvidence } from "#app/planning/actions/add-evidence.server.ts";
+import { addEvidence, evidenceUpload, receiveEvidence } from "#app/planning/actions/evidence.server.ts";
 import { addNote } from "#app/planning/actions/add-note.server.ts";
 import { changeAction } from "#app/planning/actions/change-action.server.ts";
 import { deleteCustomAction } from "#app/planning/custom-actions/delete-custom-action.server.ts";
 import { moveAction } from "#app/planning/actions/move-action.server.ts";
-import { removeEvidence } from "#app/planning/actions/remove-evidence.server.ts";
+import { removeEvidence } from "#app/planning/actions/evidence.server.ts";
 import { ActionPage } from "#app/planning/actions/ui/action-page.tsx";
 import { planRulesOf } from "#app/setup/documents/document-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";

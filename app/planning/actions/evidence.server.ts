@@ -7,7 +7,7 @@ import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
-import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
+import { dropFile, type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { MOST_EVIDENCE } from "./action-form.ts";
 import { lockAction } from "./lock-action.server.ts";
@@ -21,15 +21,8 @@ const evidenceRules: FileRules = {
 export const evidenceUpload = { files: ["evidence"], most: evidenceRules.most };
 
 /** The file that came with a form, fit to be kept. Throws 429 after too many uploads. */
-export async function receiveEvidence(
-  db: Db,
-  call: Call,
-  member: Member,
-  files: readonly UploadedFile[],
-  now: Date,
-): Promise<{ file: AcceptedFile } | { problem: string }> {
-  const missing = "Choose a photo or a PDF first.";
-  return receiveFile(db, call, member, files, { rules: evidenceRules, missing }, now);
+export function receiveEvidence(db: Db, call: Call, member: Member, files: readonly UploadedFile[], now: Date) {
+  return receiveFile(db, call, member, files, { rules: evidenceRules, missing: "Choose a photo or a PDF first." }, now);
 }
 
 /** Keeps a file as the proof of an action; the same file counts once. Null when the action is absent or out of reach. */
@@ -57,6 +50,26 @@ export async function addEvidence(
     await storeFile(member, file, { companyId, object: { type: "action", id } });
     const after = { file: file.name };
     await writeAudit(db, member, { action: "action.add-file", object: { type: "action", id }, companyId, after });
+    return { saved: true };
+  });
+}
+
+/** Takes a file off an action. Null when either is absent or out of reach. */
+export async function removeEvidence(
+  db: Db,
+  member: Member,
+  actionId: number,
+  fileId: number,
+  now: Date,
+): Promise<{ saved: true } | null> {
+  return db.transaction().execute(async (db) => {
+    const action = await lockAction(db, member.reach, actionId, now);
+    if (!action) return null;
+    const { id, companyId } = action;
+    const object = { type: "action", id } as const;
+    const file = await dropFile(db, fileId, object);
+    if (!file) return null;
+    await writeAudit(db, member, { action: "action.remove-file", object, companyId, before: { file: file.name } });
     return { saved: true };
   });
 }
