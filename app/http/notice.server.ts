@@ -1,6 +1,7 @@
 import { createCookie, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { env } from "#app/env.server.ts";
+import { type Problems, sentencesOf } from "./problems.ts";
 
 const cookie = createCookie("notice", {
   httpOnly: true,
@@ -23,6 +24,11 @@ export async function redirectWithNotice(
 ): Promise<Response> {
   headers.append("Set-Cookie", await cookie.serialize({ tone, text, id: crypto.randomUUID() }));
   return redirect(to, { status: 303, headers });
+}
+
+/** 303 to a page that then says why something was not done. */
+export function redirectRefused(to: string, problems: Problems): Promise<Response> {
+  return redirectWithNotice(to, sentencesOf(problems), { tone: "danger" });
 }
 
 /** 303 to a page that then says what came of a change, as a success or as a refusal. */

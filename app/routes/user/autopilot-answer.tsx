@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { declineForm } from "#app/planning/autopilot-answers/answer-form.ts";
 import { acceptPlan, customisePlan, declinePlan } from "#app/planning/autopilot-answers/answer-plan.server.ts";
@@ -48,7 +48,7 @@ async function accept(member: Member, planId: number) {
 async function customise(member: Member, planId: number) {
   const outcome = found(await customisePlan(db, member, planId, now()), "{Plan}");
   if (outcome.saved) return redirectWithNotice(paths.planItems(planId), `${outcome.name} is yours to change.`);
-  return redirectWithNotice(paths.plan(planId), sentencesOf(outcome.problems), { tone: "danger" });
+  return redirectRefused(paths.plan(planId), outcome.problems);
 }
 
 async function decline(member: Member, planId: number, form: FormData) {

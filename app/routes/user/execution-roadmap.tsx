@@ -5,8 +5,8 @@ import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { textOf } from "#app/http/form-values.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, notFound } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
@@ -58,7 +58,7 @@ export async function action(call: ActionFunctionArgs) {
   if (!step.isThere) throw notFound("Action");
   if (verb === "done" || verb === "reopen") {
     const outcome = found(await moveAction(db, member, actionId, { move: verb }, now()), "Action");
-    if (!outcome.saved) return redirectWithNotice(back, sentencesOf(outcome.problems), { tone: "danger" });
+    if (!outcome.saved) return redirectRefused(back, outcome.problems);
     return redirectWithNotice(back, `${outcome.title} is ${verb === "done" ? "done" : "open again"}.`);
   }
   const text = textOf(form, "text").trim();
@@ -66,7 +66,7 @@ export async function action(call: ActionFunctionArgs) {
     return redirectWithNotice(back, "Write a note of 1 to 1,000 characters.", { tone: "danger" });
   }
   const outcome = found(await addNote(db, member, actionId, text, now()), "Action");
-  if (!outcome.saved) return redirectWithNotice(back, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(back, outcome.problems);
   return redirectWithNotice(back, "Your note is there.");
 }
 

@@ -6,8 +6,8 @@ import { env } from "#app/env.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idempotencyKeyOf } from "#app/http/form-values.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { findRoadmapPlan } from "#app/planning/roadmap/roadmap-queries.server.ts";
 import { revokeRoadmapShare, shareRoadmap } from "#app/planning/roadmap/share-roadmap.server.ts";
@@ -40,7 +40,7 @@ export async function action(call: ActionFunctionArgs) {
     await shareRoadmap(db, member, plan.id, { idempotencyKey: idempotencyKeyOf(form) }, now()),
     "{Plan}",
   );
-  if (!outcome.saved) return redirectWithNotice(back, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(back, outcome.problems);
   // The link is shown in this answer alone: only its hash is kept.
   const address = new URL(paths.sharedRoadmap(outcome.token), env.APP_URL).href;
   return json({ address }, { headers: { "Cache-Control": "no-store" } });

@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { cancelBatch } from "#app/planning/autopilot-batches/cancel-batch.server.ts";
@@ -45,14 +45,14 @@ export async function action(call: ActionFunctionArgs) {
 async function resume(advisor: Advisor, batchId: number) {
   const outcome = found(await resumeBatch(db, advisor, batchId), "Batch");
   const self = paths.planBatch(batchId);
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(self, "It goes on.", { tone: "info" });
 }
 
 async function cancel(advisor: Advisor, batchId: number) {
   const outcome = found(await cancelBatch(db, advisor, batchId, now()), "Batch");
   const self = paths.planBatch(batchId);
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(self, `It is cancelled. ${countText(outcome.made, "{plan}")} made before stay.`, {
     tone: "info",
   });
@@ -61,7 +61,7 @@ async function cancel(advisor: Advisor, batchId: number) {
 async function undo(advisor: Advisor, batchId: number) {
   const outcome = found(await undoBatch(db, advisor, batchId, now()), "Batch");
   const self = paths.planBatch(batchId);
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(self, `${countText(outcome.plans, "{plan}")} deleted.`);
 }
 

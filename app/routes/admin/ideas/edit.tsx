@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice, redirectWithOutcome } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
@@ -72,7 +72,7 @@ async function copy(call: ActionFunctionArgs, ideaId: number, form: FormData) {
     return redirectWithNotice(self, "Choose a company first.", { tone: "danger" });
   }
   const outcome = found(await copyIdea(db, advisor, ideaId, submission.value, now()), "Company");
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(paths.editIdea(outcome.ideaId), copiedText(outcome.title, outcome));
 }
 

@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
@@ -50,7 +50,7 @@ async function replace(advisor: Advisor, companyId: number, form: FormData) {
   const outcome = found(await replaceHost(db, advisor, companyId, submission.value, now()), "Channel");
   if (!outcome.saved) {
     const again = paths.updateChannelLinks({ find, replacement });
-    return redirectWithNotice(again, sentencesOf(outcome.problems), { tone: "danger" });
+    return redirectRefused(again, outcome.problems);
   }
   return redirectWithNotice(self, `${countText(outcome.changed, "link")} changed.`);
 }

@@ -5,8 +5,8 @@ import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, notFound } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { WhoSeesSection } from "#app/access/visibility/ui/who-sees-section.tsx";
@@ -66,7 +66,7 @@ export async function action(call: ActionFunctionArgs) {
     const submission = parseForm(form, locationStatusForm);
     if (submission.status !== "success") throw notFound("Status");
     const outcome = found(await setLocationStatus(db, advisor, { id }, submission.value, now()), "{Location}");
-    if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(self, `${outcome.name} is ${inWords[submission.value.status]}.`);
   }
   const submission = parseForm(form, locationForm);

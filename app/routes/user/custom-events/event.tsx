@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, type Problems, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, sentencesOf } from "#app/http/problems.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
@@ -67,22 +67,20 @@ export async function action(call: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "remove-file") {
     const outcome = found(await removeAttachment(db, member, event.id, idOf(form.get("fileId"))), "File");
-    return outcome.saved ? redirectWithNotice(self, `${outcome.name} is removed.`) : refuseAt(self, outcome);
+    return outcome.saved
+      ? redirectWithNotice(self, `${outcome.name} is removed.`)
+      : redirectRefused(self, outcome.problems);
   }
   const move = eventMoveOf(intent);
   if (move) {
     const outcome = found(await moveCustomEvent(db, member, event.id, move, now()), "Event");
-    return outcome.saved ? redirectWithNotice(self, outcome.sentence) : refuseAt(self, outcome);
+    return outcome.saved ? redirectWithNotice(self, outcome.sentence) : redirectRefused(self, outcome.problems);
   }
   const deletion = deletionOf(intent, day);
   if (!deletion) return redirectWithNotice(self, "Nothing is changed. Choose one of the buttons.", { tone: "info" });
   const outcome = found(await deleteCustomEvent(db, member, event.id, deletion, now()), "Event");
-  if (!outcome.saved) return refuseAt(self, outcome);
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(paths.marketingCalendar({ month: event.startsOn.slice(0, 7) }), outcome.sentence);
-}
-
-function refuseAt(self: string, { problems }: { problems: Problems }) {
-  return redirectWithNotice(self, sentencesOf(problems), { tone: "danger" });
 }
 
 async function upload(call: ActionFunctionArgs, member: Member, eventId: number, self: string) {

@@ -4,7 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
@@ -84,7 +84,7 @@ async function move(member: Member, id: number, form: FormData, self: string) {
   if (submission.status !== "success") return redirectWithNotice(self, "Choose what to do.", { tone: "danger" });
   const { intent, reason } = submission.value;
   const outcome = found(await moveAction(db, member, id, { move: intent, reason }, now()), "Action");
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(self, moveResult(outcome.title, intent));
 }
 

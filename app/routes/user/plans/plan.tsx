@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
@@ -95,7 +95,7 @@ async function complete(member: Member, planId: number, form: FormData) {
   const reason = submission.status === "success" ? submission.value.reason : "";
   const outcome = found(await completeAnyway(db, member, planId, reason, now()), "{Plan}");
   const self = paths.plan(planId);
-  if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+  if (!outcome.saved) return redirectRefused(self, outcome.problems);
   const left = outcome.skipped === 0 ? "" : ` ${countText(outcome.skipped, "open action")} left out.`;
   return redirectWithNotice(self, `${outcome.name} is completed.${left}`);
 }

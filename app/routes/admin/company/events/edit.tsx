@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
@@ -47,12 +47,12 @@ export async function action(call: ActionFunctionArgs) {
   const move = eventMoveOf(intent);
   if (move) {
     const outcome = found(await moveCompanyEvent(db, advisor, at, move, now()), "Event");
-    if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(self, `${outcome.title} is ${eventMoves[move].done}.`);
   }
   if (intent === "delete") {
     const outcome = found(await deleteCompanyEvent(db, advisor, at), "Event");
-    if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(paths.companyEvents(companyId), `${outcome.found.title} is deleted.`);
   }
   if (intent === "copy") {

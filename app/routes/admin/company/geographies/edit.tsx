@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
@@ -58,7 +58,7 @@ export async function action(call: ActionFunctionArgs) {
     const outcome = found(await deleteGeography(db, advisor, { companyId, id: geography.id }), "Geography");
     if (outcome.saved) return redirectWithNotice(paths.geographies(companyId), `${geography.name} is deleted.`);
     const self = paths.editGeography(companyId, geography.id);
-    return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    return redirectRefused(self, outcome.problems);
   }
   const submission = parseForm(form, geographyForm);
   if (submission.status !== "success") return refuse(submission);

@@ -4,8 +4,8 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { idOf } from "#app/http/ids.ts";
-import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, notFound, sentencesOf } from "#app/http/problems.ts";
+import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts";
+import { found, notFound } from "#app/http/problems.ts";
 import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
@@ -46,7 +46,7 @@ export async function action(call: ActionFunctionArgs) {
     const submission = parseForm(form, networkStatusForm);
     if (submission.status !== "success") throw notFound("Status");
     const outcome = found(await setNetworkStatus(db, advisor, { companyId, id }, submission.value, now()), "{Network}");
-    if (!outcome.saved) return redirectWithNotice(self, sentencesOf(outcome.problems), { tone: "danger" });
+    if (!outcome.saved) return redirectRefused(self, outcome.problems);
     return redirectWithNotice(self, `${outcome.name} is ${submission.value.status}.`);
   }
   const submission = parseForm(form, may(advisor, "network:decide") ? networkForm : networkContactForm);
