@@ -1,5 +1,5 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
 
 /**
  * One handler for the whole page: its plain anchors lead on without loading a document. Plain anchors, since link
@@ -10,32 +10,27 @@ import { useEffect } from "react";
 export function useClientLinks(): void {
   const navigate = useNavigate();
 
-  useEffect(() => {
-    const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
-      const anchor = event.target.closest("a");
-      if (anchor) followAnchor(anchor, event);
-      else followRow(event.target, event);
-    };
+  useWindowEvent("click", (event) => {
+    if (event.defaultPrevented || event.button !== 0 || !(event.target instanceof Element)) return;
+    const anchor = event.target.closest("a");
+    if (anchor) followAnchor(anchor, event);
+    else followRow(event.target, event);
+  });
 
-    function followAnchor(anchor: HTMLAnchorElement, event: MouseEvent) {
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || isNative(anchor)) return;
-      event.preventDefault();
-      const { keep, replace } = anchor.dataset;
-      const to = anchor.pathname + anchor.search + anchor.hash;
-      void navigate(to, { replace: replace !== undefined, preventScrollReset: keep !== undefined });
-    }
+  function followAnchor(anchor: HTMLAnchorElement, event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || isNative(anchor)) return;
+    event.preventDefault();
+    const { keep, replace } = anchor.dataset;
+    const to = anchor.pathname + anchor.search + anchor.hash;
+    void navigate(to, { replace: replace !== undefined, preventScrollReset: keep !== undefined });
+  }
 
-    function followRow(target: Element, event: MouseEvent) {
-      const to = linkOfRow(target);
-      if (!to) return;
-      if (event.metaKey || event.ctrlKey) window.open(to, "_blank", "noopener");
-      else void navigate(to);
-    }
-
-    document.addEventListener("click", follow);
-    return () => document.removeEventListener("click", follow);
-  }, [navigate]);
+  function followRow(target: Element, event: MouseEvent) {
+    const to = linkOfRow(target);
+    if (!to) return;
+    if (event.metaKey || event.ctrlKey) window.open(to, "_blank", "noopener");
+    else void navigate(to);
+  }
 }
 
 function isNative(anchor: HTMLAnchorElement): boolean {

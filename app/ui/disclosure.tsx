@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { type ComponentProps, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "@remix-run/react";
 
@@ -31,9 +32,7 @@ export function Disclosure({
 
   useEffect(() => {
     const left = fold.current;
-    return () => {
-      if (left) left.open = false;
-    };
+    return () => left?.removeAttribute("open");
   }, [pathname]);
 
   // It may have been opened before the page came alive.
@@ -41,25 +40,17 @@ export function Disclosure({
     if (fold.current?.open) onOpen?.();
   }, [onOpen]);
 
-  useEffect(() => {
-    const closeOutside = (event: Event) => {
-      const isInside = event.target instanceof Node && fold.current?.contains(event.target);
-      if (fold.current?.open && !isInside) fold.current.open = false;
-    };
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !fold.current?.open) return;
-      fold.current.open = false;
-      fold.current.querySelector("summary")?.focus();
-    };
-    document.addEventListener("pointerdown", closeOutside);
-    document.addEventListener("focusin", closeOutside);
-    document.addEventListener("keydown", closeOnEscape);
-    return () => {
-      document.removeEventListener("pointerdown", closeOutside);
-      document.removeEventListener("focusin", closeOutside);
-      document.removeEventListener("keydown", closeOnEscape);
-    };
-  }, []);
+  const close = () => fold.current?.removeAttribute("open");
+  const closeOutside = ({ target }: Event) => {
+    if (!(target instanceof Node && fold.current?.contains(target))) close();
+  };
+  useWindowEvent("pointerdown", closeOutside);
+  useWindowEvent("focusin", closeOutside);
+  useWindowEvent("keydown", ({ key }) => {
+    if (key !== "Escape" || !fold.current?.open) return;
+    close();
+    fold.current.querySelector("summary")?.focus();
+  });
 
   return (
     <details

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useBlocker, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { Button, ButtonLink } from "./buttons.tsx";
@@ -202,17 +203,12 @@ export function useUnsavedChangesGuard(form: FormLike): void {
 /** Whether a key or a button was pressed on this page, other than on a link. */
 function useWasPressed(): boolean {
   const [wasPressed, setWasPressed] = useState(false);
-  useEffect(() => {
-    if (wasPressed) return;
-    const look = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest("a")) setWasPressed(true);
-    };
-    const kinds = ["pointerdown", "keydown", "drop"];
-    for (const kind of kinds) document.addEventListener(kind, look);
-    return () => {
-      for (const kind of kinds) document.removeEventListener(kind, look);
-    };
-  }, [wasPressed]);
+  const look = ({ target }: Event) => {
+    if (!wasPressed && target instanceof Element && !target.closest("a")) setWasPressed(true);
+  };
+  useWindowEvent("pointerdown", look);
+  useWindowEvent("keydown", look);
+  useWindowEvent("drop", look);
   return wasPressed;
 }
 

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { useCallback, useEffect, useState } from "react";
 import { callApi } from "./api-client.ts";
 import { Button, CloseButton } from "./buttons.tsx";
@@ -35,18 +36,15 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
       look();
       timer = window.setTimeout(tick, clock.untilNextLook(storedExpiry() ?? 0, Date.now()));
     };
-    const follow = (event: StorageEvent) => {
-      if (event.key !== EXPIRATION_KEY) return;
-      if (event.newValue === null) leaveTo(loginPath);
-      else look();
-    };
     tick();
-    window.addEventListener("storage", follow);
-    return () => {
-      window.clearTimeout(timer);
-      window.removeEventListener("storage", follow);
-    };
-  }, [expiresAt, loginPath, look]);
+    return () => window.clearTimeout(timer);
+  }, [expiresAt, look]);
+
+  useWindowEvent("storage", ({ key, newValue }) => {
+    if (key !== EXPIRATION_KEY) return;
+    if (newValue === null) leaveTo(loginPath);
+    else look();
+  });
 
   async function stay() {
     setIsBusy(true);
