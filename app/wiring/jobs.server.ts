@@ -1,13 +1,14 @@
+import { clockJob } from "#app/platform/jobs/clock-job.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
-import { sendRemindersJob } from "#app/planning/action-reminders/send-reminders.job.server.ts";
-import { extendSeriesJob } from "#app/planning/custom-actions/extend-series.job.server.ts";
+import { sendReminders } from "#app/planning/action-reminders/send-reminders.server.ts";
+import { extendAllSeries } from "#app/planning/custom-actions/extend-series.server.ts";
 import { generatePlansJob } from "#app/planning/autopilot-batches/generate-plans.job.server.ts";
 import { removeFileJob } from "#app/platform/files/remove-file.job.server.ts";
 import { importJobs } from "#app/platform/imports/import.job.server.ts";
-import { clearUnsentSecretsJob } from "#app/platform/mail/clear-unsent-secrets.job.server.ts";
+import { clearUnsentSecrets } from "#app/platform/mail/clear-unsent-secrets.server.ts";
 import { sendMailJob } from "#app/platform/mail/send-mail.job.server.ts";
-import { completePlansJob } from "#app/planning/plan-status/complete-plans.job.server.ts";
-import { runTransfersJob } from "#app/handover/transfers/run-transfers.job.server.ts";
+import { completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
+import { runDueTransfers } from "#app/handover/transfers/run-transfer.server.ts";
 import { inviteUserJob } from "#app/people/user-imports/invite-user.job.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
 import { sweepJob } from "./sweep.job.server.ts";
@@ -15,14 +16,15 @@ import { sweepJob } from "./sweep.job.server.ts";
 /** All work of the job queue. */
 export const jobs: Job[] = [
   sendMailJob,
-  clearUnsentSecretsJob,
+  clockJob("clear-unsent-secrets", "*/5 * * * *", clearUnsentSecrets),
   removeFileJob,
   ...importJobs(findImportKind),
   inviteUserJob,
   sweepJob,
-  runTransfersJob,
-  completePlansJob,
+  clockJob("run-transfers", "*/10 * * * *", runDueTransfers),
+  // Days and mornings begin at another hour in each time zone, so these look every hour.
+  clockJob("complete-plans", "20 * * * *", completeDuePlans),
+  clockJob("send-reminders", "10 * * * *", sendReminders),
   generatePlansJob,
-  sendRemindersJob,
-  extendSeriesJob,
+  clockJob("extend-series", "40 3 * * *", extendAllSeries),
 ];
