@@ -42,7 +42,10 @@ test("a layer of the calendar takes the company's color, and has the default tha
 });
 
 test("whatever color a layer takes, what stands on its bars reads", () => {
-  const sheet = readFileSync(new URL("../../planning/calendar/grids/ui/month-grid.module.css", import.meta.url), "utf8");
+  const sheet = readFileSync(
+    new URL("../../planning/calendar/grids/ui/month-grid.module.css", import.meta.url),
+    "utf8",
+  );
   const shares = [...sheet.matchAll(/color-mix\(in srgb, var\(--layer\) (\d+)%, var\(--surface\)\)/g)].map(
     ([, share]) => Number(share) / 100,
   );
