@@ -48,7 +48,7 @@ export const paths = {
   calendarFeeds: () => "/marketing-calendar/feeds",
   calendarFeed: (token: string) => `/api/calendar/${token}.ics`,
   eventFile: (id: number) => `/marketing-calendar/events/${id}/event.ics`,
-  createCustomEvent: (query: { day?: string | null; copy?: number } = {}) =>
+  createCustomEvent: (query: { day?: string | null; copy?: number; item?: number } = {}) =>
     withQuery("/marketing-calendar/events/create", query),
   /** `day` is the original day of one occurrence of a repeating event. */
   customEvent: (id: number, query: { day?: string | null } = {}) =>
@@ -57,6 +57,16 @@ export const paths = {
     withQuery(`/marketing-calendar/events/${id}/edit`, query),
   eventMoves: (id: number, query: { day: string; to: string }) =>
     withQuery(`/marketing-calendar/events/${id}/moves`, query),
+  incentive: () => "/incentive",
+  incentiveRecap: (query: { program?: number } = {}) => withQuery("/incentive/recap", query),
+  unclaimedMoney: () => "/incentive/unclaimed",
+  incentiveRecapDownload: () => "/incentive/recap.csv",
+  ownAccount: (id: number) => `/incentive/accounts/${id}`,
+  ownAccountDownload: (id: number) => `/incentive/accounts/${id}/entries.csv`,
+  events: () => "/event-management",
+  eventsDownload: () => "/event-management.csv",
+  eventProgram: (id: number, query: { tab?: string; shop?: number } = {}) =>
+    withQuery(`/event-management/${id}`, query),
   pastLocations: () => "/past-locations",
   pastLocationsDownload: () => "/past-locations.csv",
   pastLocation: (id: number) => `/past-locations/${id}`,
@@ -68,6 +78,22 @@ export const paths = {
   addGuestAccount: () => "/guest-accounts/add",
   editGuestAccount: (id: number) => `/guest-accounts/${id}/edit`,
   marketingAssets: () => "/marketing-assets",
+  claims: () => "/incentive/claims",
+  claimsDownload: () => "/incentive/claims.csv",
+  claim: (id: number) => `/incentive/claims/${id}`,
+  /** `amount` is what somebody thinks of spending, as they typed it. */
+  eventClaim: (eventId: number, pcNumber?: string, query: { amount?: string } = {}) =>
+    withQuery(`/event-management/reimbursement/${eventId}${pcNumber ? `/${pcNumber}` : ""}`, query),
+  itemClaim: (itemId: number) => `/incentive/plan-items/${itemId}/reimbursement`,
+  /** `location` is a PC number; without it the page asks where the event is at several. */
+  orderGiftCards: (eventId: number, query: { location?: string } = {}) =>
+    withQuery(`/event-management/order-gift-cards/${eventId}`, query),
+  giftCardOrder: (id: number) => `/event-management/gift-cards/${id}`,
+  orderCoffee: (query: { location?: number } = {}) => withQuery("/free-coffee-request/order", query),
+  coffeeRequests: () => "/free-coffee-request/view-orders",
+  coffeeRequestsDownload: () => "/free-coffee-request/view-orders.csv",
+  coffeeRequest: (id: number) => `/free-coffee-request/view-orders/${id}`,
+  updateCoffeeRequest: (id: number) => `/free-coffee-request/view-orders/${id}/update`,
 
   companies: () => "/companies",
   companiesDownload: () => "/companies.csv",
@@ -157,6 +183,40 @@ export const paths = {
     withQuery("/organizations/merge-networks", query),
   merge: (id: number) => `/organizations/merge-networks/${id}`,
 
+  incentivePrograms: (query: { company?: number } = {}) => withQuery("/manage-incentive", query),
+  incentiveProgramsDownload: () => "/manage-incentive.csv",
+  createIncentiveProgram: (query: { company?: number } = {}) => withQuery("/manage-incentive/create", query),
+  incentiveProgram: (id: number) => `/manage-incentive/programs/${id}`,
+  editIncentiveProgram: (id: number) => `/manage-incentive/programs/${id}/edit`,
+  manageIncentiveRecap: (query: { company?: number; program?: number } = {}) =>
+    withQuery("/manage-incentive/recap", query),
+  manageIncentiveRecapDownload: () => "/manage-incentive/recap.csv",
+  claimQueue: (query: { company?: number } = {}) => withQuery("/manage-incentive/reimbursement", query),
+  claimQueueDownload: () => "/manage-incentive/reimbursement.csv",
+  inbox: (query: { tab?: string } = {}) => withQuery("/inbox", query),
+  inboxDownload: () => "/inbox.csv",
+  decideClaim: (id: number) => `/manage-incentive/reimbursement/${id}/edit`,
+  createClaim: (query: { company?: number; location?: number } = {}) =>
+    withQuery("/manage-incentive/reimbursement/create", query),
+  planCostReport: (query: { company?: number } = {}) => withQuery("/manage-incentive/plan-costs", query),
+  planCostReportDownload: () => "/manage-incentive/plan-costs.csv",
+  eventCostReport: (query: { company?: number } = {}) => withQuery("/manage-incentive/event-costs", query),
+  eventCostReportDownload: () => "/manage-incentive/event-costs.csv",
+  paymentBatches: (query: { company?: number } = {}) => withQuery("/manage-incentive/payments", query),
+  paymentBatchesDownload: () => "/manage-incentive/payments.csv",
+  paymentBatch: (id: number) => `/manage-incentive/payments/${id}`,
+  paymentBatchDownload: (id: number) => `/manage-incentive/payments/${id}/claims.csv`,
+  remittance: (id: number) => `/incentive/claims/${id}/remittance.pdf`,
+  remittanceOfDesk: (id: number) => `/manage-incentive/reimbursement/${id}/remittance.pdf`,
+  budgetAccount: (id: number) => `/manage-incentive/accounts/${id}`,
+  budgetAccountDownload: (id: number) => `/manage-incentive/accounts/${id}/entries.csv`,
+  giftCardQueue: (query: { company?: number } = {}) => withQuery("/gift-cards/manage-orders", query),
+  giftCardQueueDownload: () => "/gift-cards/manage-orders.csv",
+  decideGiftCardOrder: (id: number) => `/gift-cards/manage-orders/${id}`,
+  coffeeQueue: (query: { company?: number } = {}) => withQuery("/free-coffee/manage-orders", query),
+  coffeeQueueDownload: () => "/free-coffee/manage-orders.csv",
+  decideCoffeeRequest: (id: number) => `/free-coffee/manage-orders/${id}`,
+
   ideas: (query: { company?: number } = {}) => withQuery("/ideas", query),
   ideasDownload: () => "/ideas.csv",
   createIdea: (query: { company?: number } = {}) => withQuery("/ideas/create", query),
@@ -183,6 +243,10 @@ export const paths = {
   addSubcategory: (companyId: number, query: { parent?: number } = {}) =>
     withQuery(`/subcategories/add/${companyId}`, query),
   editSubcategory: (id: number) => `/subcategories/${id}/edit`,
+
+  eventApprovals: (query: { company?: number } = {}) => withQuery("/manage-incentive/event-approvals", query),
+  eventApprovalsDownload: () => "/manage-incentive/event-approvals.csv",
+  eventApproval: (id: number) => `/manage-incentive/event-approvals/${id}`,
 
   usOutline: () => "/maps/us-outline.svg",
   file: (key: string) => `/api/files/${key}`,

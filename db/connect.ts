@@ -41,6 +41,8 @@ export function connect(url: string, connections: number, onLost: (error: Error)
     ? new pg.Pool(config)
     : openWatchedPool({ ...config, Client: PreparingClient, onConnect: leavePlansUncompiled });
   pool.on("error", onLost);
+  // A connection that breaks while somebody uses it fails their statement; without a listener it would end the process.
+  pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool, cursor: Cursor }),
     // Keys inside JSON are data and stay as they are.

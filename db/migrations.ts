@@ -31,6 +31,18 @@ import * as advisorsBlocks from "#migrations/20261123T0901-advisors-blocks.ts";
 import * as waitingInvitations from "#migrations/20261123T0902-waiting-invitations.ts";
 import * as actionSeriesRules from "#migrations/20261123T0910-action-series-rules.ts";
 import * as idempotencyKeys from "#migrations/20261124T0900-idempotency-keys.ts";
+import * as incentiveLedger from "#migrations/20261124T1000-incentive-ledger.ts";
+import * as claims from "#migrations/20261124T1010-claims.ts";
+import * as eventMoney from "#migrations/20261124T1020-event-money.ts";
+import * as claimNotices from "#migrations/20261124T1120-claim-notices.ts";
+import * as giftCards from "#migrations/20261124T1300-gift-cards.ts";
+import * as freeCoffee from "#migrations/20261124T1310-free-coffee.ts";
+import * as adjustmentProposals from "#migrations/20261124T1400-adjustment-proposals.ts";
+import * as moneyIndexes from "#migrations/20261124T1500-money-indexes.ts";
+import * as moneyNotices from "#migrations/20261124T1600-money-notices.ts";
+import * as claimTallies from "#migrations/20261124T1700-claim-tallies.ts";
+import * as itemEvents from "#migrations/20261124T1710-item-events.ts";
+import * as programIdeas from "#migrations/20261124T1720-program-ideas.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -66,6 +78,18 @@ const migrations: Record<string, Migration> = {
   "20261123T0902-waiting-invitations": waitingInvitations,
   "20261123T0910-action-series-rules": actionSeriesRules,
   "20261124T0900-idempotency-keys": idempotencyKeys,
+  "20261124T1000-incentive-ledger": incentiveLedger,
+  "20261124T1010-claims": claims,
+  "20261124T1020-event-money": eventMoney,
+  "20261124T1120-claim-notices": claimNotices,
+  "20261124T1300-gift-cards": giftCards,
+  "20261124T1310-free-coffee": freeCoffee,
+  "20261124T1400-adjustment-proposals": adjustmentProposals,
+  "20261124T1500-money-indexes": moneyIndexes,
+  "20261124T1600-money-notices": moneyNotices,
+  "20261124T1700-claim-tallies": claimTallies,
+  "20261124T1710-item-events": itemEvents,
+  "20261124T1720-program-ideas": programIdeas,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountNotices {
+  accountId: number;
+  /**
+   * How many days before the money lapses people were warned; 0 for other news.
+   */
+  daysBefore: Generated<number>;
+  kind: string;
+}
+
 export interface ActionReminders {
   day: string;
   userId: number;
@@ -56,6 +65,22 @@ export interface Actions {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface AdjustmentProposals {
+  accountId: number;
+  /**
+   * What the account is to get; negative where it loses.
+   */
+  amountCents: number;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  id: Generated<number>;
+  reason: string;
+  status: Generated<string>;
 }
 
 export interface AdvisorCompanies {
@@ -155,6 +180,22 @@ export interface AutopilotSets {
   version: Generated<number>;
 }
 
+export interface BudgetAccounts {
+  /**
+   * Kept by the ledger's trigger, like all sums: what its entries add up to.
+   */
+  allocatedCents: Generated<number>;
+  availableCents: Generated<number | null>;
+  companyId: number;
+  expiredCents: Generated<number>;
+  id: Generated<number>;
+  locationId: number | null;
+  networkId: number;
+  programId: number;
+  reservedCents: Generated<number>;
+  spentCents: Generated<number>;
+}
+
 export interface CalendarFeeds {
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
@@ -215,6 +256,98 @@ export interface Channels {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface ClaimFiles {
+  claimId: number;
+  fileId: number;
+  kind: string;
+}
+
+export interface ClaimLines {
+  amountCents: number;
+  category: string;
+  claimId: number;
+  description: string;
+  id: Generated<number>;
+  isEligible: Generated<boolean>;
+  position: number;
+  receiptFileId: number | null;
+}
+
+export interface ClaimNotices {
+  claimId: number;
+  daysBefore: number;
+  /**
+   * The day that was warned of: the last of a draft, or of an answer.
+   */
+  dueOn: string;
+  kind: string;
+}
+
+export interface Claims {
+  accountId: number;
+  accountLast4: string | null;
+  activityOn: string;
+  appealedAt: Timestamp | null;
+  approvedCents: number | null;
+  assigneeId: number | null;
+  attendance: number | null;
+  certifiedAt: Timestamp | null;
+  certifiedName: Generated<string>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  eventId: number | null;
+  /**
+   * What the program pays of it: the match, at most the cap and, since it is submitted, what was available.
+   */
+  expectedCents: Generated<number>;
+  id: Generated<number>;
+  information: Generated<string>;
+  informationDueOn: string | null;
+  invoiceOn: string | null;
+  locationId: number;
+  /**
+   * The program's when the claim was made.
+   */
+  matchPercent: number;
+  /**
+   * The network that paid; it stays when the location is handed over.
+   */
+  networkId: number;
+  number: string;
+  paidOn: string | null;
+  payeeName: Generated<string>;
+  paymentBatchId: number | null;
+  paymentRef: Generated<string>;
+  payMethod: Generated<string>;
+  planItemId: number | null;
+  programId: number;
+  proofComment: Generated<string>;
+  reasonCodes: Generated<string[]>;
+  redemptions: number | null;
+  /**
+   * The sum of the eligible lines.
+   */
+  requestedCents: Generated<number>;
+  /**
+   * What the ledger holds for it.
+   */
+  reservedCents: Generated<number>;
+  samples: number | null;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  submittedAt: Timestamp | null;
+  submittedBy: number | null;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  vendor: Generated<string>;
+  version: Generated<number>;
+  windowWaivedBy: number | null;
 }
 
 export interface Colors {
@@ -405,6 +538,7 @@ export interface CustomEvents {
   link: string | null;
   networkId: number;
   place: Generated<string>;
+  planItemId: number | null;
   /**
    * The rules as people set them; rrule is what they mean in RFC 5545. Null for a single event.
    */
@@ -428,6 +562,61 @@ export interface CustomEvents {
   wantsGiftCards: Generated<boolean>;
 }
 
+export interface EventPhotos {
+  eventId: number;
+  fileId: number;
+  locationId: number;
+}
+
+export interface EventPrograms {
+  assigneeId: number | null;
+  companyId: number;
+  copiedFromId: number | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  hostEmail: string | null;
+  hostName: Generated<string>;
+  hostOrganization: Generated<string>;
+  hostPhone: string | null;
+  /**
+   * The event's.
+   */
+  id: number;
+  plannedGiftCards: number | null;
+  plannedSamples: number | null;
+  recapWaivedBy: number | null;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  type: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface EventRecaps {
+  attendance: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  eventId: number;
+  giftCardsUsed: number | null;
+  improve: Generated<string>;
+  locationId: number;
+  noPhotoReason: Generated<string>;
+  rating: number | null;
+  salesCents: number | null;
+  samples: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  wentWell: Generated<string>;
+}
+
+export interface EventShares {
+  basisPoints: number;
+  eventId: number;
+  locationId: number;
+}
+
 export interface Files {
   bytes: number;
   companyId: number | null;
@@ -440,6 +629,56 @@ export interface Files {
   objectId: number | null;
   objectType: string;
   sha256: string;
+}
+
+export interface FreeCoffeeActions {
+  actionId: number;
+  requestId: number;
+}
+
+export interface FreeCoffeeRequests {
+  approvedWinners: number | null;
+  /**
+   * Whether it is more than the year allows, which a Senior Advisor may waive.
+   */
+  asksException: Generated<boolean>;
+  assigneeId: number | null;
+  carrier: Generated<string>;
+  companyId: number;
+  contactEmail: string;
+  contactName: string;
+  contactPhone: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  endsOn: string;
+  id: Generated<number>;
+  instructions: Generated<string>;
+  language: Generated<string>;
+  limitsWaivedBy: number | null;
+  locationId: number;
+  networkId: number;
+  number: string;
+  openingOn: string | null;
+  reason: string;
+  shipCity: string;
+  shipCompany: Generated<string>;
+  shipName: string;
+  shipPhone: string | null;
+  shipState: string;
+  shipStreet: string;
+  shipZip: string;
+  startsOn: string;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  submittedAt: Generated<Timestamp>;
+  submittedBy: number | null;
+  tracking: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  winners: number;
 }
 
 export interface Geographies {
@@ -461,6 +700,63 @@ export interface GeographyLocations {
   geographyId: number;
   locationId: number;
   type: string;
+}
+
+export interface GiftCardLines {
+  approvedQuantity: number | null;
+  denominationCents: number;
+  orderId: number;
+  quantity: number;
+}
+
+export interface GiftCardOrders {
+  accountId: number | null;
+  assigneeId: number | null;
+  /**
+   * The numbers of the cards, for Senior Advisors alone.
+   */
+  cardRange: Generated<string>;
+  carrier: Generated<string>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  eventId: number;
+  /**
+   * The day of the event when the cards were ordered; its time is reckoned from here.
+   */
+  eventOn: string;
+  fundedBy: string;
+  id: Generated<number>;
+  leftCount: number | null;
+  locationId: number;
+  neededOn: string;
+  networkId: number;
+  number: string;
+  purpose: string;
+  receivedAt: Timestamp | null;
+  receivedBy: number | null;
+  reservedCents: Generated<number>;
+  shipCity: string;
+  shipCompany: Generated<string>;
+  shipName: string;
+  shippedAt: Timestamp | null;
+  shipPhone: string | null;
+  shipState: string;
+  shipStreet: string;
+  shipZip: string;
+  spentCents: Generated<number>;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  submittedAt: Generated<Timestamp>;
+  submittedBy: number | null;
+  totalCents: number;
+  tracking: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  usedCount: number | null;
+  version: Generated<number>;
 }
 
 export interface GroupLocations {
@@ -610,10 +906,84 @@ export interface Imports {
   version: Generated<number>;
 }
 
+export interface IncentiveProgramCategories {
+  categoryId: number;
+  companyId: number;
+  programId: number;
+}
+
+export interface IncentiveProgramChannels {
+  channelId: number;
+  companyId: number;
+  programId: number;
+}
+
+export interface IncentiveProgramIdeas {
+  companyId: number;
+  ideaId: number;
+  programId: number;
+}
+
+export interface IncentiveProgramObjectives {
+  companyId: number;
+  objectiveId: number;
+  programId: number;
+}
+
+export interface IncentivePrograms {
+  amountCents: Generated<number>;
+  capCents: number | null;
+  /**
+   * The share of what is left at the end that goes into the next program of the same name.
+   */
+  carryOverPercent: Generated<number>;
+  claimWindowDays: Generated<number>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  endsOn: string;
+  id: Generated<number>;
+  matchPercent: Generated<number>;
+  name: string;
+  overBudget: Generated<string>;
+  /**
+   * Whether each location has an account of its own or the locations of a network share one.
+   */
+  pool: Generated<string>;
+  /**
+   * Events whose estimate is above are approved first; null where none is.
+   */
+  preApprovalAboveCents: number | null;
+  requiredCompletions: Generated<number>;
+  rulesHtml: Generated<string>;
+  startsOn: string;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface Instances {
   id: string;
   seenAt: Generated<Timestamp>;
   workerIds: Generated<string[]>;
+}
+
+export interface LedgerEntries {
+  accountId: number;
+  amountCents: number;
+  at: Generated<Timestamp>;
+  byUserId: number | null;
+  companyId: number;
+  id: Generated<number>;
+  memo: Generated<string>;
+  /**
+   * The record of type ref_type that the entry is for; null for one without a record.
+   */
+  refId: number | null;
+  refType: string;
+  type: string;
 }
 
 export interface LocationGroups {
@@ -778,6 +1148,14 @@ export interface Objectives {
   version: Generated<number>;
 }
 
+export interface PaymentBatches {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  number: string;
+}
+
 export interface PlanGroups {
   companyId: number;
   id: Generated<number>;
@@ -924,6 +1302,12 @@ export interface StatusChanges {
   toStatus: string;
 }
 
+export interface Tallies {
+  change: number;
+  companyId: number;
+  tallied: Generated<string>;
+}
+
 export interface TermsAcceptances {
   acceptedAt: Generated<Timestamp>;
   address: string | null;
@@ -1000,6 +1384,11 @@ export interface Transfers {
   version: Generated<number>;
 }
 
+export interface UnclaimedNotices {
+  eventId: number;
+  locationId: number;
+}
+
 export interface Users {
   /**
    * Number of the newest accepted terms (0 is the default agreement); null until the first acceptance.
@@ -1043,14 +1432,11 @@ export interface Users {
   version: Generated<number>;
 }
 
-export interface UserTallies {
-  change: number;
-  companyId: number;
-}
-
 export interface DB {
+  accountNotices: AccountNotices;
   actionReminders: ActionReminders;
   actions: Actions;
+  adjustmentProposals: AdjustmentProposals;
   advisorCompanies: AdvisorCompanies;
   aliases: Aliases;
   analyticsEvents: AnalyticsEvents;
@@ -1059,10 +1445,15 @@ export interface DB {
   autopilotItems: AutopilotItems;
   autopilotResults: AutopilotResults;
   autopilotSets: AutopilotSets;
+  budgetAccounts: BudgetAccounts;
   calendarFeeds: CalendarFeeds;
   categories: Categories;
   channelOptions: ChannelOptions;
   channels: Channels;
+  claimFiles: ClaimFiles;
+  claimLines: ClaimLines;
+  claimNotices: ClaimNotices;
+  claims: Claims;
   colors: Colors;
   comments: Comments;
   companies: Companies;
@@ -1076,9 +1467,17 @@ export interface DB {
   customEventLocations: CustomEventLocations;
   customEventOverrides: CustomEventOverrides;
   customEvents: CustomEvents;
+  eventPhotos: EventPhotos;
+  eventPrograms: EventPrograms;
+  eventRecaps: EventRecaps;
+  eventShares: EventShares;
   files: Files;
+  freeCoffeeActions: FreeCoffeeActions;
+  freeCoffeeRequests: FreeCoffeeRequests;
   geographies: Geographies;
   geographyLocations: GeographyLocations;
+  giftCardLines: GiftCardLines;
+  giftCardOrders: GiftCardOrders;
   groupLocations: GroupLocations;
   groupUsers: GroupUsers;
   guestLocations: GuestLocations;
@@ -1092,7 +1491,13 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   importRows: ImportRows;
   imports: Imports;
+  incentiveProgramCategories: IncentiveProgramCategories;
+  incentiveProgramChannels: IncentiveProgramChannels;
+  incentiveProgramIdeas: IncentiveProgramIdeas;
+  incentiveProgramObjectives: IncentiveProgramObjectives;
+  incentivePrograms: IncentivePrograms;
   instances: Instances;
+  ledgerEntries: LedgerEntries;
   locationGroups: LocationGroups;
   locationOwnerships: LocationOwnerships;
   locationRecords: LocationRecords;
@@ -1103,6 +1508,7 @@ export interface DB {
   networkMerges: NetworkMerges;
   networks: Networks;
   objectives: Objectives;
+  paymentBatches: PaymentBatches;
   planGroups: PlanGroups;
   planItems: PlanItems;
   planObjectives: PlanObjectives;
@@ -1113,12 +1519,13 @@ export interface DB {
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;
   statusChanges: StatusChanges;
+  tallies: Tallies;
   termsAcceptances: TermsAcceptances;
   termsVersions: TermsVersions;
   texts: Texts;
   tokens: Tokens;
   transferLocations: TransferLocations;
   transfers: Transfers;
+  unclaimedNotices: UnclaimedNotices;
   users: Users;
-  userTallies: UserTallies;
 }

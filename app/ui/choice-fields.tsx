@@ -158,7 +158,7 @@ export function ChoiceSet({
   return (
     <fieldset key={field.key} id={id} tabIndex={id === undefined ? undefined : -1} role={role} {...ariaOf(field, help)}>
       <legend className={styles.legend}>
-        <LabelText label={label} optional={optional} />
+        <LabelText label={label} optional={optional === true} />
       </legend>
       {help && (
         <p id={`${field.id}-description`} className={styles.help}>

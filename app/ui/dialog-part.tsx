@@ -31,9 +31,11 @@ export function ModalDialog({
       // The page keeps its scroll bar, so that nothing behind moves.
       lockScroll={false}
       transitionProps={{ duration: 160, exitDuration: 0, transition: "fade" }}
+      // A class of the content itself would also be given to the box around it, which fills the window.
+      classNames={{ overlay: styles.overlay, content: styles.content }}
     >
-      <Modal.Overlay className={styles.overlay} />
-      <Modal.Content className={styles.content}>
+      <Modal.Overlay />
+      <Modal.Content>
         {/* Mantine's own head is a page's banner to a screen reader. */}
         <div className={styles.head}>
           <Modal.Title className={styles.title}>

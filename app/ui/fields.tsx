@@ -21,8 +21,8 @@ export interface FieldProps {
   field: Field;
   label: string;
   help?: ReactNode;
-  /** Says "(optional)" behind the label; all other fields are required. */
-  optional?: boolean;
+  /** Says "(optional)" behind the label; "later" says nothing and may wait; all other fields are required. */
+  optional?: boolean | "later";
   placeholder?: string;
   autoComplete?: string;
   autoFocus?: boolean;
@@ -183,7 +183,7 @@ export function inputProps({ field, label, help, optional = false, ...rest }: Fi
     defaultValue: typeof field.initialValue === "string" ? field.initialValue : undefined,
     required: !optional,
     withAsterisk: false,
-    label: <LabelText label={label} optional={optional} />,
+    label: <LabelText label={label} optional={optional === true} />,
     description: help && <Say>{help}</Say>,
     error: field.errors && <Say>{field.errors.join(" ")}</Say>,
   };

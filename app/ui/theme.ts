@@ -90,6 +90,7 @@ export const tokens = {
   "layer-companyEvents": { light: "#6B4FBB", dark: "#A996E8" },
   "layer-planItems": { light: "#0B746A", dark: "#45B8AA" },
   "layer-checklist": { light: "#B45309", dark: "#F2A65A" },
+  "layer-freeCoffee": { light: "#8B5E3C", dark: "#D6A77A" },
   "layer-holidays": { light: "#4A5568", dark: "#A9B5C4" },
   street: { light: 'url("/street.svg")', dark: 'url("/street-dark.svg")' },
   shadow: {
@@ -117,5 +118,6 @@ export const brandTokens = [
   "layer-companyEvents",
   "layer-planItems",
   "layer-checklist",
+  "layer-freeCoffee",
   "layer-holidays",
 ] as const satisfies readonly (keyof typeof tokens)[];

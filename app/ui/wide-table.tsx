@@ -28,11 +28,16 @@ export function WideTable({
       <table className={styles.table} data-even={even}>
         <thead>
           <tr>
-            {heads.map((head, place) => (
-              <th key={head} scope="col" data-number={numbers.includes(place)}>
-                {say(head)}
-              </th>
-            ))}
+            {heads.map((head, place) =>
+              // A column of buttons has no name.
+              head === "" ? (
+                <td key={head} />
+              ) : (
+                <th key={head} scope="col" data-number={numbers.includes(place)}>
+                  {say(head)}
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>

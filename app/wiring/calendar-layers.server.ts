@@ -2,9 +2,10 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { listCustomEvents } from "#app/planning/custom-events/custom-event-layer.server.ts";
 import type { CalendarScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
-import { listDatedLayers } from "#app/planning/calendar/dated-layers.server.ts";
+import { listDatedLayers, ownLayers } from "#app/planning/calendar/dated-layers.server.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
 import { holidaysAmong } from "#app/platform/dates/holidays.ts";
+import { coffeeLayer } from "#app/programs/free-coffee/coffee-layer.server.ts";
 import { allOf, type CalendarEntry, type LayerContents } from "#app/planning/calendar-layers/layers.ts";
 
 /** What every layer holds within a window. */
@@ -14,7 +15,7 @@ export async function listCalendar(
   scope: CalendarScope,
   window: CalendarWindow,
 ): Promise<LayerContents> {
-  const dated = await listDatedLayers(db, reach, scope, window);
+  const dated = await listDatedLayers(db, reach, scope, window, { ...ownLayers, freeCoffee: coffeeLayer });
   const customEvents = await listCustomEvents(db, reach, scope, window);
   const holidays = holidaysWithin(scope, window);
   return { ...dated, customEvents, holidays: allOf(notToldTwice(holidays, dated.companyEvents.entries)) };

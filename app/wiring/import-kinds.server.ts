@@ -1,10 +1,13 @@
 import { companyEventImport } from "#app/planning/company-events/company-event-import.server.ts";
 import { locationImport } from "#app/organization/locations/location-import.server.ts";
 import { userImport } from "#app/people/user-imports/user-import.server.ts";
+import { findAmountImport } from "#app/programs/incentives/amount-import.server.ts";
+import { paymentImport } from "#app/programs/payments/payment-import.server.ts";
 import type { FindImportKind, ImportKind } from "#app/platform/imports/import-kind.ts";
 
 /** The lists that take CSV files. */
-const kinds: readonly ImportKind[] = [userImport, locationImport, companyEventImport];
+const kinds: readonly ImportKind[] = [userImport, locationImport, companyEventImport, paymentImport];
 
-/** The kind with a name of an address; null for any other word. */
-export const findImportKind: FindImportKind = (name) => kinds.find((kind) => kind.name === name) ?? null;
+/** The kind with a name of an address; null for any other word. Each incentive program has one of its own. */
+export const findImportKind: FindImportKind = (name) =>
+  kinds.find((kind) => kind.name === name) ?? findAmountImport(name);

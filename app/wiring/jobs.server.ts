@@ -10,6 +10,12 @@ import { sendMailJob } from "#app/platform/mail/send-mail.job.server.ts";
 import { completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
 import { runDueTransfers } from "#app/handover/transfers/run-transfer.server.ts";
 import { inviteUserJob } from "#app/people/user-imports/invite-user.job.server.ts";
+import { passClaimDays } from "#app/programs/claims/claim-days.server.ts";
+import { passEventDays } from "#app/programs/events/event-days.server.ts";
+import { passCoffeeDays } from "#app/programs/free-coffee/coffee-days.server.ts";
+import { passCardDays } from "#app/programs/gift-cards/card-days.server.ts";
+import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
+import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
 import { sweepJob } from "./sweep.job.server.ts";
 
@@ -27,4 +33,10 @@ export const jobs: Job[] = [
   clockJob("send-reminders", "10 * * * *", sendReminders),
   generatePlansJob,
   clockJob("extend-series", "40 3 * * *", extendAllSeries),
+  clockJob("turn-programs", "5 * * * *", turnPrograms),
+  clockJob("claim-days", "35 * * * *", passClaimDays),
+  clockJob("event-days", "25 * * * *", passEventDays),
+  clockJob("money-news", "15 13 * * *", sendMoneyNews),
+  clockJob("card-days", "50 * * * *", passCardDays),
+  clockJob("coffee-days", "45 * * * *", passCoffeeDays),
 ];

@@ -3,11 +3,13 @@ import type { MenuEntry } from "#app/ui/shell/menu.ts";
 import { whyHidden } from "#app/platform/identity/features.ts";
 import { type Permission, featureOf, may } from "#app/platform/identity/permissions.ts";
 import type { CompanyOfMember, Membership } from "#app/access/session/session.server.ts";
+import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
 
 interface Viewer {
   role: Role;
   canAccessBusinessMetrics: boolean;
+  canOrder: boolean;
   company: CompanyOfMember;
   memberships: Membership[];
 }
@@ -15,6 +17,10 @@ interface Viewer {
 /** The left menu of the portal, in the specification's order (section 2); what a guard would refuse has no entry. */
 export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
   const shows = (permission: Permission) => may(viewer, permission) && !isHidden(viewer, permission);
+  const coffee: MenuEntry[] = [
+    ...(shows("free-coffee:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderCoffee() }] : []),
+    ...(shows("free-coffee:view") ? [{ label: "View Orders", to: paths.coffeeRequests() }] : []),
+  ];
   const settings: MenuEntry[] = [
     ...(shows("personal-details:edit") ? [{ label: "Personal Details", to: paths.personalDetails() }] : []),
     ...(shows("guest:view") ? [{ label: "Manage {Guest} Accounts", to: paths.guestAccounts() }] : []),
@@ -31,11 +37,25 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
           },
         ]
       : []),
+    ...(shows("incentive:view")
+      ? [
+          {
+            label: "LSM {Incentive}",
+            icon: "incentive",
+            to: paths.incentiveRecap(),
+            covers: ["/incentive", "/event-management/reimbursement"],
+          },
+        ]
+      : []),
     { label: "Implementation {Checklist}", icon: "checklist", to: paths.checklist() },
     ...(shows("calendar:view")
       ? [{ label: "Marketing {Calendar}", icon: "calendar", to: paths.marketingCalendar() }]
       : []),
     ...(viewer.company.dam ? [{ label: "Marketing Assets", icon: "assets", post: paths.marketingAssets() }] : []),
+    ...(shows("event-program:view")
+      ? [{ label: "Event Management", icon: "events", to: paths.events(), covers: ["/event-management"] }]
+      : []),
+    ...(coffee.length > 0 ? [{ label: "Free Coffee for 100 Days", icon: "coffee", children: coffee }] : []),
     ...(settings.length > 0 ? [{ label: "Settings", icon: "settings", children: settings }] : []),
     { label: "Help Center", icon: "help", to: viewer.company.helpCenterUrl ?? helpCenter, external: true },
   ];
@@ -47,8 +67,9 @@ function isHidden(viewer: Viewer, permission: Permission): boolean {
 }
 
 /** The menu of the back office, in the specification's order (section 2). */
-export function adminMenu(viewer: { canCreateCompany: boolean }, helpCenter: string): MenuEntry[] {
+export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }, helpCenter: string): MenuEntry[] {
   return [
+    { label: "Inbox", icon: "inbox", to: paths.inbox() },
     {
       label: "Account Management",
       icon: "account",
@@ -86,6 +107,21 @@ export function adminMenu(viewer: { canCreateCompany: boolean }, helpCenter: str
         { label: "Generate Autopilot {Plans}", to: paths.generatePlans(), covers: ["/ideas/autopilot/batches/"] },
       ],
     },
+    {
+      label: "{Incentive}",
+      icon: "incentive",
+      children: [
+        { label: "Programs", to: paths.incentivePrograms(), covers: ["/manage-incentive/programs/"] },
+        { label: "Recap", to: paths.manageIncentiveRecap(), covers: ["/manage-incentive/accounts/"] },
+        { label: "{Plan} Costs", to: paths.planCostReport() },
+        { label: "Event Costs", to: paths.eventCostReport() },
+        { label: "Reimbursements", to: paths.claimQueue() },
+        { label: "Events", to: paths.eventApprovals() },
+        ...(viewer.canPay ? [{ label: "Payments", to: paths.paymentBatches() }] : []),
+        { label: "Gift Cards", to: paths.giftCardQueue() },
+      ],
+    },
+    { label: "Free Coffee for 100 Days", icon: "coffee", to: paths.coffeeQueue() },
     { label: "Help Center", icon: "help", to: helpCenter, external: true },
   ];
 }

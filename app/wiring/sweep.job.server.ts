@@ -3,7 +3,7 @@ import { untilDone } from "#db/in-batches.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { clearOldRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
-import { gatherTallies } from "#app/people/users/gather-tallies.server.ts";
+import { gatherTallies } from "#app/platform/records/tallies.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
 
 const AT_ONCE = 10_000;

@@ -5,11 +5,17 @@ import type { DB } from "../schema.ts";
 import { type DemoAccount, demoAdvisors, harborAccounts, sunriseAccounts } from "./demo-accounts.ts";
 import { daysBefore } from "./demo-days.ts";
 import { type DemoCatalogue, harborCatalogue, sunriseCatalogue } from "./demo-catalogue.ts";
+import { addClaims } from "./demo-claims.ts";
 import { addCustomEvents } from "./demo-custom-events.ts";
+import { addFreeCoffee } from "./demo-free-coffee.ts";
 import { type DemoEvent, harborEvents, sunriseEvents } from "./demo-events.ts";
+import { addGiftCards } from "./demo-gift-cards.ts";
+import { addManagedEvents } from "./demo-managed-events.ts";
 import { addHistory } from "./demo-history.ts";
 import { addIdeas } from "./demo-ideas.ts";
 import { addPlans } from "./demo-plans.ts";
+import { addPrograms, lapsePrograms } from "./demo-incentives.ts";
+import { addPayments } from "./demo-payments.ts";
 import { addImport } from "./demo-imports.ts";
 import { type DemoNetwork, harborNetworks, sunriseNetworks } from "./demo-networks.ts";
 import { peopleOf } from "./demo-people.ts";
@@ -138,6 +144,13 @@ async function addCompany(db: Db, demo: DemoCompany, advisors: Map<string, numbe
   await addPlans(db, { companyId, key: demo.key, advisor: preparer }, today);
   await addMoves(db, { companyId, transfers: demo.transfers, shops, preparer, confirmer: founder }, today);
   await addImport(db, { companyId, key: demo.key, importer: founder }, today);
+  if (demo.key === "sunrise") await addPrograms(db, companyId, today);
+  await addClaims(db, companyId, today);
+  await lapsePrograms(db, companyId);
+  await addPayments(db, companyId, today);
+  await addGiftCards(db, companyId, today);
+  await addManagedEvents(db, companyId, today);
+  if (demo.key === "sunrise") await addFreeCoffee(db, companyId, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }
 

@@ -129,9 +129,9 @@ export async function addPlans(
       from ideas where company_id = ${companyId}
     )
     insert into plan_items (plan_id, company_id, position, idea_id, idea_version, title, channel_id, channel_option_id, starts_on,
-      ends_on, quantity, unit_cost_cents, lead_days, steps)
+      ends_on, quantity, unit_cost_cents, lead_days, steps, is_incentive_eligible)
     select plan.id, ${companyId}::int, n, idea.id, idea.version, idea.title, idea.channel_id, idea.option_id,
-      plan.starts_on + n * 10, plan.starts_on + n * 10 + 6, n, idea.unit_cost_cents, idea.lead_days, idea.steps
+      plan.starts_on + n * 10, plan.starts_on + n * 10 + 6, n, idea.unit_cost_cents, idea.lead_days, idea.steps, n % 2 = 0
     from plan cross join generate_series(1, ${ITEMS_OF_PLAN}::int) n
     join idea on idea.place = (plan.id * ${ITEMS_OF_PLAN}::int + n) % ${ideas}::int
   `.execute(db);

@@ -3,6 +3,14 @@ import type { Db } from "../connect.ts";
 import { DEMO_PASSWORD_HASH } from "./demo-accounts.ts";
 import type { ScaleCompany } from "./scale-company.ts";
 import {
+  addBudgets,
+  addClaims,
+  addEntries,
+  addHeldEvents,
+  CLAIMS_OF_LOCATION,
+  ENTRIES_OF_LOCATION,
+} from "./scale-money.ts";
+import {
   addEvents,
   addGuestLocations,
   addInvitations,
@@ -63,6 +71,10 @@ const steps: readonly Step[] = [
     run: addActions,
   },
   { what: "repeating events", count: ({ repeatingEvents }) => repeatingEvents, run: addRepeatingEvents },
+  { what: "budget accounts", count: ({ locations }) => locations, run: addBudgets },
+  { what: "events that are over", count: ({ networks }) => networks * 11, run: addHeldEvents },
+  { what: "claims", count: ({ locations }) => locations * CLAIMS_OF_LOCATION, run: addClaims },
+  { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addEntries },
 ];
 
 /**

@@ -122,7 +122,7 @@ const outdated = [
    ${of("select 'bench ' || n, 'bench', n || '@bench.test', 'Bench', repeat('Text ', 100), repeat('HTML ', 300), 'sent', now() - interval '91 days'")}`,
   `insert into audit_log (at, action, object_type, object_id, after)
    ${of("select now() - interval '25 months', 'bench.make', 'bench', n::text, jsonb_build_object('name', n)")}`,
-  `insert into user_tallies (company_id, change) ${of("select (select min(id) from companies), 1 - n % 2 * 2")}`,
+  `insert into tallies (company_id, change) ${of("select (select min(id) from companies), 1 - n % 2 * 2")}`,
 ];
 
 const addGivenUpImport = `

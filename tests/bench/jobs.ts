@@ -5,6 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { paths } from "#app/paths.ts";
 import { type Ground, signIn } from "./ground.ts";
 import { type Scene, scenes } from "./job-scenes.ts";
+import { moneyScenes } from "./money-scenes.ts";
 import { median, rateDuring, type Target } from "./load.ts";
 import { ask } from "./postgres.ts";
 import { type Running, startProduct, watchingMemory } from "./processes.ts";
@@ -18,7 +19,12 @@ const LONGEST_MS = 600_000;
 
 /** Every job that the clock starts, in an instance of its own, while people ask another one for pages. */
 export async function measureJobs(ground: Ground): Promise<Section> {
-  const { databaseUrl, drop } = await copyDatabase(ground);
+  return { title: "Jobs by the clock", rows: await measureScenes(ground, scenes), note };
+}
+
+/** Each scene's job on one copy of the database. */
+export async function measureScenes(ground: Ground, measured: readonly Scene[]): Promise<Row[]> {
+  const { databaseUrl, drop } = await copyDatabase(ground, "jobs");
   const folder = mkdtempSync(join(tmpdir(), "mainstreet-bench-"));
   const web = await startProduct(databaseUrl);
   const worker = await startProduct(databaseUrl, { WORKER_CONCURRENCY: "1", DATA_DIR: folder });
@@ -29,8 +35,8 @@ export async function measureJobs(ground: Ground): Promise<Section> {
     await rateDuring(people, () => wait(QUIET_MS));
     await refuseForgotten(copy);
     const rows: Row[] = [];
-    for (const scene of scenes) rows.push(...(await measureJob(copy, scene, { people, worker })));
-    return { title: "Jobs by the clock", rows, note };
+    for (const scene of measured) rows.push(...(await measureJob(copy, scene, { people, worker })));
+    return rows;
   } finally {
     await Promise.all([web.stop(), worker.stop()]);
     await drop();
@@ -127,11 +133,11 @@ async function runToEnd({ databaseUrl }: Ground, job: string): Promise<void> {
   }
 }
 
-/** Jobs change too much for the sections that come after. */
-async function copyDatabase({ databaseUrl }: Ground) {
+/** A copy under a name of its own, for what changes too much for the sections that come after. */
+export async function copyDatabase({ databaseUrl }: Ground, suffix: string) {
   const url = new URL(databaseUrl);
   const name = url.pathname.slice(1);
-  const copy = `${name}_jobs`;
+  const copy = `${name}_${suffix}`;
   await ask(databaseUrl, `drop database if exists "${copy}"`);
   await ask(databaseUrl, `create database "${copy}" template "${name}" strategy file_copy`);
   url.pathname = copy;
@@ -144,7 +150,9 @@ async function refuseForgotten({ databaseUrl }: Ground): Promise<void> {
     databaseUrl,
     "select identifier from graphile_worker._private_known_crontabs",
   );
-  const forgotten = known.filter(({ identifier }) => !scenes.some(({ job }) => job === identifier));
+  const forgotten = known.filter(
+    ({ identifier }) => ![...scenes, ...moneyScenes].some(({ job }) => job === identifier),
+  );
   if (forgotten.length > 0)
     throw new Error(`No scene for ${forgotten.map(({ identifier }) => identifier).join(", ")}.`);
 }

@@ -110,7 +110,7 @@ function lineOf(row: Row): string {
 
 const howToMeasure = `## How to measure
 
-- \`npm run bench\` starts a private Postgres, fills it as \`npm run seed:scale\` does (about a minute), starts the built
+- \`npm run bench\` starts a private Postgres, fills it as \`npm run seed:scale\` does (about two minutes), starts the built
   server and the baselines, and measures for about half an hour. With \`DATABASE_URL\` it uses that server and fills it
   when it is empty; counting statements then needs the extension \`pg_stat_statements\` loaded. It ends with an error when
   something cannot be measured.
@@ -119,7 +119,9 @@ const howToMeasure = `## How to measure
 - \`npm run seed:scale\` fills the Postgres of \`DATABASE_URL\` for looking around: \`senior@scale.test\`,
   \`advisor@scale.test\`, \`owner@scale.test\` and \`chain@scale.test\`, who owns 100 networks, sign in with the demo
   password. Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and
-  89,600 actions, 20,000 repeating events and 1,000,000 analytics events; Scale Tea has a tenth of the people and ten ideas.
+  89,600 actions, 20,000 repeating events and 1,000,000 analytics events, a program with 20,000 accounts, 110,000 events
+  that are over, 200,000 claims and 1,000,000 entries of the ledger; Scale Tea has a tenth of the people and of the money,
+  and ten ideas.
   A database that is filled already is left as it is.
 
 Baselines: **bare** is \`node:http\` and \`pg\` answering the users list's own statements as JSON; **plain** is a Remix

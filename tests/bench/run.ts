@@ -11,6 +11,7 @@ import { measureImports } from "./imports.ts";
 import { measureJobs } from "./jobs.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMoney } from "./money.ts";
 import { measurePages } from "./pages.ts";
 import { measurePlanning } from "./planning.ts";
 import { ask, openPostgres } from "./postgres.ts";
@@ -26,6 +27,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   planning: measurePlanning,
   calendar: measureCalendar,
   backOffice: measureBackOffice,
+  money: measureMoney,
   downloads: measureDownloads,
   imports: measureImports,
   hostileForms: measureHostileForms,

@@ -15,8 +15,12 @@ const { checklistChanges } = await import("./changes/checklist.ts");
 const { autopilotChanges } = await import("./changes/autopilot.ts");
 const { categoryChanges } = await import("./changes/categories.ts");
 const { calendarFeedChanges } = await import("./changes/calendar-feeds.ts");
+const { claimChanges } = await import("./changes/claims.ts");
+const { coffeeChanges } = await import("./changes/free-coffee.ts");
 const { companyChanges } = await import("./changes/companies.ts");
 const { customEventChanges } = await import("./changes/custom-events.ts");
+const { eventChanges } = await import("./changes/events.ts");
+const { giftCardChanges } = await import("./changes/gift-cards.ts");
 const { groupChanges } = await import("./changes/groups.ts");
 const { guestChanges } = await import("./changes/guests.ts");
 const { ideaChanges } = await import("./changes/ideas.ts");
@@ -26,10 +30,12 @@ const { planItemChanges } = await import("./changes/plan-items.ts");
 const { planMoveChanges } = await import("./changes/plan-moves.ts");
 const { companyEventChanges, geographyChanges } = await import("./changes/places-and-events.ts");
 const { settingsChanges } = await import("./changes/settings.ts");
+const { incentiveChanges } = await import("./changes/incentives.ts");
 const { importChanges } = await import("./changes/imports.ts");
 const { locationChanges } = await import("./changes/locations.ts");
 const { mergeChanges } = await import("./changes/merges.ts");
 const { networkChanges } = await import("./changes/networks.ts");
+const { paymentChanges } = await import("./changes/payments.ts");
 const { personChanges } = await import("./changes/people.ts");
 const { termsChanges } = await import("./changes/terms.ts");
 const { transferChanges } = await import("./changes/transfers.ts");
@@ -42,16 +48,22 @@ const changes = {
   ...categoryChanges(ground),
   ...checklistChanges(ground),
   ...calendarFeedChanges(ground),
+  ...claimChanges(ground),
+  ...coffeeChanges(ground),
   ...companyChanges(ground),
   ...customEventChanges(ground),
+  ...eventChanges(ground),
+  ...giftCardChanges(ground),
   ...groupChanges(ground),
   ...guestChanges(ground),
   ...ideaChanges(ground),
   ...importChanges(ground),
+  ...incentiveChanges(ground),
   ...linkChanges(ground),
   ...locationChanges(ground),
   ...mergeChanges(ground),
   ...networkChanges(ground),
+  ...paymentChanges(ground),
   ...personChanges(ground),
   ...planChanges(ground),
   ...planItemChanges(ground),
@@ -70,6 +82,9 @@ const PLAIN_SAVE = 4;
 /** What opens transactions and is no verb. */
 const mechanisms = [
   "transactionWithFiles",
+  "assignStep",
+  "commentStep",
+  "defineStep",
   "defineChange",
   "defineCreation",
   "defineRemoval",

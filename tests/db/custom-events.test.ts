@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { CalendarScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
 import { type NewCustomEvent, newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
-import { labelsOf } from "#app/ui/record-form/field-words.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeMember } from "#tests/support/make/people.ts";
@@ -163,14 +162,12 @@ describe("an event", () => {
     expect(moved).toMatchObject({ saved: true });
   });
 
-  test("asks for no money, and what one asked for before stays with it", async () => {
+  test("keeps what it asked for where a form does not ask, and asks for money only where it does not repeat", async () => {
     const wishes = { isReimbursable: true, wantsGiftCards: true };
     const { id } = await makeCustomEvent(database.db, world.shop, wishes);
-    await verbs.changeCustomEvent(database.db, owner, id, { ...(await formOf()), version: 1 }, now);
-    const kept = await database.db.selectFrom("customEvents").selectAll().where("id", "=", id).executeTakeFirst();
-    expect(kept).toMatchObject({ version: 2, ...wishes });
-    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).not.toHaveProperty("isReimbursable");
-    expect(Object.values(labelsOf(newCustomEventForm)).join()).not.toMatch(/reimburs|gift/i);
+    const { isReimbursable: _, wantsGiftCards: __, ...form } = await formOf();
+    await verbs.changeCustomEvent(database.db, owner, id, { ...form, version: 1 }, now);
+    expect(await verbs.findCustomEvent(database.db, owner.reach, id)).toMatchObject({ version: 2, ...wishes });
   });
 
   test("saved on an old version is refused", async () => {

@@ -1,5 +1,7 @@
+import { Logger, runOnce } from "graphile-worker";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import type { Message, Transport } from "#app/platform/mail/transport.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
@@ -12,6 +14,7 @@ let delivered: Message[];
 
 const works: Transport = { send: async (message) => void delivered.push(message) };
 const fails: Transport = { send: () => Promise.reject(new Error("the mail server is away")) };
+const mailOf = z.object({ mailId: z.number() });
 const now = new Date();
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const reminder = { subject: "Today", greeting: "Hello,", paragraphs: ["One action is due."], footer: "" };
@@ -74,6 +77,51 @@ test("after the last try a mail is given up and emptied", async () => {
   expect(await newest()).toMatchObject({ status: "failed", text: "", html: "" });
 });
 
+test("three workers send each mail once, and what one took and died with is sent by the others under its name", async () => {
+  const { db } = database;
+  await sql`delete from graphile_worker._private_jobs`.execute(db);
+  await db.transaction().execute(async (db) => {
+    for (let number = 0; number < 20; number += 1) await verbs.queueMail(db, "test", user.email, reminder);
+  });
+  const mails = await db.selectFrom("mails").select(["id", "messageId"]).orderBy("id").execute();
+  const [first] = mails;
+  const drops: Transport = {
+    async send(message) {
+      await works.send(message);
+      if (delivered.length === 20) throw new Error("the mail server hangs up");
+    },
+  };
+  // One worker took a job; the mail server took the mail; then the worker was killed.
+  await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()
+    where payload ->> 'mailId' = ${String(first?.id)}`.execute(db);
+  await verbs.reportPresence(db, "dead", ["killed"]);
+  await works.send({ ...reminder, messageId: first?.messageId ?? "", to: user.email, text: "", html: "" });
+  const work = (transport: Transport) =>
+    runOnce({
+      pgPool: database.pool,
+      noPreparedStatements: true,
+      noHandleSignals: true,
+      logger: new Logger(() => () => undefined),
+      taskList: { "send-mail": (payload) => verbs.sendMail(db, transport, mailOf.parse(payload).mailId, now) },
+    });
+  await Promise.all([work(drops), work(drops), work(drops)]);
+  expect(delivered).toHaveLength(20);
+  await verbs.unlockDeadInstances(db);
+  await work(works);
+  expect(delivered).toHaveLength(20);
+
+  await sql`update instances set seen_at = now() - interval '3 minutes' where id = 'dead'`.execute(db);
+  await verbs.unlockDeadInstances(db);
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db);
+  await work(works);
+  // What was killed or dropped after the mail server had it comes twice, as the same mail; all else once.
+  expect(delivered).toHaveLength(22);
+  expect(delivered.map(({ messageId }) => messageId).filter((id) => id === first?.messageId)).toHaveLength(2);
+  expect(new Set(delivered.map(({ messageId }) => messageId)).size).toBe(20);
+  await work(works);
+  expect(delivered).toHaveLength(22);
+});
+
 test("a mail holds a secret where it has a code or a link with a token, alone or among many", async () => {
   const { db } = database;
   const link = (address: string) => ({ ...reminder, button: { label: "Open", link: address } });
@@ -96,6 +144,7 @@ test("a mail holds a secret where it has a code or a link with a token, alone or
 async function load() {
   return {
     ...(await import("#app/access/sign-in/send-reset.server.ts")),
+    ...(await import("#app/platform/jobs/presence.server.ts")),
     ...(await import("#app/platform/mail/clear-unsent-secrets.server.ts")),
     ...(await import("#app/platform/mail/queue-mail.server.ts")),
     ...(await import("#app/platform/mail/send-mail.server.ts")),

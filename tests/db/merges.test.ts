@@ -3,10 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Person } from "#app/access/guards/guards.server.ts";
 import type { MergeForm } from "#app/handover/merges/merge-form.ts";
+import { system } from "#app/platform/identity/actor.ts";
+import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
-import { makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeBudget, makeCardOrder, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { makePlan } from "#tests/support/make/plans.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -17,6 +20,7 @@ let database: TestDatabase;
 let world: World;
 let senior: Person;
 let harborAdvisor: Person;
+let findClaim: typeof import("#app/programs/claims/claim-queries.server.ts").findClaim;
 let merges: Awaited<ReturnType<typeof loadVerbs>>;
 const now = new Date("2026-11-20T15:00:00Z");
 
@@ -26,6 +30,7 @@ beforeAll(async () => {
   senior = await makePerson(database.db, world.senior);
   harborAdvisor = await makePerson(database.db, world.harborAdvisor);
   merges = await loadVerbs();
+  ({ findClaim } = await import("#app/programs/claims/claim-queries.server.ts"));
 });
 afterAll(() => database.close());
 
@@ -95,6 +100,7 @@ describe("merging networks", () => {
       ["groups", 0],
       ["transfers", 0],
       ["events", 0],
+      ["money", 0],
     ]);
     expect(preview.counts.find(({ name }) => name === "users")?.note).toBe(
       "1 person is in several of them and counted once.",
@@ -167,6 +173,65 @@ describe("merging networks", () => {
     });
     const kept = database.db.selectFrom("plans").select("networkId").where("id", "=", made.id);
     expect(await kept.executeTakeFirstOrThrow()).toEqual({ networkId: two.id });
+  });
+
+  test("moves what is unused and what is bound to the survivor, to the cent, and leaves what is settled", async () => {
+    const { db } = database;
+    const [one, two] = [await network(), await network()];
+    const [here, there] = [await makeLocation(db, one), await makeLocation(db, two)];
+    const program = await makeProgram(db, world.sunrise);
+    await makeBudget(db, program, here, 210_000);
+    const account = await makeBudget(db, program, there, 94_000);
+    const open = await makeClaim(db, account, there, { status: "submitted", reservedCents: 20_000 });
+    const paid = await makeClaim(db, account, there, { status: "paid" });
+    const entry = { companyId: world.sunrise.id, accountId: account.id, refType: "claim" as const, refId: open.id };
+    const entries = [
+      { ...entry, type: "reserve" as const, amountCents: 30_000 },
+      { ...entry, type: "spend" as const, amountCents: 10_000 },
+    ];
+    await postEntries(db, system, entries, now);
+    // Its cards are on their way, and paid.
+    const cards = await makeCardOrder(db, there, {
+      ...{ accountId: account.id, fundedBy: "incentive", status: "shipped", spentCents: 10_000 },
+    });
+    const preview = await merges.previewMerge(db, mergeOf(one, two));
+    // PRODUCT-DETAILS.md B64: 2,100.00 and 640.00 are 2,740.00.
+    const counts = preview.counts.find(({ name }) => name === "money");
+    expect(counts).toMatchObject({ before: { [one.id]: 210_000, [two.id]: 64_000 }, after: 274_000, unit: "cents" });
+    const member = await makeMember(
+      db,
+      await makeUser(db, "Business Owner", { company: world.sunrise, networks: [two] }),
+    );
+    expect(await merge(one, [two])).toMatchObject({ saved: true });
+    const accounts = await db
+      .selectFrom("budgetAccounts")
+      .select(["id", "networkId", "allocatedCents", "reservedCents", "spentCents", "availableCents"])
+      .where("programId", "=", program.id)
+      .orderBy("id")
+      .execute();
+    expect(accounts.map(({ id: _, ...sums }) => sums)).toEqual([
+      { networkId: one.id, allocatedCents: 210_000, reservedCents: 0, spentCents: 0, availableCents: 210_000 },
+      { networkId: two.id, allocatedCents: 10_000, reservedCents: 0, spentCents: 10_000, availableCents: 0 },
+      { networkId: one.id, allocatedCents: 84_000, reservedCents: 20_000, spentCents: 0, availableCents: 64_000 },
+    ]);
+    const claims = await db
+      .selectFrom("claims")
+      .selectAll()
+      .where("id", "in", [open.id, paid.id])
+      .orderBy("id")
+      .execute();
+    expect(claims.map(({ networkId, accountId }) => [networkId, accountId])).toEqual([
+      [one.id, accounts[2]?.id],
+      [two.id, account.id],
+    ]);
+    const order = await db
+      .selectFrom("giftCardOrders")
+      .selectAll()
+      .where("id", "=", cards.id)
+      .executeTakeFirstOrThrow();
+    expect([order.networkId, order.accountId]).toEqual([one.id, account.id]);
+    // Whoever came along reads both.
+    for (const id of [open.id, paid.id]) expect(await findClaim(db, member.reach, id)).toMatchObject({ id });
   });
 
   test("what is recorded of handed over locations is read by the survivor's people", async () => {

@@ -215,15 +215,22 @@ test("the measuring data comes in any size and comes once", async () => {
       (select count(*) from ideas where company_id = companies.id) as ideas,
       (select count(*) from plan_items where company_id = companies.id) as items,
       (select count(*) from actions where company_id = companies.id) as actions,
-      (select count(*) from custom_events where company_id = companies.id) as repeating_events,
-      (select count(*) from geography_locations where company_id = companies.id) as places
+      (select count(*) from custom_events where company_id = companies.id and rrule <> '') as repeating_events,
+      (select count(*) from geography_locations where company_id = companies.id) as places,
+      (select count(*) from claim_lines join claims on claims.id = claim_id where company_id = companies.id) as claim_lines,
+      (select count(*) from ledger_entries where company_id = companies.id) as entries,
+      (select count(*) from budget_accounts account join lateral (
+        select sum(reserved_cents) as reserved, sum(approved_cents) filter (where status in ('paid', 'closed')) as spent
+        from claims where account_id = account.id) claimed on reserved = reserved_cents and spent = spent_cents
+        where account.company_id = companies.id) as balanced_accounts
     from companies where name = 'Scale Coffee'
   `.execute(database.db);
   expect(rows).toEqual([
     {
       ...{ users: 202, networks: 20, locations: 40, memberships: 222, guestLocations: 100, events: 400 },
       ...{ ideas: 30, items: 80, actions: 224, repeatingEvents: 50, places: 40 },
+      ...{ claimLines: 400, entries: 2_000, balancedAccounts: 40 },
     },
   ]);
-  expect(lines).toHaveLength(13);
+  expect(lines).toHaveLength(17);
 });

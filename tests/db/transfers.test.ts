@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { Person } from "#app/access/guards/guards.server.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Preparation } from "#app/handover/transfers/prepare-transfer.server.ts";
+import { system } from "#app/platform/identity/actor.ts";
+import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeTransfer } from "#tests/support/make/moves.ts";
 import { makePerson, makeUser } from "#tests/support/make/people.ts";
@@ -55,6 +58,7 @@ const preparation = (values: Partial<Preparation> = {}): Preparation => ({
   toNetworkId: to.id,
   effectiveOn: "2026-11-20",
   plans: "move",
+  money: "move",
   guests: "keep",
   groups: "keep",
   note: "",
@@ -220,6 +224,36 @@ describe("running a transfer", () => {
     const run = (at: string) => transfers.runTransfer(database.db, transfer.id, new Date(at));
     expect(await run("2026-11-20T09:59:00Z")).toBeNull();
     expect(await run("2026-11-20T10:00:00Z")).toBe("done");
+  });
+
+  test.each([
+    ["move", { kept: 0, moved: 120_000, lapsed: 0 }, "$1,200.00 moves along"],
+    ["leave", { kept: 120_000, moved: 0, lapsed: 0 }, "$1,200.00 stays with"],
+    ["lapse", { kept: 0, moved: 0, lapsed: 120_000 }, "$1,200.00 lapses"],
+  ] as const)("lets unused money %s, while what is claimed stays with who claimed it", async (money, sums, words) => {
+    const place = await makeLocation(database.db, from);
+    const program = await makeProgram(database.db, world.sunrise);
+    const account = await makeBudget(database.db, program, place);
+    const claim = await makeClaim(database.db, account, place, { status: "submitted", reservedCents: 30_000 });
+    const entry = { companyId: world.sunrise.id, accountId: account.id, refType: "claim" as const, refId: claim.id };
+    await postEntries(database.db, system, [{ ...entry, type: "reserve", amountCents: 30_000 }], now);
+    const transfer = await due([place], { money });
+    const found = await transfers.findTransfer(database.db, advisor.reach, transfer.id);
+    if (!found) throw new Error("out of reach");
+    const { parts } = await transfers.previewTransfer(database.db, transfers.relocationOf(found));
+    expect(parts.find(({ name }) => name === "money")?.words).toContain(words);
+    await transfers.runTransfer(database.db, transfer.id, now);
+    const accounts = await database.db
+      .selectFrom("budgetAccounts")
+      .select(["networkId", "allocatedCents", "reservedCents", "expiredCents", "availableCents"])
+      .where("programId", "=", program.id)
+      .orderBy("id")
+      .execute();
+    const [old, ...others] = accounts;
+    expect(old).toMatchObject({ networkId: from.id, availableCents: sums.kept, reservedCents: 30_000 });
+    expect(old?.expiredCents).toBe(sums.lapsed);
+    expect(others).toMatchObject(sums.moved === 0 ? [] : [{ networkId: to.id, availableCents: sums.moved }]);
+    expect(accounts.reduce((sum, { allocatedCents }) => sum + allocatedCents, 0)).toBe(150_000);
   });
 
   test("keeps guests under the new network alone, or takes the locations from them", async () => {

@@ -103,6 +103,8 @@ test("leaving what is not saved asks in a dialog, and going on loses nothing", a
   const leave = () => page.getByRole("link", { name: "Implementation Checklist" }).first().click();
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await leave();
+  // What is being left stays in sight behind the question.
+  await expect(question.locator("xpath=..")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
   await question.getByRole("button", { name: "Stay on this page" }).click();
   await expect(question).toBeHidden();
   await expect(page.getByLabel("Title")).toHaveValue("Open house");

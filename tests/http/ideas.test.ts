@@ -37,13 +37,14 @@ describe("an idea's form", () => {
     expect(page.text).toContain("Draft");
   });
 
-  it("asks nothing of incentives, which nobody can claim yet, and keeps what an idea holds of them", async () => {
+  it("asks whether the incentive pays for it, and shows what an idea holds of it", async () => {
+    const ticked = /<input[^>]*name="isIncentiveEligible"[^>]*checked|checked[^>]*name="isIncentiveEligible"/;
     const idea = await makeIdea(app.db, channel, { isIncentiveEligible: true });
-    const { text } = await app.get(`/ideas/${idea.id}/edit`, { cookie });
-    expect(text).not.toContain("Eligible for the");
-    expect(text).toMatch(/<input type="hidden" name="isIncentiveEligible" value="on"/);
+    expect((await app.get(`/ideas/${idea.id}/edit`, { cookie })).text).toMatch(ticked);
     const other = await makeIdea(app.db, channel);
-    expect((await app.get(`/ideas/${other.id}/edit`, { cookie })).text).not.toContain('name="isIncentiveEligible"');
+    const { text } = await app.get(`/ideas/${other.id}/edit`, { cookie });
+    expect(text).toContain('name="isIncentiveEligible"');
+    expect(text).not.toMatch(ticked);
   });
 
   it("comes back with what was typed and why not", async () => {

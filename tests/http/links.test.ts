@@ -8,8 +8,8 @@ import { openApp } from "#tests/support/app.ts";
 /** Routes of the specification whose features are still to come; each leaves this list with the feature. */
 const awaited: RegExp[] = [
   /^\/(business-metrics)\b/,
-  /^\/(competitive-intelligence|trading-area-analysis|event-management|social-media|search-locations)\b/,
-  /^\/(incentive|studio-request|free-coffee-request|manage-incentive|metrics-management|analytics)\b/,
+  /^\/(competitive-intelligence|trading-area-analysis|social-media|search-locations)\b/,
+  /^\/(studio-request|metrics-management|analytics)\b/,
 ];
 
 /** Addresses that are files of public/ and no routes. */

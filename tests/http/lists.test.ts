@@ -16,6 +16,17 @@ import { metricTypeList } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectiveList } from "#app/setup/objectives/objectives.server.ts";
 import { ideaList } from "#app/planning/ideas/idea-list.server.ts";
 import { pastLocationList } from "#app/handover/past-locations/past-location-list.server.ts";
+import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { eventList } from "#app/programs/events/event-list.server.ts";
+import { eventQueue } from "#app/programs/events/event-queue.server.ts";
+import { claimList } from "#app/programs/claims/claim-list.server.ts";
+import { batchClaimList, batchList } from "#app/programs/payments/batch-list.server.ts";
+import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
+import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
+import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
+import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
+import { recapList } from "#app/programs/incentives/account-list.server.ts";
+import { programList } from "#app/programs/incentives/program-list.server.ts";
 import { planList } from "#app/planning/plans/plan-list.server.ts";
 import { groupList } from "#app/organization/groups/group-list.server.ts";
 import { locationList } from "#app/organization/locations/location-list.server.ts";
@@ -25,6 +36,7 @@ import { textList } from "#app/setup/texts/text-list.server.ts";
 import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
+import { inbox } from "#app/wiring/inbox.server.ts";
 import type { SortKind } from "#app/ui/list/list-view.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
@@ -32,7 +44,17 @@ import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import { makeAction, makePlan } from "#tests/support/make/plans.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import {
+  makeBudget,
+  makeCardOrder,
+  makeClaim,
+  makeCoffeeRequest,
+  makeEventProgram,
+  makePaymentBatch,
+  makeProgram,
+} from "#tests/support/make/programs.ts";
 import {
   makeChannel,
   makeChannelOption,
@@ -53,7 +75,7 @@ interface ListUnderTest {
   reader: (world: World) => { id: number };
   sorts: Readonly<Record<string, SortKind>>;
   /** A row's name in the page's data, and the column of the download that holds the same. */
-  key: "email" | "name" | "title" | "key" | "id" | "pcNumber";
+  key: "email" | "name" | "title" | "key" | "id" | "pcNumber" | "number" | "holder" | "payee";
   column: string;
   /** A name that must never show to the reader. */
   foreign: (world: World) => string;
@@ -183,6 +205,160 @@ const lists: ListUnderTest[] = [
     sorts: pastLocationList.sorts,
     key: "name",
     column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "managed events",
+    routeId: "routes/user/event-management/list",
+    path: () => "/event-management",
+    download: () => "/event-management.csv",
+    reader: (world) => world.owner,
+    sorts: eventList.sorts,
+    key: "title",
+    column: "Title",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "inbox",
+    routeId: "routes/admin/inbox/list",
+    path: () => "/inbox?tab=all",
+    download: () => "/inbox.csv?tab=all",
+    reader: (world) => world.advisor,
+    sorts: inbox.sorts,
+    key: "title",
+    column: "What",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "events to approve",
+    routeId: "routes/admin/event-approvals/list",
+    path: () => `/manage-incentive/event-approvals?company=${world.sunrise.id}`,
+    download: () => `/manage-incentive/event-approvals.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: eventQueue.sorts,
+    key: "title",
+    column: "Event",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "claims",
+    routeId: "routes/user/claims/list",
+    path: () => "/incentive/claims",
+    download: () => "/incentive/claims.csv",
+    reader: (world) => world.owner,
+    sorts: claimList.sorts,
+    key: "title",
+    column: "What",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "claims to decide",
+    routeId: "routes/admin/reimbursement/list",
+    path: () => `/manage-incentive/reimbursement?company=${world.sunrise.id}`,
+    download: () => `/manage-incentive/reimbursement.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: claimQueue.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "orders of free coffee",
+    routeId: "routes/user/free-coffee/list",
+    path: () => "/free-coffee-request/view-orders",
+    download: () => "/free-coffee-request/view-orders.csv",
+    reader: (world) => world.owner,
+    sorts: coffeeList.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "orders of free coffee to decide",
+    routeId: "routes/admin/free-coffee/list",
+    path: () => `/free-coffee/manage-orders?company=${world.sunrise.id}`,
+    download: () => `/free-coffee/manage-orders.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: coffeeQueue.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "orders of gift cards to decide",
+    routeId: "routes/admin/gift-cards/list",
+    path: () => `/gift-cards/manage-orders?company=${world.sunrise.id}`,
+    download: () => `/gift-cards/manage-orders.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: cardQueue.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "incentive programs",
+    routeId: "routes/admin/manage-incentive/programs",
+    path: () => `/manage-incentive?company=${world.sunrise.id}`,
+    download: () => `/manage-incentive.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: programList.sorts,
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "costs of plans",
+    routeId: "routes/admin/costs/plan-costs",
+    path: () => `/manage-incentive/plan-costs?company=${world.sunrise.id}`,
+    download: () => `/manage-incentive/plan-costs.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: planCostList.sorts,
+    key: "title",
+    column: "Item",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "costs of events",
+    routeId: "routes/admin/costs/event-costs",
+    path: () => `/manage-incentive/event-costs?company=${world.sunrise.id}`,
+    download: () => `/manage-incentive/event-costs.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: eventCostList.sorts,
+    key: "title",
+    column: "Event",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "payment batches",
+    routeId: "routes/admin/payments/list",
+    path: () => `/manage-incentive/payments?company=${world.sunrise.id}`,
+    download: () => `/manage-incentive/payments.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.senior,
+    sorts: batchList.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "claims of a payment batch",
+    routeId: "routes/admin/payments/batch",
+    path: () => "/manage-incentive/payments/1",
+    download: () => "/manage-incentive/payments/1/claims.csv",
+    reader: (world) => world.senior,
+    sorts: batchClaimList.sorts,
+    key: "payee",
+    column: "Payee",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "money of locations",
+    routeId: "routes/admin/manage-incentive/recap",
+    path: () => `/manage-incentive/recap?company=${world.sunrise.id}`,
+    download: () => `/manage-incentive/recap.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: recapList.sorts,
+    key: "holder",
+    column: "Location",
     foreign: () => "Elsewhere",
   },
   {
@@ -356,7 +532,13 @@ beforeAll(async () => {
   app = await openApp();
   world = await makeWorld(app.db);
   const { sunrise, harbor, north, pier, shop, pierShop, advisor } = world;
+  const account = await makeBudget(app.db, await makeProgram(app.db, sunrise), shop);
+  const batch = await makePaymentBatch(app.db, sunrise);
+  const marketing = await makePlan(app.db, shop, { status: "active" });
+  const radio = await makeChannel(app.db, sunrise, { name: "Radio" });
   for (let number = 0; number < 23; number += 1) {
+    const spent = { isIncentiveEligible: true, unitCostCents: (number % 5) * 1_000, startsOn: "2026-12-01" };
+    await makePlanItem(app.db, marketing, radio, { ...spent, title: `=Same${number % 4} item ${number}` });
     const guest = await makeUser(
       app.db,
       number % 3 === 0 ? "View Only" : "Location Level Guest",
@@ -392,6 +574,23 @@ beforeAll(async () => {
       name: `=Same${number % 4} plan ${number}`,
       status: number % 2 ? "draft" : "archived",
     });
+    const claimed = { title: `=Same${number % 4} claim ${number}`, requestedCents: 1_000 + (number % 5) * 100 };
+    const paying = { paymentBatchId: batch.id, payeeName: `=Same${number % 4} payee ${number}` };
+    await makeClaim(app.db, account, shop, { ...claimed, ...paying, status: number % 2 ? "draft" : "submitted" });
+    await makePaymentBatch(app.db, sunrise, { number: `=Same${number % 4} batch ${number}` });
+    const held = { title: `=Same${number % 4} held ${number}`, startsOn: `2030-02-0${(number % 5) + 1}` };
+    const estimatedCostCents = 1_000 + (number % 5) * 100;
+    const event = await makeCustomEvent(app.db, shop, { ...held, isReimbursable: true, estimatedCostCents });
+    await makeEventProgram(app.db, event, {
+      status: number % 2 ? "planned" : "recapped",
+      assigneeId: number % 3 ? advisor.id : null,
+    });
+    const starts = { startsOn: `20${30 + number}-01-0${(number % 5) + 1}`, winners: (number % 5) + 1 };
+    await makeCoffeeRequest(app.db, shop, { ...starts, status: number % 2 ? "submitted" : "closed" });
+    const cardsNeeded = { eventOn: `2030-01-0${(number % 5) + 1}`, assigneeId: number % 2 ? advisor.id : null };
+    await makeCardOrder(app.db, shop, { ...cardsNeeded, status: number % 3 ? "submitted" : "reconciled" });
+    const spare = await makeProgram(app.db, sunrise, { name: `=Same${number % 4} program ${number}` });
+    await makeBudget(app.db, spare, shop, 100_000 + (number % 5) * 100);
     const todo = {
       title: `=Same${number % 4} action ${number}`,
       dueOn: effectiveOn,
@@ -408,6 +607,17 @@ beforeAll(async () => {
     { email: "foreign-guest@example.test" },
   );
   await makeAcceptance(app.db, world.harborOwner);
+  const foreignAccount = await makeBudget(app.db, await makeProgram(app.db, harbor, { name: "Elsewhere" }), pierShop);
+  const pierPlan = await makePlan(app.db, pierShop, { status: "active" });
+  const pierChannel = await makeChannel(app.db, harbor);
+  await makePlanItem(app.db, pierPlan, pierChannel, { isIncentiveEligible: true, title: "Elsewhere" });
+  const foreignEvent = await makeCustomEvent(app.db, pierShop, { isReimbursable: true, title: "Elsewhere" });
+  await makeEventProgram(app.db, foreignEvent);
+  const elsewhere = { title: "Elsewhere", number: "Elsewhere", payeeName: "Elsewhere" };
+  await makeClaim(app.db, foreignAccount, pierShop, elsewhere);
+  await makePaymentBatch(app.db, harbor, { number: "Elsewhere" });
+  await makeCardOrder(app.db, pierShop, { number: "Elsewhere" });
+  await makeCoffeeRequest(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
   await makePlan(app.db, world.southShop, { name: "Elsewhere" });
   await makeAction(app.db, world.southShop, { title: "Elsewhere" });
@@ -476,10 +686,26 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
 
 /** Columns of numbers, days and booleans by their names; every other column holds text. */
 const NOT_TEXT = [
+  ...[
+    "ends",
+    "winners",
+    "cards",
+    "total",
+    "needed",
+    "cents",
+    "allocated",
+    "available",
+    "lapses",
+    "reserved",
+    "spent",
+    "startsOn",
+    "estimate",
+  ],
   ...["order", "active", "line", "version", "cost", "unitCost", "leadDays", "items", "plans", "uses", "done", "late"],
   ...["networks", "locations", "users", "options", "ideas", "subcategories", "week"],
   ...["starts", "opened", "effective", "expires", "until", "updated", "changed", "changedAt", "created", "acceptedAt"],
-  ...["lastActivity", "lastSignIn"],
+  ...["lastActivity", "lastSignIn", "activity", "requested", "expected", "approved", "since"],
+  ...["made", "amount", "paidOn", "claimed", "paid", "estimate"],
 ];
 
 describe.each(lists)("the list of $name", (list) => {
@@ -568,13 +794,17 @@ async function pageOf(list: ListUnderTest, query: string): Promise<{ keys: strin
 
 async function read(list: ListUnderTest, query: string) {
   const cookie = await app.signIn(list.reader(world));
-  return app.getData(`${list.path()}?${query}`, list.routeId, { cookie });
+  return app.getData(asked(list.path(), query), list.routeId, { cookie });
+}
+
+function asked(path: string, query: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${query}`;
 }
 
 async function downloaded(list: ListUnderTest, query: string): Promise<string[]> {
   await app.db.deleteFrom("rateLimits").execute();
   const cookie = await app.signIn(list.reader(world));
-  const { text, status } = await app.get(`${list.download()}?${query}`, { cookie });
+  const { text, status } = await app.get(asked(list.download(), query), { cookie });
   expect(status).toBe(200);
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { bom: true, columns: true }));
   // A leading apostrophe keeps spreadsheets from reading a formula.

@@ -84,6 +84,8 @@ describe("a feature that is switched off", () => {
   const flags: Partial<Record<Feature, Record<string, boolean>>> = {
     "guest-accounts": { guestAccountsDisabled: true },
     "personal-details": { personalDetailsDisabled: true },
+    incentive: { isIncentiveDisabled: true },
+    "free-coffee": { isFreeCoffeeDisabled: true },
   };
   const featured = entries.filter((entry) => {
     const permission = permissionOf(entry);

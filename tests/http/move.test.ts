@@ -191,6 +191,9 @@ const RECORDS: Record<string, string> = {
   ":planId": `select plans.id, plans.company_id as company from plans join locations on locations.id = location_id
     join memberships on memberships.network_id = locations.network_id join users on users.id = memberships.user_id
     where email = 'owner@sunrise.test' order by plans.id limit 3`,
+  ":accountId": `select accounts.id, accounts.company_id as company from budget_accounts accounts
+    join memberships on memberships.network_id = accounts.network_id join users on users.id = memberships.user_id
+    where email = 'owner@sunrise.test' order by accounts.id limit 3`,
   ":recordId": "select id, company_id as company from location_records order by id limit 3",
   ":batchId": "select id, company_id as company from autopilot_batches order by id limit 3",
   ":userId": "select id, company_id as company from users where email like 'owner@%' order by id",

@@ -11,12 +11,18 @@ interface Checked {
   version: number;
 }
 
-/** The steps of an import of one kind, from a file's text to what is saved, on a database of the test file's own. */
-export async function openImportVerbs(kindName: "users" | "locations") {
+/**
+ * The steps of an import of one kind, from a file's text to what is saved, on a database of the test file's own. The company's
+ * advisor imports unless told.
+ */
+export async function openImportVerbs(
+  kindName: "users" | "locations" | "payments" | "program-amounts-1",
+  role: "advisor" | "senior" = "advisor",
+) {
   const database = await openTestDatabase();
   const { db } = database;
   const world = await makeWorld(db);
-  const advisor = await makePerson(db, world.advisor);
+  const advisor = await makePerson(db, world[role]);
   const folder = await mkdtemp(path.join(tmpdir(), "imports-"));
   const verbs = {
     ...(await import("#app/platform/imports/check-import.server.ts")),

@@ -7,7 +7,16 @@ import { makeImport } from "./make/imports.ts";
 import { makeLocationRecord, makeMerge, makeTransfer } from "./make/moves.ts";
 import { makeTermsVersion } from "./make/people.ts";
 import { makeGroup } from "./make/places.ts";
-import { makeAction, makePlan } from "./make/plans.ts";
+import { makeAction, makePlan, makePlanItem } from "./make/plans.ts";
+import {
+  makeBudget,
+  makeCardOrder,
+  makeClaim,
+  makeCoffeeRequest,
+  makeEventProgram,
+  makePaymentBatch,
+  makeProgram,
+} from "./make/programs.ts";
 import { makeChannel, makeSettings } from "./make/settings.ts";
 import { makeWorld, type World } from "./make/world.ts";
 
@@ -34,10 +43,23 @@ export async function makeMapWorld(db: Db): Promise<World> {
   await makeLocationRecord(db, world.shop, world.north);
   await makeLocationRecord(db, world.pierShop, world.pier);
   for (const location of [world.shop, world.pierShop]) await makeWaitingPlan(db, location);
-  await makeCustomEvent(db, world.shop, { createdBy: world.guest.id });
-  await makeCustomEvent(db, world.pierShop);
+  for (const event of [
+    await makeCustomEvent(db, world.shop, { createdBy: world.guest.id, isReimbursable: true }),
+    await makeCustomEvent(db, world.pierShop, { isReimbursable: true }),
+  ]) {
+    await makeEventProgram(db, event);
+  }
   for (const [parentId, company] of [world.sunrise, world.harbor].entries()) {
     await makeCategory(db, company, { parentId: parentId + 1 });
+  }
+  for (const location of [world.shop, world.pierShop]) {
+    const plan = await makePlan(db, location);
+    await makePlanItem(db, plan, await makeChannel(db, { id: location.companyId }));
+    const program = await makeProgram(db, { id: location.companyId });
+    const { id: paymentBatchId } = await makePaymentBatch(db, { id: location.companyId });
+    await makeClaim(db, await makeBudget(db, program, location), location, { paymentBatchId, paidOn: "2026-11-30" });
+    await makeCoffeeRequest(db, location);
+    await makeCardOrder(db, location);
   }
   return world;
 }
@@ -80,6 +102,12 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
     recordId: place,
     planId: place,
     actionId: place,
+    claimId: place,
+    programId: place,
+    accountId: place,
+    planItemId: place,
+    requestId: place,
+    orderId: place,
     ...autopilotIds(place),
     ...ideaIds(place),
   };
@@ -92,5 +120,5 @@ function autopilotIds(place: number): Record<string, number> {
 
 /** Categories were made before subcategories, one of each a company. */
 function ideaIds(place: number): Record<string, number> {
-  return { ideaId: place, categoryId: place, subcategoryId: place + 2, customEventId: place };
+  return { ideaId: place, categoryId: place, subcategoryId: place + 2, customEventId: place, managedEventId: place };
 }

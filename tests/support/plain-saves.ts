@@ -11,7 +11,7 @@ const MOST = 8;
 const MORE =
   /insert into "?(mails|sessions|files|memberships|guest_locations)\b|update "?sessions\b|outcome from idempotency_keys/;
 
-/** Pages whose buttons, or those that are named, do something to many records at once. */
+/** Pages whose buttons, or those that are named, do something to several records at once. */
 const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
   [/^\/plans\/\d+$/, /^(activate|deactivate|complete)$|-all$/],
   [/^\/plans$/, /^(activate|deactivate)$/],
@@ -24,6 +24,9 @@ const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
   [/^\/groups\/(assign-locations|assign-users|transfer-groups)/],
   [/^\/(transfer-location|organizations\/merge-networks)/],
   [/^\/company\/\d+\/imports?\//],
+  // The first recap holds its event, in the calendar too, and the last one calls it recapped.
+  [/^\/event-management\/\d+$/, /^recap$/],
+  [/^\/manage-incentive\/(payments|reimbursement)$/, /^(make|review|approve)$/],
 ];
 
 const heard = new AsyncLocalStorage<string[]>();

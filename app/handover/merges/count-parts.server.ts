@@ -27,6 +27,6 @@ export async function countParts(db: Db, merge: Merge, parts: readonly MergePart
     const { before = {}, after = 0, noted = 0 } = found[at] ?? {};
     const all = Object.fromEntries(ids.map((id) => [id, before[id] ?? 0]));
     const note = part.noted && noted > 0 ? part.noted.words(noted) : null;
-    return { name: part.name, label: part.label, before: all, after, note };
+    return { name: part.name, label: part.label, unit: part.unit, before: all, after, note };
   });
 }

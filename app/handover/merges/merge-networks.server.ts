@@ -1,7 +1,9 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { lockPrograms } from "#app/programs/ledger/move-money.server.ts";
 import { countParts } from "./count-parts.server.ts";
 import { type MergeForm, versionMark } from "./merge-form.ts";
 import type { MergePart } from "./merge-part.ts";
@@ -33,6 +35,7 @@ export async function mergeNetworks(
   parts: readonly MergePart[] = mergeParts,
 ): Promise<Outcome> {
   return db.transaction().execute(async (db) => {
+    await lockPrograms(db, sql`${merge.companyId}`);
     const networks = await lockNetworks(db, advisor, merge);
     const survivor = networks.find(({ id }) => id === merge.survivorId);
     const sources = networks.filter(({ id }) => merge.sourceIds.includes(id));
@@ -47,8 +50,9 @@ export async function mergeNetworks(
     const mistyped = problemOfTypedName(form.typedName, survivor.name);
     if (mistyped) return { saved: false, problems: mistyped };
 
+    for (const part of parts) await part.lock?.(db, merge);
     const counts = await countParts(db, merge, parts);
-    for (const part of parts) await part.apply(db, merge);
+    for (const part of parts) await part.apply(db, merge, advisor, now);
     await writeNetworks(db, advisor, merge, networks, form, now);
     const after = await countAfter(db, merge, parts, counts);
     const { id } = await db
@@ -59,7 +63,7 @@ export async function mergeNetworks(
         sourceIds: merge.sourceIds,
         countsBefore: JSON.stringify({
           networks: networks.map(({ id, name }) => ({ id, name })),
-          parts: counts.map(({ name, label, before }) => ({ name, label, counts: before })),
+          parts: counts.map(({ name, label, unit, before }) => ({ name, label, unit, counts: before })),
         }),
         countsAfter: JSON.stringify(after),
         mergedAt: now,

@@ -2,6 +2,7 @@ import type { MergePart } from "./merge-part.ts";
 import { groupsPart } from "./groups-part.server.ts";
 import { eventsPart, locationsPart, pastLocationsPart } from "./locations-part.server.ts";
 import { guestsPart, usersPart } from "./members-part.server.ts";
+import { moneyPart } from "./money-part.server.ts";
 import { plansParts } from "./plans-part.server.ts";
 import { transfersPart } from "./transfers-part.server.ts";
 
@@ -15,4 +16,5 @@ export const mergeParts: readonly MergePart[] = [
   groupsPart,
   transfersPart,
   eventsPart,
+  moneyPart,
 ];

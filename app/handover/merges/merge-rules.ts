@@ -68,6 +68,7 @@ export function nameOfMerged(name: string, taken: readonly string[]): string {
 export interface MergeCount {
   name: string;
   label: string;
+  unit?: "cents";
   /** By the network's id. */
   before: Record<number, number>;
   after: number;

@@ -61,8 +61,13 @@ export async function prepareTransfer(
     if (Object.keys(problems).length > 0) return { saved: false, problems };
 
     const groupIds = await listMovingGroups(db, companyId, preparation.groupIds);
-    const { toNetworkId, effectiveOn, note, plans, guests, groups } = preparation;
-    const values = { toNetworkId, effectiveOn, note, choices: JSON.stringify({ plans, guests, groups, groupIds }) };
+    const { toNetworkId, effectiveOn, note, plans, money, guests, groups } = preparation;
+    const values = {
+      toNetworkId,
+      effectiveOn,
+      note,
+      choices: JSON.stringify({ plans, money, guests, groups, groupIds }),
+    };
     const id = await writeDraft(db, advisor, companyId, draft, values, now);
     await sql`
       insert into transfer_locations (transfer_id, company_id, location_id, from_network_id)
@@ -77,6 +82,7 @@ export async function prepareTransfer(
         effectiveOn,
         locations: locations.map((one) => one.pcNumber),
         plans,
+        money,
         guests,
         groups,
         note,

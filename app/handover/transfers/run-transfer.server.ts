@@ -4,6 +4,7 @@ import { inBatches } from "#db/in-batches.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { system } from "#app/platform/identity/actor.ts";
+import { lockPrograms } from "#app/programs/ledger/move-money.server.ts";
 import { lockNetworks, lockTransfer } from "./lock-transfer.server.ts";
 import { tellOwners } from "./tell-owners.server.ts";
 import type { TransferPart } from "./transfer-part.ts";
@@ -66,6 +67,7 @@ export function refusalOfReadiness(
 const NOT_DUE = Symbol("not due");
 
 async function move(db: Db, transferId: number, now: Date, parts: readonly TransferPart[]) {
+  await lockPrograms(db, sql`(select company_id from transfers where id = ${transferId})`);
   const networks = await lockNetworks(db, transferId);
   const locked = await lockTransfer(db, everywhere, transferId);
   if (locked?.status !== "scheduled" || !(await isDueNow(db, transferId, now))) return NOT_DUE;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { idempotencyKey } from "#app/platform/fields/text-fields.ts";
-import { KEEP_OR_REMOVE, MOST_NOTE, MOVE_OR_COMPLETE } from "./transfer-rules.ts";
+import { KEEP_OR_REMOVE, MOST_NOTE, MOVE_LEAVE_OR_LAPSE, MOVE_OR_COMPLETE } from "./transfer-rules.ts";
 
 const choice = z.enum(KEEP_OR_REMOVE, { error: "Choose one." });
 
@@ -10,6 +10,7 @@ export const transferForm = z.object({
   toNetworkId: z.number({ error: "Choose a network." }).int("Choose a network.").min(1).max(2_147_483_647),
   effectiveOn: z.iso.date({ error: "Enter a day." }),
   plans: z.enum(MOVE_OR_COMPLETE, { error: "Choose one." }),
+  money: z.enum(MOVE_LEAVE_OR_LAPSE, { error: "Choose one." }).default("move"),
   guests: choice,
   groups: choice,
   note: z

@@ -5,6 +5,7 @@ import type { TransferChoices } from "./transfer-rules.ts";
 
 /** Locations on their way from their networks to another one. */
 export interface Relocation {
+  transferId: number;
   companyId: number;
   locationIds: number[];
   fromNetworkIds: number[];
@@ -22,7 +23,7 @@ export interface TransferPart {
   /** In the transfer's result: "guests". */
   name: string;
   label: string;
-  /** Selects how many of it a transfer would touch. `after` are the tables of visibility as the transfer leaves them. */
+  /** Selects how many of it a transfer would touch, or how many cents. `after` are the tables of visibility as the transfer leaves them. */
   count(relocation: Relocation, after: Partial<VisibilityTables>): RawBuilder<number>;
   /** What happens to so many, in one sentence. */
   words(count: number, relocation: Relocation): string;

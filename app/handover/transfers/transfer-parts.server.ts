@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { VisibilityTables } from "#app/access/visibility/visibility.server.ts";
 import { defaultLocationPart } from "./default-location-part.server.ts";
 import { eventPart } from "./event-part.server.ts";
+import { moneyPart } from "./money-part.server.ts";
 import { groupPart } from "./group-part.server.ts";
 import { guestPart } from "./guest-part.server.ts";
 import { activePlanPart, draftPlanPart, openActionPart } from "./plan-parts.server.ts";
@@ -14,6 +15,7 @@ export const transferParts: readonly TransferPart[] = [
   openActionPart,
   draftPlanPart,
   eventPart,
+  moneyPart,
   guestPart,
   groupPart,
   defaultLocationPart,

@@ -63,8 +63,9 @@ export async function findTransfer(db: Db, reach: Reach, transferId: number) {
 }
 
 export function relocationOf(transfer: FoundTransfer): Relocation {
-  const { companyId, toNetworkId, toNetwork, effectiveOn, choices, locations } = transfer;
+  const { id: transferId, companyId, toNetworkId, toNetwork, effectiveOn, choices, locations } = transfer;
   return {
+    transferId,
     ...{ companyId, toNetworkId, toNetwork, effectiveOn, choices },
     locationIds: locations.map(({ id }) => id),
     fromNetworkIds: [...new Set(locations.map(({ fromId }) => fromId))],

@@ -42,9 +42,12 @@ const keepOrRemove = z.enum(KEEP_OR_REMOVE, { error: "Choose one." });
 
 export const MOVE_OR_COMPLETE = ["move", "complete"] as const;
 
-/** What is chosen for plans, guests and company-wide groups, and the groups that move along with their locations. */
+export const MOVE_LEAVE_OR_LAPSE = ["move", "leave", "lapse"] as const;
+
+/** What is chosen for plans, money, guests and company-wide groups, and the groups that move along with their locations. */
 export const transferChoices = z.object({
   plans: z.enum(MOVE_OR_COMPLETE).catch("move"),
+  money: z.enum(MOVE_LEAVE_OR_LAPSE).catch("leave"),
   guests: keepOrRemove.catch("keep"),
   groups: keepOrRemove.catch("keep"),
   groupIds: z.array(z.number().int()).catch([]),

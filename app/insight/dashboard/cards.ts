@@ -1,7 +1,17 @@
 import { type Role, isOwnerRole } from "#app/platform/identity/roles.ts";
 
 /** The cards of a dashboard that people may hide, in the order they stand. */
-export const CARDS = ["needs", "waiting", "progress", "week", "money", "ideas", "locations", "owners"] as const;
+export const CARDS = [
+  "needs",
+  "waiting",
+  "progress",
+  "week",
+  "incentive",
+  "money",
+  "ideas",
+  "locations",
+  "owners",
+] as const;
 export type CardKey = (typeof CARDS)[number];
 
 export const cardLabels: Record<CardKey, string> = {
@@ -9,6 +19,7 @@ export const cardLabels: Record<CardKey, string> = {
   waiting: "Ready {plans}",
   progress: "How your {locations} do",
   week: "The next 7 days",
+  incentive: "LSM {incentive}",
   money: "Money by month",
   ideas: "New {ideas} for you",
   locations: "The chosen {location}",

@@ -10,6 +10,8 @@ import {
   mayTakePlace,
 } from "#app/planning/company-events/company-event-queries.server.ts";
 import { isForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
+import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { readableRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { DAYS_SHOWN } from "./week.ts";
 
@@ -30,6 +32,13 @@ export interface Desk {
   /** The items that run, those of one name and time at several locations together. */
   running: { planId: number; title: string; startsOn: string; endsOn: string; location: string; locations: number }[];
   events: { id: number; title: string; startsOn: string; endsOn: string }[];
+  /**
+   * The money of the incentive's running programs, and what of it lapses next; null where there is none, or none that
+   * they see.
+   */
+  incentive: (Balance & { next: { cents: number; lapsesOn: string } | null }) | null;
+  /** Claims that wait for their owner. */
+  claims: { asked: number; drafts: number };
   /** How many locations their networks handed over of which they may read. */
   pastLocations: number;
   /** The cards that they took off it. */
@@ -85,6 +94,7 @@ export async function findDesk(
     )
     select ${needs(today)} as needs, ${shops} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
+      ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
   const [desk] = rows;
@@ -103,6 +113,31 @@ function needs(today: string): RawBuilder<Desk["needs"]> {
     'saved', (select count(*) from own_plans where status = 'saved'),
     'plans', (select count(*) from own_plans),
     'latestDraftId', (select max(id) from own_plans where status = 'draft' and autopilot_answer is distinct from 'waiting'))`;
+}
+
+function incentive(reach: Reach, companyId: number): RawBuilder<Desk["incentive"]> {
+  return sql`(select json_build_object('allocatedCents', sum(allocated), 'reservedCents', sum(reserved),
+      'spentCents', sum(spent), 'expiredCents', sum(expired), 'next', (
+        array_agg(json_build_object('cents', available, 'lapsesOn', lapses_on) order by lapses_on)
+          filter (where available > 0))[1])
+    from (
+      select program.ends_on + program.claim_window_days as lapses_on, sum(allocated_cents)::bigint as allocated,
+        sum(reserved_cents)::bigint as reserved, sum(spent_cents)::bigint as spent,
+        sum(expired_cents)::bigint as expired, sum(available_cents)::bigint as available
+      from budget_accounts join incentive_programs program on program.id = budget_accounts.program_id
+        and program.status in ('open', 'closing')
+      where budget_accounts.company_id = ${companyId} and ${reachesRecord(reach, "budgetAccounts")}
+        and case when location_id is null then network_id in (select network_id from own_locations)
+          else location_id in (select id from own_locations) end
+      group by program.id
+    ) programs having count(*) > 0)`;
+}
+
+function claims(reach: Reach): RawBuilder<Desk["claims"]> {
+  return sql`(select json_build_object('asked', count(*) filter (where status = 'infoRequested'),
+      'drafts', count(*) filter (where status = 'draft'))
+    from claims where status in ('infoRequested', 'draft') and ${reachesRecord(reach, "claims")}
+      and location_id in (select id from own_locations))`;
 }
 
 const shops: RawBuilder<Shop[]> = sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,

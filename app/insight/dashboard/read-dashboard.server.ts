@@ -15,6 +15,8 @@ import { findHappenings } from "#app/people/news/news.server.ts";
 import { countTeam, listOwners } from "#app/people/team/team-queries.server.ts";
 import { beginVisit, findEarlierSignIn } from "#app/people/news/visits.server.ts";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
+import { seesIncentive } from "#app/programs/plan-money/plan-money.server.ts";
+import { listUnclaimed } from "#app/programs/unclaimed/unclaimed.server.ts";
 import { paths } from "#app/paths.ts";
 import { cardsOf } from "./cards.ts";
 import { type Desk, findDesk } from "./desk.server.ts";
@@ -29,7 +31,15 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
   const found = await findDesk(db, member, location?.id ?? null, today, now);
-  const desk = { ...found, pastLocations: may(member, "past-location:view") ? found.pastLocations : 0 };
+  const isPaid = seesIncentive(member);
+  const desk = {
+    ...found,
+    ...(isPaid ? {} : { incentive: null, claims: { asked: 0, drafts: 0 } }),
+    pastLocations: may(member, "past-location:view") ? found.pastLocations : 0,
+  };
+  const unclaimed = isPaid
+    ? await listUnclaimed(db, reach, { companyId: member.companyId, locationId: location?.id }, now)
+    : [];
   const guests = team.filter(({ role }) => !isOwnerRole(role));
   const sumOf = (counts: typeof team) => counts.reduce((sum, { count }) => sum + count, 0);
   return {
@@ -39,6 +49,10 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
     note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
     welcome: await welcomeOf(db, member, now),
     ...{ locations, location, today, desk },
+    unclaimed: {
+      count: unclaimed.length,
+      cents: unclaimed.reduce((sum, { worthCents }) => sum + worthCents, 0),
+    },
     cards: cardsOf(role),
     mayPlan: may(member, "plan:edit"),
     waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,

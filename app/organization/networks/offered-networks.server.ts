@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
-const MOST_OFFERED = 100;
+export const MOST_OFFERED = 100;
 
 /** The first of many records and the chosen one, and whether there are more. */
 export interface OfferedRecords {

@@ -16,6 +16,7 @@ import {
   yesNo,
 } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, onDay, typed } from "#app/platform/records/list-filters.server.ts";
+import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { MOST_USERS } from "./user-rules.ts";
 
@@ -91,14 +92,7 @@ export const userList = defineList<{ companyId: number }>()({
       folded: true,
     }),
   },
-  count: async (db, reach, { companyId }) => {
-    const tallied = db
-      .selectFrom("userTallies")
-      .where("companyId", "=", companyId)
-      .where(reach.company("userTallies.companyId"))
-      .select(sql<number>`coalesce(sum(change), 0)`.as("total"));
-    return (await tallied.executeTakeFirstOrThrow()).total;
-  },
+  count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "users"),
   mostChosen: MOST_USERS,
   csv: ({ companyId }) => ({
     "First name": field("users.firstName"),

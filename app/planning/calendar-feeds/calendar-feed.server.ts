@@ -5,7 +5,7 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { everything } from "#app/planning/calendar-layers/calendar-layer.server.ts";
-import { listDatedLayers } from "#app/planning/calendar/dated-layers.server.ts";
+import { listDatedLayers, ownLayers } from "#app/planning/calendar/dated-layers.server.ts";
 import { listEventsInScope } from "#app/planning/company-events/events-in-scope.server.ts";
 import {
   exceptionDays,
@@ -42,7 +42,10 @@ export async function readCalendarFeed(db: Db, token: string, address: URL, now:
   };
   const scope = { ...everything, companyId, location: locationId, today, withRevisions: true };
   // Events are told as series; programs have holidays of their own.
-  const { planItems, checklist } = await listDatedLayers(db, reach, scope, window, ["planItems", "checklist"]);
+  const { planItems, checklist } = await listDatedLayers(db, reach, scope, window, {
+    planItems: ownLayers.planItems,
+    checklist: ownLayers.checklist,
+  });
   const own = await listFeedEvents(db, reach, { companyId, locationId }, window);
   const ofCompany = await listEventsInScope(db, reach, scope, window);
   const events = [

@@ -1,5 +1,12 @@
 /** What the calendar shows, in the order of its legend. */
-export const LAYER_KEYS = ["customEvents", "companyEvents", "planItems", "checklist", "holidays"] as const;
+export const LAYER_KEYS = [
+  "customEvents",
+  "companyEvents",
+  "planItems",
+  "checklist",
+  "freeCoffee",
+  "holidays",
+] as const;
 export type LayerKey = (typeof LAYER_KEYS)[number];
 
 export const layerLabels: Record<LayerKey, string> = {
@@ -7,6 +14,7 @@ export const layerLabels: Record<LayerKey, string> = {
   companyEvents: "Company events",
   planItems: "{Plan} items",
   checklist: "{Checklist}",
+  freeCoffee: "Free coffee",
   holidays: "Holidays",
 };
 

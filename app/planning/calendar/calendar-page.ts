@@ -111,9 +111,9 @@ function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[])
 }
 
 function countsOf(contents: LayerContents): Record<LayerKey, number> {
-  const { customEvents, companyEvents, planItems, checklist, holidays } = contents;
+  const { customEvents, companyEvents, planItems, checklist, freeCoffee, holidays } = contents;
   return {
     ...{ customEvents: customEvents.total, companyEvents: companyEvents.total, planItems: planItems.total },
-    ...{ checklist: checklist.total, holidays: holidays.total },
+    ...{ checklist: checklist.total, freeCoffee: freeCoffee.total, holidays: holidays.total },
   };
 }

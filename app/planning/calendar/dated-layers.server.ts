@@ -12,35 +12,46 @@ import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts"
 import { allOf, type CalendarEntry, type LayerContent, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 
 /** The layers whose entries each stand in a row of a table with its days. */
-const DATED_LAYERS = ["companyEvents", "planItems", "checklist"] as const;
+const DATED_LAYERS = ["companyEvents", "planItems", "checklist", "freeCoffee"] as const;
 type DatedLayer = (typeof DATED_LAYERS)[number];
 
-/** What these layers hold within a window, in one statement; one that is not wanted stays empty. */
+/** What these layers hold within a window, in one statement; one that is not handed in stays empty. */
 export async function listDatedLayers(
   db: Db,
   reach: Reach,
   scope: CalendarScope,
   window: CalendarWindow,
-  wanted: readonly DatedLayer[] = DATED_LAYERS,
+  kinds: Partial<Record<DatedLayer, DatedKind>>,
 ): Promise<Record<DatedLayer, LayerContent>> {
   const rows = await listRows(
     db,
-    wanted.flatMap((layer) => rowsOf[layer](reach, scope, window) ?? []),
+    DATED_LAYERS.flatMap((layer) => kinds[layer]?.rows(reach, scope, window) ?? []),
   );
   const contentOf = (layer: DatedLayer) => {
     const times = rows.filter((row) => row.layer === layer).flatMap((row) => timesOf(row, window));
     return allOf(
-      times.slice(0, MOST_ENTRIES).map((row) => ({ ...entryOf[layer](row, scope), ...commonOf(row, scope) })),
+      times.slice(0, MOST_ENTRIES).flatMap((row) => {
+        const own = kinds[layer]?.entry(row, scope);
+        return own ? [{ layer, ...own, ...commonOf(row, scope) }] : [];
+      }),
     );
   };
   return {
     companyEvents: contentOf("companyEvents"),
     planItems: contentOf("planItems"),
     checklist: contentOf("checklist"),
+    freeCoffee: contentOf("freeCoffee"),
   };
 }
 
-interface Row {
+/** A layer whose entries each stand in a row: how its rows are selected, and what it makes of one by itself. */
+export interface DatedKind {
+  /** The first days first; null where a filter that the layer knows nothing of empties it. */
+  rows: (reach: Reach, scope: CalendarScope, window: CalendarWindow) => RawBuilder<DatedRow> | null;
+  entry: (row: DatedRow, scope: CalendarScope) => Pick<CalendarEntry, "key" | "title" | "to" | "isStruck" | "status">;
+}
+
+export interface DatedRow {
   layer: DatedLayer;
   id: number;
   title: string;
@@ -59,19 +70,19 @@ interface Row {
   updatedAt: Date;
 }
 
-async function listRows(db: Db, parts: readonly RawBuilder<Row>[]): Promise<Row[]> {
+async function listRows(db: Db, parts: readonly RawBuilder<DatedRow>[]): Promise<DatedRow[]> {
   if (parts.length === 0) return [];
-  const { rows } = await sql<Row>`${sql.join(
+  const { rows } = await sql<DatedRow>`${sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,
   )}`.execute(db);
   return rows;
 }
 
-type RowsOfLayer = (reach: Reach, scope: CalendarScope, window: CalendarWindow) => RawBuilder<Row> | null;
+type OwnLayer = Exclude<DatedLayer, "freeCoffee">;
 
-/** Selects the rows of each layer, the first days first; null where a filter that the layer knows nothing of empties it. */
-const rowsOf: Record<DatedLayer, RowsOfLayer> = {
+/** Selects the rows of each layer of planning. */
+const rowsOf: Record<OwnLayer, DatedKind["rows"]> = {
   /** The events of the company that one of the locations in scope sees. */
   companyEvents(reach, scope, window) {
     if (scope.category !== null || scope.status !== null) return null;
@@ -114,12 +125,12 @@ const rowsOf: Record<DatedLayer, RowsOfLayer> = {
 };
 
 /** A row for each time that it takes place within a window. */
-function timesOf(row: Row, window: CalendarWindow): Row[] {
+function timesOf(row: DatedRow, window: CalendarWindow): DatedRow[] {
   return row.days ? timesWithin([{ ...row, ...row.days }], window) : [row];
 }
 
 function commonOf(
-  { startsOn, endsOn, location, locationId, about, sequence, updatedAt }: Row,
+  { startsOn, endsOn, location, locationId, about, sequence, updatedAt }: DatedRow,
   { withRevisions }: CalendarScope,
 ) {
   return {
@@ -129,22 +140,20 @@ function commonOf(
   };
 }
 
-type OwnPart = Pick<CalendarEntry, "layer" | "key" | "title" | "to" | "isStruck" | "status">;
-
-/** What each layer makes of a row by itself. */
-const entryOf: Record<DatedLayer, (row: Row, scope: CalendarScope) => OwnPart> = {
-  companyEvents: ({ layer, id, title, startsOn, days, state }) => ({
-    ...{ layer, key: days?.recurrence ? `company-${id}-${startsOn}` : `company-${id}`, to: null, isStruck: false },
+/** What each layer of planning makes of a row by itself. */
+const entryOf: Record<OwnLayer, DatedKind["entry"]> = {
+  companyEvents: ({ id, title, startsOn, days, state }) => ({
+    ...{ key: days?.recurrence ? `company-${id}-${startsOn}` : `company-${id}`, to: null, isStruck: false },
     title: calendarTitleOf({ title, kind: state }),
     status: "",
   }),
-  planItems: ({ layer, id, planId, title, state }) => ({
-    ...{ layer, key: `item-${id}`, title, isStruck: state === "done" || state === "skipped" },
+  planItems: ({ id, planId, title, state }) => ({
+    ...{ key: `item-${id}`, title, isStruck: state === "done" || state === "skipped" },
     to: planId === null ? null : paths.plan(planId),
     status: itemWords[state] ?? "",
   }),
-  checklist: ({ layer, id, locationId, title, state, startsOn }, { today }) => ({
-    ...{ layer, key: `action-${id}`, title, isStruck: state === "done" },
+  checklist: ({ id, locationId, title, state, startsOn }, { today }) => ({
+    ...{ key: `action-${id}`, title, isStruck: state === "done" },
     to: locationId === null ? null : paths.action(locationId, id),
     status: statusOfAction({ status: state, dueOn: startsOn }, today).word,
   }),
@@ -152,4 +161,11 @@ const entryOf: Record<DatedLayer, (row: Row, scope: CalendarScope) => OwnPart> =
 
 const itemWords: Readonly<Record<string, string>> = {
   ...{ planned: "Planned", inProgress: "In progress", done: "Done", skipped: "Skipped" },
+};
+
+/** The layers that planning itself knows. */
+export const ownLayers: Record<OwnLayer, DatedKind> = {
+  companyEvents: { rows: rowsOf.companyEvents, entry: entryOf.companyEvents },
+  planItems: { rows: rowsOf.planItems, entry: entryOf.planItems },
+  checklist: { rows: rowsOf.checklist, entry: entryOf.checklist },
 };

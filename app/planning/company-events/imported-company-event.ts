@@ -1,3 +1,4 @@
+import { typedDay } from "#app/platform/dates/typed-day.ts";
 import type { CellChange, CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
 import {
@@ -43,7 +44,7 @@ export function keyOf({ title, startsOn }: { title: string; startsOn: string }):
  * Compares a row of the file with the event of its title and first day; everything that is wrong with it is said at once.
  */
 export function checkCompanyEvent({ line, cells }: EventRow, compared: Compared): CheckedEvent {
-  const startsOn = daySaid(cells.startsOn ?? "");
+  const startsOn = typedDay(cells.startsOn ?? "");
   const kept = titlesOf(cells).flatMap(
     (title) => compared.events.get(keyOf({ title, startsOn: startsOn ?? "" })) ?? [],
   )[0];
@@ -60,14 +61,14 @@ export function checkCompanyEvent({ line, cells }: EventRow, compared: Compared)
     kind: EVENT_KINDS.find((kind) => kind === said.kind.toLowerCase()),
     startsOn,
     // The last day is not to blame for a first day that it is taken from.
-    endsOn: said.endsOn ? daySaid(said.endsOn) : isDay ? startsOn : standIns.endsOn,
+    endsOn: said.endsOn ? typedDay(said.endsOn) : isDay ? startsOn : standIns.endsOn,
     description: said.description,
     reach: reachSaid(said.everywhere),
     geographyIds: named.geographyIds.ids,
     networkIds: named.networkIds.ids,
     channelIds: named.channelIds.ids,
     link: said.link || undefined,
-    visibleFrom: said.visibleFrom ? (daySaid(said.visibleFrom) ?? said.visibleFrom) : undefined,
+    visibleFrom: said.visibleFrom ? (typedDay(said.visibleFrom) ?? said.visibleFrom) : undefined,
   };
   const form = newCompanyEventForm.safeParse(typed);
   const unknown = Object.values(named).flatMap(({ problem }) => (problem ? [problem] : []));
@@ -131,16 +132,6 @@ function untouched(held: Cells, said: Cells): Partial<Pick<KeptEvent, "title" | 
     ...(said.title === held.title ? { title: held.title } : {}),
     ...(said.description === held.description ? { description: held.description } : {}),
   };
-}
-
-/** MM/DD/YYYY or YYYY-MM-DD as YYYY-MM-DD; undefined for anything else. */
-function daySaid(cell: string): string | undefined {
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell.trim());
-  if (american) {
-    const [, month = "", day = "", year = ""] = american;
-    return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  }
-  return /^\d{4}-\d{2}-\d{2}$/.test(cell.trim()) ? cell.trim() : undefined;
 }
 
 function reachSaid(cell: string): string | undefined {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { auditRows } from "#app/platform/audit/write-audit.server.ts";
+import { isHeld, passToHolder } from "#app/platform/files/file-reach.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { changeLocked } from "./lock-custom-event.server.ts";
 
@@ -34,7 +35,10 @@ export function lockAttachments(db: Db, eventId: number, fileId: number | null =
   return db.selectFrom("files").select(["id", "name"]).where("id", "in", held).orderBy("id").forUpdate().execute();
 }
 
-/** Takes locked files off an event, and writes the row of the audit log. A file that no other part of the series holds goes for good. */
+/**
+ * Takes locked files off an event, and writes the row of the audit log. A file that no other part of the series holds goes
+ * for good; one that a claim or a recap holds stays, as theirs.
+ */
 export async function dropAttachments(
   db: Db,
   eventId: number,
@@ -42,13 +46,17 @@ export async function dropAttachments(
   audit: RawBuilder<unknown>,
 ): Promise<void> {
   const ids = files.map(({ id }) => id);
+  const isElsewhere = sql`exists (select from custom_event_files held
+    where held.file_id = files.id and held.event_id <> ${eventId})`;
   // The bytes go after the commit.
   await sql`
     with audited as (${audit}), taken as (
       delete from custom_event_files where event_id = ${eventId} and file_id = any(${ids}::int[])
+    ), kept as (
+      update files set ${passToHolder}
+      where id = any(${ids}::int[]) and ${isHeld} and not ${isElsewhere}
     ), gone as (
-      delete from files where id = any(${ids}::int[])
-      and not exists (select from custom_event_files held where held.file_id = files.id and held.event_id <> ${eventId})
+      delete from files where id = any(${ids}::int[]) and not ${isHeld} and not ${isElsewhere}
       returning key
     )
     select graphile_worker.add_job('remove-file', json_build_object('key', key)) from gone

@@ -8,7 +8,7 @@ import type { Outcome } from "#app/platform/records/change.server.ts";
 import { checkChange, freedDays, keptDays } from "./check-change.server.ts";
 import { leftPlaces, placesOf } from "./event-places.server.ts";
 import type { CustomEventChange } from "./custom-event-form.ts";
-import { changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
+import { type BeforeChange, changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
 
 /**
  * Changes an event, all of it where it repeats. What was changed on single days follows the schedule. Null when it is
@@ -20,9 +20,13 @@ export function changeCustomEvent(
   eventId: number,
   form: CustomEventChange,
   now: Date,
+  before?: BeforeChange,
 ): Promise<Outcome> {
   const { version } = form;
-  return changeLocked(db, member, { eventId, version }, (db, event) => writeChange(db, member, event, form, now));
+  return changeLocked(db, member, { eventId, version }, async (db, event) => {
+    const problems = await before?.(db, event);
+    return problems ? { saved: false, problems } : writeChange(db, member, event, form, now);
+  });
 }
 
 /** Writes a change of a locked event that somebody may change. */

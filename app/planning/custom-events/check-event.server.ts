@@ -41,7 +41,7 @@ export async function checkEvent(
   }
   const leftOut = refusalOfFirstTimes(timeZone, form);
   if (leftOut) return { saved: false, problems: leftOut };
-  const { hasCategory, hasTwin } = await db
+  const { hasCategory, hasTwin, hasItem } = await db
     .selectNoFrom((of) => [
       of
         .exists(
@@ -54,15 +54,24 @@ export async function checkEvent(
         )
         .as("hasCategory"),
       isTwinOf(form, kept?.id ?? 0).as("hasTwin"),
+      isItemOf(form).as("hasItem"),
     ])
     .executeTakeFirstOrThrow();
   if (!hasCategory) return refused("categoryId", "Choose from the list.");
+  if (!hasItem) return refused("locationIds", "Choose the {location} of the {plan} that this event is for.");
   if (hasTwin) return refused("title", "One of these {locations} has an event with this title on this day already.");
   return { saved: true, networkId, timeZone };
 }
 
 function refused(field: string, sentence: string): Checked {
   return { saved: false, problems: problem(field, sentence) };
+}
+
+/** Whether the item of a plan that a form names, if it names one, belongs to one of its locations. */
+function isItemOf({ planItemId, locationIds }: NewCustomEvent): RawBuilder<boolean> {
+  if (planItemId === undefined) return sql`true`;
+  return sql`exists (select from plan_items join plans on plans.id = plan_items.plan_id
+    where plan_items.id = ${planItemId} and plans.location_id = any(${locationIds}::int[]))`;
 }
 
 /** Whether another event of a form's title, that is not cancelled, begins with it at one of its locations. */

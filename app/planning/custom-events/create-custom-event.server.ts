@@ -10,14 +10,23 @@ import { placesOf } from "./event-places.server.ts";
 
 type Outcome = { saved: true; eventId: number } | { saved: false; problems: Problems };
 
+/** What else is done with a new event in the same transaction. */
+type Follow = (db: Db, eventId: number) => Promise<void>;
+
 /** Adds an event at some locations of one network, in the time zone of theirs. */
-export async function createCustomEvent(db: Db, member: Member, form: NewCustomEvent, now: Date): Promise<Outcome> {
+export async function createCustomEvent(
+  db: Db,
+  member: Member,
+  form: NewCustomEvent,
+  now: Date,
+  follow?: Follow,
+): Promise<Outcome> {
   return once(db, member, form, now, async (db): Promise<Outcome> => {
     const checked = await checkEvent(db, member, form);
     if (!checked.saved) return checked;
     const { networkId, timeZone } = checked;
     const { companyId, userId } = member;
-    const columns = customEventColumnsOf(form);
+    const columns = { ...customEventColumnsOf(form), planItemId: form.planItemId ?? null };
     const made = { createdAt: now, createdBy: userId, updatedAt: now, updatedBy: userId };
     const after = { ...columns, locationIds: form.locationIds };
     const { id } = await db
@@ -32,6 +41,7 @@ export async function createCustomEvent(db: Db, member: Member, form: NewCustomE
       .selectFrom("made")
       .select("id")
       .executeTakeFirstOrThrow();
+    await follow?.(db, id);
     return { saved: true, eventId: id };
   });
 }

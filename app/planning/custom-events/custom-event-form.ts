@@ -62,6 +62,8 @@ const fields = {
     "Estimated cost",
     { widget: "money" },
   ),
+  isReimbursable: said(ticked, "Part of the cost is claimed back", { widget: "tick" }),
+  wantsGiftCards: said(ticked, "Gift cards are ordered for it", { widget: "tick" }),
   visibility: said(z.enum(VISIBILITIES, { error: "Choose who sees it." }), "Who sees it", {
     widget: { as: "radio", words: visibilityWords },
   }),
@@ -71,29 +73,44 @@ const fields = {
 
 /** An event that does not exist yet. */
 export const newCustomEventForm = z
-  .strictObject({ ...fields, idempotencyKey })
+  .strictObject({ ...fields, idempotencyKey, planItemId: recordId.optional() })
   .superRefine(checkTogether)
   .transform(withPreset);
-export type NewCustomEvent = z.output<typeof newCustomEventForm>;
+export type NewCustomEvent = WithWishes<z.output<typeof newCustomEventForm>>;
 
 export const customEventForm = z
   .strictObject({ ...fields, version })
   .superRefine(checkTogether)
   .transform(withPreset);
-export type CustomEventChange = z.output<typeof customEventForm>;
+export type CustomEventChange = WithWishes<z.output<typeof customEventForm>>;
+
+/** What an event asks for. Where a form leaves it out, an event keeps what it asked for before. */
+export interface Wishes {
+  isReimbursable: boolean;
+  wantsGiftCards: boolean;
+}
+type WithWishes<Form extends Wishes> = Omit<Form, keyof Wishes> & Partial<Wishes>;
 
 /** The columns that an event's form sets. */
 export function customEventColumnsOf(form: NewCustomEvent | CustomEventChange) {
   const { title, categoryId, description, startsOn, endsOn, startsAt, endsAt, place, link } = form;
-  const { expectedAttendance, estimatedCostCents, visibility } = form;
+  const { expectedAttendance, estimatedCostCents, visibility, isReimbursable, wantsGiftCards } = form;
+  const wishes = isReimbursable === undefined ? {} : { isReimbursable, wantsGiftCards };
   const when = { startsOn, endsOn, startsAt, endsAt, ...repeatColumnsOf(form) };
-  return { title, categoryId, description, ...when, place, link, expectedAttendance, estimatedCostCents, visibility };
+  const people = { expectedAttendance, estimatedCostCents, visibility };
+  return { title, categoryId, description, ...when, place, link, ...people, ...wishes };
 }
 
-function checkTogether(form: When & RepeatChoice, context: z.RefinementCtx): void {
+function checkTogether(form: When & RepeatChoice & Wishes, context: z.RefinementCtx): void {
   checkWhen(form, context);
   checkRepeat(withPreset(form), context);
+  const wish = form.isReimbursable ? "isReimbursable" : form.wantsGiftCards ? "wantsGiftCards" : null;
+  if (wish !== null && withPreset(form).repeat !== "no") {
+    context.addIssue({ code: "custom", path: [wish], message: SINGLE_ONLY });
+  }
 }
+
+const SINGLE_ONLY = "Only an event that does not repeat carries money. Let it happen once, or leave this out.";
 
 export interface When {
   startsOn: string;

@@ -15,6 +15,8 @@ export async function findCustomEvent(db: Db, reach: Reach, eventId: number) {
     .select([timeOf("starts_at").as("startsAt"), timeOf("ends_at").as("endsAt"), "customEvents.timeZone"])
     .select(["customEvents.place", "customEvents.link", "customEvents.expectedAttendance"])
     .select(["customEvents.estimatedCostCents", "customEvents.visibility", "customEvents.status"])
+    .select(["customEvents.isReimbursable", "customEvents.wantsGiftCards"])
+    .select(sql<boolean>`exists (select from event_programs where id = custom_events.id)`.as("isManaged"))
     .select(["customEvents.rrule", "customEvents.repeatsUntil"])
     .select([recurrence.as("recurrence"), exceptionDays.as("exceptionDays"), overrides.as("overrides")])
     .select(["customEvents.sequence", "customEvents.createdAt", "customEvents.createdBy", "customEvents.updatedAt"])

@@ -3,6 +3,7 @@ import type { Db } from "#db/connect.ts";
 import { problem } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { type Audited, auditRows, withAudit } from "#app/platform/audit/write-audit.server.ts";
+import { orHeld } from "#app/platform/records/taken.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { addDays } from "#app/platform/dates/calendar-days.ts";
 import { happensOn, nextOccurrences } from "#app/platform/recurrence/recurrence.ts";
@@ -10,17 +11,26 @@ import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { dayText } from "#app/ui/format.ts";
 import { dropAttachments, lockAttachments } from "./attachments.server.ts";
 import type { Deletion } from "./edited-part.ts";
-import { changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
+import { type BeforeChange, changeLocked, type LockedCustomEvent, raised } from "./lock-custom-event.server.ts";
 
 /** Deletes an event or a part of it. Where nothing would be left of it, all of it goes. Null when it is absent or out of reach. */
-export function deleteCustomEvent(db: Db, member: Member, eventId: number, deletion: Deletion, now: Date) {
-  return changeLocked(
+export function deleteCustomEvent(
+  db: Db,
+  member: Member,
+  eventId: number,
+  deletion: Deletion,
+  now: Date,
+  before?: BeforeChange,
+) {
+  const deleted = changeLocked(
     db,
     member,
     { eventId },
     async (db, event): Promise<Outcome<{ sentence: string; isGone: boolean }>> => {
       const refusal = refusalOfDeletion(event, deletion);
       if (refusal) return { saved: false, problems: problem("", refusal) };
+      const problems = await before?.(db, event);
+      if (problems) return { saved: false, problems };
       const left = leftOf(event, deletion);
       const { id, companyId, title, startsOn } = event;
       const entry = { object: { type: "customEvent", id }, companyId, before: { title, startsOn, ...deletion } };
@@ -34,6 +44,7 @@ export function deleteCustomEvent(db: Db, member: Member, eventId: number, delet
       return { saved: true, sentence: sentenceOf(event, deletion, left !== null), isGone: left === null };
     },
   );
+  return orHeld(deleted, "This event has a claim or gift cards and stays. Cancel it instead.");
 }
 
 function refusalOfDeletion(event: LockedCustomEvent, deletion: Deletion): string | null {

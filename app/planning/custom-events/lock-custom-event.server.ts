@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { problem, stale } from "#app/http/problems.ts";
+import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { exceptionDays, isVisible, isWhollyIn, recurrence, timeOf } from "./custom-event-queries.server.ts";
@@ -41,6 +41,9 @@ export function changeLocked<Result extends object>(
 export function raised({ version, sequence }: LockedCustomEvent, { userId }: Member, now: Date) {
   return { version: version + 1, sequence: sequence + 1, updatedAt: now, updatedBy: userId };
 }
+
+/** What is asked of a locked event before a change, and done with it in the same transaction; problems refuse it. */
+export type BeforeChange = (db: Db, event: LockedCustomEvent) => Promise<Problems | null>;
 
 export type LockedCustomEvent = NonNullable<Awaited<ReturnType<typeof lockChangeable>>["event"]>;
 

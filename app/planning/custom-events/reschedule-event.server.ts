@@ -150,7 +150,9 @@ function repeatAfter(recurrence: Recurrence, days: number, rules: string | null)
 function formOf(event: FoundCustomEvent, span: Span, repeat: Recurrence | null | undefined): Form {
   if (repeat === undefined) return { fits: false, problems: problem("", FIXED_DAYS) };
   const held = { ...event, ...span, ...repeatValuesOf(repeat), locationIds: event.locations.map(({ id }) => id) };
-  const parsed = customEventForm.safeParse(withoutEmpty(typedValues(customEventForm, held)));
+  const { isReimbursable, wantsGiftCards } = event;
+  const values = { ...typedValues(customEventForm, held), isReimbursable, wantsGiftCards };
+  const parsed = customEventForm.safeParse(withoutEmpty(values));
   return parsed.success ? { fits: true, change: parsed.data } : { fits: false, problems: problemsOf(parsed.error) };
 }
 

@@ -1,16 +1,17 @@
+import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
+import { usageRows } from "#app/platform/analytics/count-usage.server.ts";
 
 /** Counts that somebody looked at an idea, once a person, idea and day. The idea was found within their reach. */
 export async function viewIdea(db: Db, member: Member, ideaId: number, now: Date): Promise<void> {
-  await db.transaction().execute(async (db) => {
-    const first = await db
-      .insertInto("ideaViews")
-      .values({ ideaId, userId: member.userId, day: now.toISOString().slice(0, 10) })
-      .onConflict((seen) => seen.doNothing())
-      .returning("ideaId")
-      .executeTakeFirst();
-    if (first) await countUsage(db, member, "idea.viewed", now, member.memberships[0]?.id ?? null);
-  });
+  const { userId, memberships } = member;
+  const use = { userId, usage: "idea.viewed" as const, networkId: memberships[0]?.id ?? null };
+  await sql`
+    with viewed as (
+      insert into idea_views (idea_id, user_id, day) values (${ideaId}, ${userId}, ${now.toISOString().slice(0, 10)})
+      on conflict do nothing returning idea_id
+    )
+    ${usageRows([use], now)} where exists (select from viewed)
+  `.execute(db);
 }

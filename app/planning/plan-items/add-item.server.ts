@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { allows, queryChoice } from "./item-choices.server.ts";
 import { inPlan, refused } from "#app/planning/plans/lock-plan.server.ts";
-import type { NewItem } from "#app/planning/plans/plan-form.ts";
+import { eligibilityOf, type NewItem } from "#app/planning/plans/plan-form.ts";
 import { insertItem, refusalOfRoom, roomFor } from "./plan-items.server.ts";
 import { refusalOfChange, refusalOfDays } from "#app/planning/plans/plan-rules.ts";
 import { queryIdeaForPlan, whyNotPlanned } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
@@ -21,8 +21,9 @@ export function addItem(db: Db, member: Member, planId: number, form: NewItem, n
     if (ofDays) return refused(ofDays.field, ofDays.sentence);
     const ofRoom = refusalOfRoom(found.room, form, plan.rules.mostItems);
     if (ofRoom) return ofRoom;
-    const { intent: _, idempotencyKey: __, ...values } = form;
-    await insertItem(db, member, plan, { position: found.room.position, ...values }, now);
+    const { intent: _, idempotencyKey: __, claims: ___, ...values } = form;
+    const item = { position: found.room.position, ...values, ...eligibilityOf(form) };
+    await insertItem(db, member, plan, item, now);
     return { saved: true, title: form.title };
   });
 }

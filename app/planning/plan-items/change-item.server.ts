@@ -6,7 +6,8 @@ import { changesOf } from "#app/platform/audit/changes.ts";
 import { moveActions } from "#app/planning/actions/make-actions.server.ts";
 import { findIdeaForPlan, whyNotPlanned } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { type Refused, refused } from "#app/planning/plans/lock-plan.server.ts";
-import type { ItemChange } from "#app/planning/plans/plan-form.ts";
+import { eligibilityOf, type ItemChange } from "#app/planning/plans/plan-form.ts";
+import { orHeld } from "#app/platform/records/taken.server.ts";
 import { type Period, type PlanStatusFacts, refusalOfChange, refusalOfDays } from "#app/planning/plans/plan-rules.ts";
 import { isChoosable } from "./item-choices.server.ts";
 import { inItem, withItemAudit } from "./plan-items.server.ts";
@@ -35,6 +36,7 @@ export function changeItem(db: Db, member: Member, planId: number, itemId: numbe
     const values = {
       ...{ ...own, startsOn, endsOn, quantity, unitCostCents, channelOptionId, vendor, note },
       ...(isActive ? { actualCents: form.actualCents } : {}),
+      ...eligibilityOf(form),
     };
     const changes = changesOf<Record<string, unknown>>(item, values);
     if (!changes) return { saved: true, title, isActive, actions: null };
@@ -79,7 +81,7 @@ export async function rescheduleItem(
 
 /** Takes an item out of a draft. */
 export function removeItem(db: Db, member: Member, planId: number, itemId: number, now: Date) {
-  return inItem(db, member, { planId, itemId }, now, refusalOfChange, async (db, plan, item) => {
+  const removed = inItem(db, member, { planId, itemId }, now, refusalOfChange, async (db, plan, item) => {
     const { title, startsOn, plannedCents } = item;
     if (item.isMandatory) return refused("", `${title} belongs to every {plan} of its set and stays.`);
     const before = { item: title, startsOn, plannedCents };
@@ -89,6 +91,7 @@ export function removeItem(db: Db, member: Member, planId: number, itemId: numbe
       .execute();
     return { saved: true, title };
   });
+  return orHeld(removed, "This item has a claim and stays.");
 }
 
 /** Exchanges an item of a draft with its neighbour; at either end nothing moves. */

@@ -124,6 +124,7 @@ type LockedItem = {
   actualCents: number | null;
   vendor: string;
   note: string;
+  isIncentiveEligible: boolean;
   isMandatory: boolean;
 };
 
@@ -132,4 +133,5 @@ const itemAsJson = sql<LockedItem>`json_build_object('id', plan_items.id, 'versi
   'channelId', plan_items.channel_id, 'channelOptionId', plan_items.channel_option_id, 'startsOn', plan_items.starts_on,
   'endsOn', plan_items.ends_on, 'quantity', plan_items.quantity, 'unitCostCents', plan_items.unit_cost_cents,
   'plannedCents', plan_items.planned_cents, 'actualCents', plan_items.actual_cents, 'vendor', plan_items.vendor,
-  'note', plan_items.note, 'isMandatory', plan_items.is_mandatory)`;
+  'note', plan_items.note, 'isIncentiveEligible', plan_items.is_incentive_eligible,
+  'isMandatory', plan_items.is_mandatory)`;

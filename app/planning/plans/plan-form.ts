@@ -120,6 +120,10 @@ const itemFields = {
   ),
   vendor: said(optionalLine(100), "Vendor"),
   note: said(optionalText(1_000), "Note", { widget: { as: "area", rows: 2 } }),
+  /** Absent where nobody was asked: an item stays as it is. */
+  claims: said(z.enum(["yes", "no"], { error: "Choose one." }).optional(), "Claim money for it", {
+    widget: { as: "radio", words: { yes: "Yes", no: "No" } },
+  }),
 };
 
 const title = lineOfText(100, "Enter what it is.");
@@ -151,6 +155,11 @@ export const itemForm = z
   })
   .superRefine(checkPeriod);
 export type ItemChange = z.output<typeof itemForm>;
+
+/** What a form says about claiming an item, as its column; nothing where it says nothing. */
+export function eligibilityOf({ claims }: Pick<ItemChange, "claims">): { isIncentiveEligible?: boolean } {
+  return claims === undefined ? {} : { isIncentiveEligible: claims === "yes" };
+}
 
 export const commentForm = z.strictObject({
   intent,

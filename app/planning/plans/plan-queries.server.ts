@@ -24,12 +24,21 @@ export async function findPlan(db: Db, reach: Reach, planId: number) {
     .select(["plans.version", "plans.createdAt", "plans.activatedAt", "plans.completedAt", "plans.autopilotAnswer"])
     .select(["locations.name as location", "locations.pcNumber", "locations.timeZone", "networks.name as network"])
     .select(["autopilotSets.name as autopilotSet", "source.name as copiedFrom", "source.id as copiedFromId"])
-    .select([objectives.as("objectives"), sisters.as("sisters"), overlapping.as("overlapping")])
+    .select([objectives.as("objectives"), sisters.as("sisters"), overlapping.as("overlapping"), actions.as("actions")])
     .where("plans.id", "=", planId)
     .where(reach.location("plans.locationId"))
     .executeTakeFirst();
   return plan ?? null;
 }
+
+/** How far the actions of the query's `plans` are: done, needed in all, late at their location, and begun. */
+const actions = sql<{ done: number; needed: number; late: number; begun: number }>`(
+  select json_build_object('done', count(*) filter (where status = 'done'),
+    'needed', count(*) filter (where status <> 'notNeeded'),
+    'late', count(*) filter (where status in ('todo', 'inProgress')
+      and due_on < (now() at time zone locations.time_zone)::date),
+    'begun', count(*) filter (where status <> 'todo'))
+  from actions where plan_id = plans.id)`;
 
 export type FoundPlan = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 

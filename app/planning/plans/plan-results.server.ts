@@ -18,17 +18,3 @@ export async function findResults(db: Db, plan: { id: number }) {
 }
 
 export type PlanResults = Awaited<ReturnType<typeof findResults>>;
-
-/** How far the actions of a plan are: done, needed in all, late. The caller has found the plan within the reach. */
-export async function countOpenActions(db: Db, plan: { id: number }, today: string) {
-  return db
-    .selectFrom("actions")
-    .select([
-      sql<number>`count(*) filter (where status = 'done')`.as("done"),
-      sql<number>`count(*) filter (where status <> 'notNeeded')`.as("needed"),
-      sql<number>`count(*) filter (where status in ('todo', 'inProgress') and due_on < ${today}::date)`.as("late"),
-      sql<number>`count(*) filter (where status <> 'todo')`.as("begun"),
-    ])
-    .where("planId", "=", plan.id)
-    .executeTakeFirstOrThrow();
-}

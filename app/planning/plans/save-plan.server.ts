@@ -3,7 +3,7 @@ import { stale } from "#app/http/problems.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { changesOf } from "#app/platform/audit/changes.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { orTaken } from "#app/platform/records/taken.server.ts";
+import { orHeld, orTaken } from "#app/platform/records/taken.server.ts";
 import { inPlan, type Refused, refused } from "./lock-plan.server.ts";
 import type { PlanChange, commentForm } from "./plan-form.ts";
 import {
@@ -146,7 +146,7 @@ export function commentOnPlan(db: Db, member: Member, planId: number, form: z.ou
 
 /** Deletes a draft with its items; the audit log keeps that it was there. Null when it is absent or out of reach. */
 export function deletePlan(db: Db, member: Member, planId: number, now: Date) {
-  return inPlan(db, member, planId, now, refusalOfDeleting, async (db, plan) => {
+  const deleted = inPlan(db, member, planId, now, refusalOfDeleting, async (db, plan) => {
     await db.updateTable("plans").set({ copiedFromId: null }).where("copiedFromId", "=", planId).execute();
     const { companyId, number, name, startsOn, endsOn } = plan;
     const before = { number, name, startsOn, endsOn };
@@ -156,4 +156,5 @@ export function deletePlan(db: Db, member: Member, planId: number, now: Date) {
       .execute();
     return { saved: true, name };
   });
+  return orHeld(deleted, "An item of this {plan} has a claim, so the {plan} stays.");
 }

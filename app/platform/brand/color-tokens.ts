@@ -49,7 +49,7 @@ const colorTokens = {
   customEvents: layer("Own events", tokens["layer-customEvents"]),
   socialPosts: layer("Social media posts", { light: "#B83280", dark: "#F08CC0" }),
   studio: layer("Studio requests", { light: "#7A5C00", dark: "#E3C35A" }),
-  freeCoffee: layer("Free coffee", { light: "#8B5E3C", dark: "#D6A77A" }),
+  freeCoffee: layer("Free coffee", tokens["layer-freeCoffee"]),
   openings: layer("Openings nearby", { light: "#BF2F2A", dark: "#F17570" }),
   holidays: layer("Holidays", tokens["layer-holidays"]),
 } as const satisfies Record<string, ColorToken>;

@@ -66,3 +66,13 @@ export function firstOfMonth(monthIndex: number): number {
 export function modulo(number: number, divisor: number): number {
   return ((number % divisor) + divisor) % divisor;
 }
+
+/** The day that so many business days, Monday to Friday, lie after a day. Public holidays count as business days. */
+export function addBusinessDays(day: string, count: number): string {
+  const weekday = (dayNumber(day) + 4) % 7;
+  // A weekend counts as the Friday before it.
+  const back = weekday === 0 ? 2 : weekday === 6 ? 1 : 0;
+  const from = weekday - back < 0 ? 5 : weekday - back;
+  const weekends = Math.floor((from - 1 + count) / 5);
+  return addDays(day, count - back + weekends * 2);
+}

@@ -6,6 +6,7 @@ import { type Problems, problem } from "#app/http/problems.ts";
 import type { Actor } from "#app/platform/identity/actor.ts";
 import type { AcceptedFile } from "./examine-file.server.ts";
 import { notStored } from "./file-rules.ts";
+import { isHeld, passToHolder } from "./file-reach.server.ts";
 import { fileStore, newFileKey } from "./file-store.server.ts";
 
 /** The outcome when the disk or the bucket is out of reach: the form shows again, with 503. */
@@ -70,26 +71,25 @@ function storeFileIn(db: Db, keys: Map<AcceptedFile, string>, stored: Set<string
 
 /**
  * Lets go of a stored file of a record in the transaction of the change that replaces it; its bytes go after the commit.
- * Null where the record has no such file.
+ * A file that a claim or a recap holds stays, as theirs. Null where the record has no such file.
  */
 export async function dropFile(
   db: Db,
   fileId: number,
   { type, id }: { type: string; id: number },
 ): Promise<{ name: string } | null> {
-  const dropped = await db
-    .with("dropped", (db) =>
-      db
-        .deleteFrom("files")
-        .where("id", "=", fileId)
-        .where("objectType", "=", type)
-        .where("objectId", "=", id)
-        .returning(["key", "name"]),
+  const { rows } = await sql<{ name: string }>`
+    with kept as (
+      update files set ${passToHolder}
+      where id = ${fileId} and object_type = ${type} and object_id = ${id} and ${isHeld} returning name
+    ), dropped as (
+      delete from files where id = ${fileId} and object_type = ${type} and object_id = ${id} and not ${isHeld}
+      returning key, name
     )
-    .selectFrom("dropped")
-    .select(["name", sql`graphile_worker.add_job('remove-file', json_build_object('key', dropped.key))`.as("job")])
-    .executeTakeFirst();
-  return dropped ?? null;
+    select name, graphile_worker.add_job('remove-file', json_build_object('key', key))::text as job from dropped
+    union all select name, null from kept
+  `.execute(db);
+  return rows[0] ?? null;
 }
 
 /** Takes away the bytes under these keys that no row names. */

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Role } from "./roles.ts";
+import { isAdvisorRole, type Role } from "./roles.ts";
 
 type Condition = RawBuilder<boolean>;
 
@@ -69,15 +69,38 @@ export class Reach {
       return sql`${id} in (select l.id from locations l join advisor_companies a on a.company_id = l.company_id
         where a.user_id = ${userId})`;
     }
-    const inNetworks = sql`select l.id from locations l join memberships m on m.network_id = l.network_id
-      where m.user_id = ${userId}`;
+    return sql`${id} in (${this.#memberLocations()})`;
+  }
+
+  /**
+   * `table` holds records that stay with their network: its columns are companyId, networkId and locationId. Holds for those
+   * of somebody's networks and of those that were merged into them; of these, guests and people in groups reach the ones of the locations that they reach. What a
+   * member has is given as arrays, by which Postgres finds few records among many.
+   */
+  record(table: string): Condition {
+    const { role, userId } = this.#holder;
+    const ofCompany = this.company(`${table}.companyId`);
+    if (isAdvisorRole(role)) return ofCompany;
+    const ofPlace = sql`${sql.ref(`${table}.locationId`)} = any(array(${this.#memberLocations()}))`;
+    const seesNetwork = sql`not exists (select from group_users where user_id = ${userId})`;
+    return sql`(${ofCompany}
+      and ${sql.ref(`${table}.networkId`)} = any(array(select network_id from memberships where user_id = ${userId}
+        union all select n.id from networks n join memberships m on m.network_id = n.merged_into_id
+          where m.user_id = ${userId}))
+      and (${role === "Location Level Guest" ? ofPlace : sql`${seesNetwork} or ${ofPlace}`}))`;
+  }
+
+  #memberLocations(): RawBuilder<unknown> {
+    const { role, userId } = this.#holder;
+    const inNetworks = sql`select l.id from locations l
+      where l.network_id = any(array(select network_id from memberships where user_id = ${userId}))`;
     if (role === "Location Level Guest") {
-      return sql`${id} in (${inNetworks} and l.id in (select location_id from guest_locations where user_id = ${userId}))`;
+      return sql`${inNetworks} and l.id in (select location_id from guest_locations where user_id = ${userId})`;
     }
-    return sql`${id} in (${inNetworks} and (
+    return sql`${inNetworks} and (
       not exists (select from group_users where user_id = ${userId})
       or l.id in (select gl.location_id from group_locations gl join group_users gu on gu.group_id = gl.group_id
-        where gu.user_id = ${userId})))`;
+        where gu.user_id = ${userId}))`;
   }
 }
 

@@ -58,6 +58,9 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
    */
   examples(db: Db, importer: Importer, companyId: number): Promise<readonly ExampleRow<Field>[]>;
 
+  /** Locks what takes turns before the records, such as what they belong to; asked once, before those are locked. */
+  lockFirst?(db: Db, companyId: number): Promise<void>;
+
   /** Locks what `check` reads besides the records themselves; asked once, after those are locked. */
   lock?(db: Db, companyId: number): Promise<void>;
 

@@ -64,6 +64,7 @@ async function saveAll(
   if (!importer) return failImport(db, importId, IMPORTER_GONE);
 
   await planForManyRows(db);
+  await kind.lockFirst?.(db, companyId);
   await lockRecords(db, importId, kind);
   await kind.lock?.(db, companyId);
   for (let after = 1, rows: PreviewedRow[]; ; after = rows.at(-1)?.line ?? after) {

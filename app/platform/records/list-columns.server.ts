@@ -49,6 +49,12 @@ export function text<Value extends string | null>(
   return column(head, held, { as: "text", none }, options, sql`lower(${held})`);
 }
 
+/** The number of a record, such as RB-2026-000123, by which rows are told apart; it leads where the row does. */
+export function recordNumber(head: string, held: RawBuilder<string>, options?: Options) {
+  const place = { sort: true, isLink: true, fixed: true, card: "title", size: 160 } as const;
+  return column(head, held, { as: "number" }, { ...place, ...options });
+}
+
 export function email<Value extends string | null>(head: string, held: RawBuilder<Value>, options?: Options) {
   return column(head, held, { as: "email" }, options);
 }

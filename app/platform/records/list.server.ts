@@ -262,7 +262,9 @@ function columnView(
 /** Text columns sort ascending first, all others descending first (specification, section 9). */
 function kindOf(column: Pick<Column<unknown>, "format" | "kind"> | undefined): SortKind {
   if (column?.kind) return column.kind;
-  return column && ["text", "email", "word", "status", "own", "names"].includes(column.format.as) ? "text" : "other";
+  return column && ["text", "number", "email", "word", "status", "own", "names"].includes(column.format.as)
+    ? "text"
+    : "other";
 }
 
 /** Nothing searched for and nothing filtered: what most pages are, so that its statements are kept planned. */

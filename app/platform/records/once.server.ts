@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
+import pg from "pg";
 import type { Db } from "#db/connect.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { isDouble } from "./taken.server.ts";
@@ -22,19 +23,36 @@ export async function once<Outcome extends { saved: boolean } | null>(
   work: (db: Db) => Promise<Outcome>,
 ): Promise<Outcome> {
   const key = form.idempotencyKey === undefined ? null : keyOf(editor, form);
-  if (key === null) return db.transaction().execute(work);
+  if (key === null) return retried(() => db.transaction().execute(work));
   try {
-    const outcome = await db.transaction().execute(async (db) => {
-      const outcome = await work(db);
-      if (outcome?.saved) await keep(db, key, outcome, now);
-      return outcome;
-    });
+    const outcome = await retried(() =>
+      db.transaction().execute(async (db) => {
+        const outcome = await work(db);
+        if (outcome?.saved) await keep(db, key, outcome, now);
+        return outcome;
+      }),
+    );
     // What a second post is refused for may be what the first one made.
     return outcome?.saved ? outcome : ((await find<Outcome>(db, key)) ?? outcome);
   } catch (error) {
     const before = isDouble(error) ? await find<Outcome>(db, key) : null;
     if (before === null) throw error;
     return before;
+  }
+}
+
+/** Postgres's codes for a transaction that lost to another one and left nothing: a serialization failure and a deadlock. */
+const LOST = ["40001", "40P01"];
+const MOST_RETRIES = 3;
+
+/** Does a transaction again that lost to another one, three times at most (SECURITY.md, Money). */
+async function retried<Outcome>(work: () => Promise<Outcome>, retries = MOST_RETRIES): Promise<Outcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const isLost = error instanceof pg.DatabaseError && LOST.includes(error.code ?? "");
+    if (!isLost || retries === 0) throw error;
+    return retried(work, retries - 1);
   }
 }
 

@@ -24,6 +24,8 @@ interface Move {
   reason?: string;
   /** Columns of the record that change along. */
   along?: Record<string, unknown>;
+  /** What the audit tells besides. */
+  told?: Record<string, unknown>;
 }
 
 /**
@@ -47,7 +49,7 @@ export async function changeStatuses(
   actor: Actor,
   kind: RecordKind,
   records: readonly Locked[],
-  { verb, to, reason = "", along = {} }: Move,
+  { verb, to, reason = "", along = {}, told = {} }: Move,
   now: Date,
 ): Promise<void> {
   if (records.length === 0) return;
@@ -56,7 +58,7 @@ export async function changeStatuses(
     object: { type: kind.type, id },
     companyId,
     before: { status },
-    after: { status: to, ...(reason ? { reason } : {}) },
+    after: { status: to, ...(reason ? { reason } : {}), ...told },
   }));
   const rows = records.map(({ id, companyId, status }) => ({ id, companyId, status }));
   const columns = { ...along, status: to, updatedAt: now, updatedBy: actor.userId };

@@ -14,7 +14,8 @@ import { Frame } from "#app/ui/shell/frame.tsx";
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const words = wordsOfPage(advisor);
-  const menu = adminMenu({ canCreateCompany: may(advisor, "company:create") }, helpCenter());
+  const viewer = { canCreateCompany: may(advisor, "company:create"), canPay: may(advisor, "claim:pay") };
+  const menu = adminMenu(viewer, helpCenter());
   const frame = await frameOf(db, call, advisor, words, menu, now());
   return json(frame, { headers: rememberCompanyOfPath(call, advisor) });
 }

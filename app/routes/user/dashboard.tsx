@@ -16,6 +16,7 @@ import { EarlierSignIn } from "#app/insight/dashboard/ui/earlier-sign-in.tsx";
 import { CardColumns } from "#app/insight/dashboard/ui/card-columns.tsx";
 import { Greeting } from "#app/insight/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/insight/dashboard/ui/ideas-card.tsx";
+import { IncentiveCard } from "#app/insight/dashboard/ui/incentive-card.tsx";
 import { NeedsCard } from "#app/insight/dashboard/ui/needs-card.tsx";
 import { MoneyCard } from "#app/insight/dashboard/ui/money-card.tsx";
 import { ShopsCard } from "#app/insight/dashboard/ui/shops-card.tsx";
@@ -78,7 +79,9 @@ export default function DashboardPage() {
           <EmptyState {...data.step} />
         </Card>
       )}
-      {shows("needs") && desk.needs.plans + data.guestsInvited > 0 && <NeedsCard {...desk} {...data} {...at} />}
+      {shows("needs") && desk.needs.plans + data.guestsInvited + data.unclaimed.count > 0 && (
+        <NeedsCard {...desk} {...data} {...at} />
+      )}
       {shows("progress") && desk.shops.length + desk.pastLocations > 0 && <ShopsCard {...desk} />}
       <CardColumns
         main={
@@ -89,6 +92,9 @@ export default function DashboardPage() {
         }
         side={
           <>
+            {shows("incentive") && desk.incentive && (
+              <IncentiveCard incentive={desk.incentive} unclaimed={data.unclaimed} />
+            )}
             {shows("money") && <MoneyCard months={desk.months} today={today} />}
             {shows("ideas") && (
               <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />

@@ -19,7 +19,6 @@ import { CalendarView } from "#app/planning/calendar/ui/calendar-view.tsx";
 import { ENTRY_PARAMETER, EntryPanel, useOpenedEntry } from "#app/planning/calendar/entries/ui/entry-panel.tsx";
 import { entriesOf } from "#app/planning/calendar/moving/ui/moved-bars.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
-import { createCustomEvent } from "#app/planning/custom-events/create-custom-event.server.ts";
 import { newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
 import { EventDetails } from "#app/planning/custom-events/ui/event-details.tsx";
 import { QuickAdd } from "#app/planning/custom-events/ui/quick-add.tsx";
@@ -27,6 +26,7 @@ import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { PrintButton } from "#app/planning/calendar/ui/print-button.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
+import { createEvent } from "#app/programs/events/save-event.server.ts";
 import { pageTitle } from "#app/ui/title.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Marketing {Calendar}");
@@ -76,7 +76,7 @@ const NOT_MOVED: EntryMoved = {
 async function add(member: Member, form: FormData, { pathname, search }: URL) {
   const submission = parseForm(form, newCustomEventForm);
   if (submission.status !== "success") return refuse(submission);
-  const outcome = await createCustomEvent(db, member, submission.value, now());
+  const outcome = await createEvent(db, member, submission.value, now());
   if (!outcome.saved) return refuse(submission, outcome.problems);
   return redirectWithNotice(pathname + search, `${submission.value.title} is on the {calendar}.`);
 }

@@ -15,6 +15,7 @@ const uses = [
   { noun: "company event", table: "companyEventChannels", column: "channelId" },
   { noun: "{idea}", table: "ideas", column: "channelId" },
   { noun: "item of {plans}", plural: "items of {plans}", table: "planItems", column: "channelId" },
+  { noun: "{incentive} program", table: "incentiveProgramChannels", column: "channelId" },
 ];
 
 export const channelList = defineList<{ companyId: number }>()({

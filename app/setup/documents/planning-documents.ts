@@ -50,7 +50,10 @@ export const incentiveRules = z.strictObject({
     .describe("How many days before money lapses its owners are warned."),
   lowBudgetPercent: z.int().min(0).max(100).default(10).describe("Below this share of the budget, owners are told."),
   overBudget: z.enum(["refuse", "warn"]).default("refuse").describe("What happens when a claim is over the budget."),
-  carryOver: z.enum(["none", "full"]).default("none").describe("Whether unspent money moves to the next period."),
+  carryOver: z
+    .enum(["none", "full"])
+    .default("none")
+    .describe("Whether new programs suggest to carry unspent money over."),
 });
 
 export const freeCoffeeRules = z.strictObject({
@@ -59,6 +62,8 @@ export const freeCoffeeRules = z.strictObject({
   mostAYear: z.int().min(1).max(12).default(2).describe("The most programs of one {location} in a {calendar} year."),
   winners: z.int().min(1).max(500).default(100).describe("How many winners an order suggests."),
   mostWinners: z.int().min(1).max(500).default(500).describe("The most winners of one order."),
+  costPerCupCents: z.int().min(0).max(1_000).default(45).describe("What one free cup costs a {location}, in cents."),
+  redemptionPercent: z.int().min(0).max(100).default(40).describe("How many of the free cups are fetched, in percent."),
   closeAfterDays: days(120).default(30).describe("How many days after its end a program closes by itself."),
   reasons: z
     .array(z.string().trim().min(1).max(40))

@@ -8,7 +8,10 @@ import { eventCategory } from "./event-category.ts";
 
 const isActive = field("customEventCategories.isActive");
 const description = field("customEventCategories.description");
-const uses = [{ noun: "event", table: "customEvents", column: "categoryId" }];
+const uses = [
+  { noun: "event", table: "customEvents", column: "categoryId" },
+  { noun: "{incentive} program", table: "incentiveProgramCategories", column: "categoryId" },
+];
 
 export const eventCategoryList = defineList<{ companyId: number }>()({
   ...{ name: "event-categories", one: eventCategory.one, many: eventCategory.many, id: "customEventCategories.id" },

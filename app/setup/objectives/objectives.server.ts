@@ -16,6 +16,7 @@ const uses = [
   { noun: "{idea}", table: "ideaObjectives", column: "objectiveId" },
   { noun: "autopilot set", table: "autopilotSets", column: "objectiveId" },
   { noun: "{plan}", table: "planObjectives", column: "objectiveId" },
+  { noun: "{incentive} program", table: "incentiveProgramObjectives", column: "objectiveId" },
 ];
 
 export const objectiveList = defineList<{ companyId: number }>()({

@@ -15,6 +15,8 @@ function drawFormat({ format }: ColumnView, value: unknown): ReactNode {
   switch (format.as) {
     case "text":
       return value === null || value === "" ? <Say>{format.none ?? ""}</Say> : String(value);
+    case "number":
+      return <span className={styles.number}>{String(value)}</span>;
     case "email":
       return typeof value === "string" ? <EmailText email={value} /> : null;
     case "count":

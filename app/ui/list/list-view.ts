@@ -3,7 +3,7 @@ import type { Tone } from "../status.tsx";
 /** How a column shows its values. The definition of a list names it on the server; the page draws it. */
 export type Format =
   | { as: "text"; /** What stands for null and "". */ none?: string; plural?: string }
-  | { as: "email" | "money" | "count" | "yesNo" | "own" }
+  | { as: "email" | "money" | "count" | "yesNo" | "own" | "number" }
   | { as: "day"; none?: string }
   | { as: "days"; /** A number of days; 0 reads so. */ none: string }
   | { as: "instant"; timeZone: string; none?: string; withTime?: boolean }

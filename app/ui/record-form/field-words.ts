@@ -32,6 +32,8 @@ export interface FieldWords {
   help?: string;
   placeholder?: string;
   autoComplete?: string;
+  /** Whether a field that may be left empty is needed in the end, so that nothing calls it optional. */
+  isNeeded?: true;
   widget?: Widget["as"] | Widget;
 }
 

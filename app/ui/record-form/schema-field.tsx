@@ -13,6 +13,7 @@ import {
   DateField,
   EmailField,
   type Field,
+  type FieldProps,
   MoneyField,
   PhoneField,
   TextAreaField,
@@ -45,7 +46,8 @@ export function SchemaField({ name, options: own }: { name: string; options?: re
   const words = form && wordsOfField(form.schema, name);
   if (!form || !isField(field) || !words) throw new Error(`The form around ${name} says nothing of it.`);
   const { label, help, placeholder, autoComplete = "off" } = words;
-  const shared = { field, label, help, placeholder, optional: isOptional(form.schema, name) };
+  const optional: FieldProps["optional"] = isOptional(form.schema, name) && (words.isNeeded ? "later" : true);
+  const shared = { field, label, help, placeholder, optional };
   const widget = widgetOf(form.schema, name, words);
   return <>{drawField(widget, shared, autoComplete, own ?? form.options[name])}</>;
 }
@@ -57,7 +59,7 @@ function isField(field: unknown): field is Field {
 
 function drawField(
   widget: Widget,
-  shared: { field: Field; label: string; help?: string; placeholder?: string; optional: boolean },
+  shared: { field: Field; label: string; help?: string; placeholder?: string; optional?: FieldProps["optional"] },
   autoComplete: string,
   given: readonly (Option | Named)[] = [],
 ): ReactNode {

@@ -37,14 +37,16 @@ const sharedTabs = {
   },
   Rules: {
     planRules: { label: "{Plan} rules", to: (id) => paths.document(id, "planRules") },
+    incentiveRules: { label: "{Incentive} rules", to: (id) => paths.document(id, "incentiveRules") },
+    giftCardRules: { label: "Gift card rules", to: (id) => paths.document(id, "giftCardRules") },
+    freeCoffeeRules: { label: "Free coffee rules", to: (id) => paths.document(id, "freeCoffeeRules") },
     notificationDefaults: { label: "Notification defaults", to: (id) => paths.document(id, "notificationDefaults") },
   },
 } satisfies Record<string, Record<string, CompanyPage>>;
 
 type SharedTabs = typeof sharedTabs;
 /** Pages that only who knows their address finds: what they set up does not exist. */
-type Unlisted =
-  "incentiveRules" | "freeCoffeeRules" | "giftCardRules" | "studioRequestForm" | "studioChecklist" | "socialChecklist";
+type Unlisted = "studioRequestForm" | "studioChecklist" | "socialChecklist";
 export type PageName =
   Unlisted | keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
 

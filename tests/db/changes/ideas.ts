@@ -4,7 +4,6 @@ import { chooseSites, removeSites } from "#app/planning/idea-sites/choose-sites.
 import { copyIdea } from "#app/planning/ideas/copy-idea.server.ts";
 import { ideaForm, newIdeaForm } from "#app/planning/ideas/idea-form.ts";
 import { addSitesForm } from "#app/planning/idea-sites/idea-sites-form.ts";
-import { viewIdea } from "#app/planning/idea-catalogue/view-idea.server.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
@@ -13,7 +12,7 @@ import type { Changes, Ground } from "./change.ts";
 let last = 0;
 const newCode = () => `NEW-${(last += 1)}`;
 
-export function ideaChanges({ db, world, now, senior, owner, harborAdvisor }: Ground): Changes {
+export function ideaChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {
   const { sunrise, harbor } = world;
   const idea = async (values: Parameters<typeof makeIdea>[2] = {}) =>
     makeIdea(db, await makeChannel(db, sunrise), values);
@@ -93,17 +92,6 @@ export function ideaChanges({ db, world, now, senior, owner, harborAdvisor }: Gr
           saves: () => removeSites(db, senior, id, [shop.id]),
           isAbsent: () => removeSites(db, harborAdvisor, id, [shop.id]),
         };
-      },
-    },
-    viewIdea: {
-      leaves: "event",
-      without: {
-        refuses: "Whoever sees an idea may look at it.",
-        isAbsent: "The page finds the idea within the reach before it counts.",
-      },
-      async scene() {
-        const { id } = await idea();
-        return { saves: () => viewIdea(db, owner, id, now) };
       },
     },
   };

@@ -3,6 +3,12 @@
  * beside those that frame its transaction.
  */
 const byReason: Record<string, Record<string, number>> = {
+  "locks the program before its accounts, looks first, and is kept by its form": { allocate: 6, adjustAccount: 6 },
+  "makes its location's orders take turns, takes a number, and tells the advisors by mail": { orderCoffee: 8 },
+  "makes its event's orders take turns, holds their money, takes a number, and tells the advisors by mail": {
+    orderCards: 12,
+  },
+  "looks at its location's other orders first": { changeRequest: 5 },
   "writes a mail, with a secret of its own": {
     askForCode: 10,
     askForCodeAgain: 11,
@@ -29,7 +35,12 @@ const byReason: Record<string, Record<string, number>> = {
     resetPassword: 15,
     signIn: 11,
   },
-  "queues what takes the file's bytes away should the server die": { addAttachment: 5, addEvidence: 5 },
+  "looks at the photos that are there, and moves its event once every location has told": { saveRecap: 8 },
+  "queues what takes the file's bytes away should the server die": {
+    addAttachment: 5,
+    addClaimFiles: 5,
+    addEvidence: 5,
+  },
   "moves many records": {
     activatePlans: 9,
     assignGroup: 5,
@@ -41,11 +52,16 @@ const byReason: Record<string, Record<string, number>> = {
     deactivatePlan: 5,
     generatePlans: 25,
     handOverGroups: 6,
+    makeBatch: 5,
     mergeCategory: 9,
-    mergeNetworks: 18,
+    mergeNetworks: 30,
+    passClaimDays: 7,
+    passCoffeeDays: 5,
+    passEventDays: 8,
     prepareTransfer: 9,
+    sendMoneyNews: 8,
     replaceLinks: 5,
-    runTransfer: 20,
+    runTransfer: 21,
     startBatch: 6,
     undoBatch: 5,
     undoLinkChange: 6,

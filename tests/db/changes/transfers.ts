@@ -18,7 +18,13 @@ export function transferChanges({ db, world, now, senior, harborAdvisor }: Groun
       async scene() {
         const { to, shop } = await scene();
         const { id } = await makeTransfer(db, to, []);
-        const choices = { plans: "move" as const, guests: "keep" as const, groups: "keep" as const, groupIds: [] };
+        const choices = {
+          plans: "move" as const,
+          money: "move" as const,
+          guests: "keep" as const,
+          groups: "keep" as const,
+          groupIds: [],
+        };
         const preparation = {
           ...choices,
           toNetworkId: to.id,

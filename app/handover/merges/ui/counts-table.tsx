@@ -1,10 +1,12 @@
-import { numberText } from "#app/ui/format.ts";
+import { moneyText, numberText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";
 import { WideTable } from "#app/ui/wide-table.tsx";
 
 interface CountRow {
   name: string;
   label: string;
+  /** What its numbers are; things, unless told. */
+  unit?: "cents";
   before: Readonly<Record<string, number>>;
   after: number;
   note?: string | null;
@@ -31,7 +33,7 @@ export function CountsTable({
         afterLabel,
       ]}
       numbers={[...networks.keys(), networks.length].map((place) => place + 1)}
-      rows={rows.map(({ name, label, note, before, after }) => [
+      rows={rows.map(({ name, label, unit, note, before, after }) => [
         name,
         <>
           <Say>{label}</Say>
@@ -41,9 +43,13 @@ export function CountsTable({
             </span>
           )}
         </>,
-        ...networks.map(({ id }) => numberText(before[id] ?? 0)),
-        <strong key="after">{numberText(after)}</strong>,
+        ...networks.map(({ id }) => text(before[id] ?? 0, unit)),
+        <strong key="after">{text(after, unit)}</strong>,
       ])}
     />
   );
+}
+
+function text(count: number, unit: "cents" | undefined): string {
+  return unit === "cents" ? moneyText(count) : numberText(count);
 }

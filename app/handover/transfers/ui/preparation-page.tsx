@@ -24,6 +24,7 @@ const labels = {
   toNetworkId: "To {network}",
   effectiveOn: "First day",
   plans: "{Plans}",
+  money: "Unused {incentive} money",
   guests: "{Guests}",
   groups: "Company-wide {groups}",
   note: "Note",
@@ -57,6 +58,7 @@ export function PreparationPage({
       effectiveOn,
       note,
       plans: choices.plans,
+      money: choices.money,
       guests: choices.guests,
       groups: choices.groups,
     },
@@ -169,6 +171,16 @@ export function PreparationPage({
                       label: "Complete",
                       help: "Active {plans} are completed and their open actions no longer needed. Drafts and saved {plans} are archived.",
                     },
+                  ]}
+                />
+                <RadioGroupField
+                  field={fields.money}
+                  label={labels.money}
+                  help="Claims and what they have reserved or spent stay with the old {network} in any case."
+                  options={[
+                    { value: "move", label: "Move", help: "The new {network} can use what is left." },
+                    { value: "leave", label: "Leave", help: "The old {network} keeps what is left until it lapses." },
+                    { value: "lapse", label: "Lapse", help: "Nobody can use what is left." },
                   ]}
                 />
                 <RadioGroupField

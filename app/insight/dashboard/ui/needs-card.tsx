@@ -7,11 +7,15 @@ import styles from "./desk.module.css";
 /** What waits for somebody, each number with the way to the list behind it. */
 export function NeedsCard({
   needs,
+  claims,
+  unclaimed,
   guestsInvited,
   locationId,
   today,
 }: {
   needs: Desk["needs"];
+  claims: Desk["claims"];
+  unclaimed: { count: number };
   guestsInvited: number;
   locationId: number | null;
   today: string;
@@ -32,6 +36,18 @@ export function NeedsCard({
       words: ["action is due today", "actions are due today"],
       to: paths.checklist(locationId, { due: today }),
     },
+    {
+      count: claims.asked,
+      words: ["claim asks you for information", "claims ask you for information"],
+      to: `${paths.claims()}?status=infoRequested`,
+      tone: "danger",
+    },
+    {
+      count: unclaimed.count,
+      words: ["activity can be claimed", "activities can be claimed"],
+      to: paths.unclaimedMoney(),
+    },
+    { count: claims.drafts, words: ["claim is a draft", "claims are drafts"], to: `${paths.claims()}?status=draft` },
     {
       count: needs.saved,
       words: ["{plan} is ready to activate", "{plans} are ready to activate"],

@@ -1,18 +1,11 @@
-import type { SerializeFrom } from "@remix-run/node";
-import type { listStatusChanges } from "#app/platform/workflow/record-log.server.ts";
+import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { Card } from "#app/ui/page.tsx";
 import { Instant } from "#app/ui/status.tsx";
 import { actionStatusOf, actionStatusWords } from "../action-rules.ts";
 import styles from "./action.module.css";
 
 /** What became of an action, the newest first. */
-export function ActionHistory({
-  changes,
-  timeZone,
-}: {
-  changes: SerializeFrom<typeof listStatusChanges>;
-  timeZone: string;
-}) {
+export function ActionHistory({ changes, timeZone }: { changes: RecordLog["changes"]; timeZone: string }) {
   if (changes.length === 0) return null;
   return (
     <Card title="History">

@@ -1,7 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
-import type { SerializeFrom } from "@remix-run/node";
 import { Form } from "@remix-run/react";
-import type { listComments } from "#app/platform/workflow/record-log.server.ts";
+import type { RecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { TextAreaField } from "#app/ui/fields.tsx";
 import { FieldStack, SubmitButton } from "#app/ui/form.tsx";
 import { Card } from "#app/ui/page.tsx";
@@ -10,7 +9,7 @@ import { Instant } from "#app/ui/status.tsx";
 import { noteForm } from "../action-form.ts";
 import styles from "./action.module.css";
 
-export type Note = SerializeFrom<typeof listComments>[number];
+export type Note = RecordLog["comments"][number];
 
 /** What people wrote about an action, the newest first, with a form for one more. */
 export function NotesCard({

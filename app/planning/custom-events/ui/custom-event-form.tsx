@@ -13,10 +13,11 @@ import { TickList } from "#app/ui/tick-list.tsx";
 import { customEventForm, newCustomEventForm } from "../custom-event-form.ts";
 import { ConflictHints, useHints } from "./conflict-hints.tsx";
 
-/** An event as it was read, with how it repeats. */
+/** An event as it was read, with how it repeats; a new one may carry out an item of a plan. */
 interface Event {
   locations: readonly { id: number }[];
   repeat: Recurrence | null;
+  planItemId?: number;
 }
 
 interface Choices {
@@ -33,6 +34,7 @@ export function CustomEventForm({
   choices,
   lastResult,
   hints,
+  mayWish,
   cancelTo,
 }: {
   event?: Event;
@@ -43,6 +45,8 @@ export function CustomEventForm({
   lastResult: SubmissionResult | undefined;
   /** What it meets on its days, as far as the server knows it. */
   hints: readonly string[];
+  /** Whether it may ask for money back and for gift cards. */
+  mayWish: boolean;
   cancelTo: string;
 }) {
   const like = event ?? copied;
@@ -52,7 +56,7 @@ export function CustomEventForm({
     <RecordForm
       id="event"
       schema={event ? customEventForm : newCustomEventForm}
-      record={like ? valuesOf(like) : firstValues(day, choices)}
+      record={like ? { ...firstValues(day, choices), ...valuesOf(like) } : firstValues(day, choices)}
       isNew={!event}
       wide
       options={{ categoryId: choices.categories }}
@@ -75,6 +79,7 @@ export function CustomEventForm({
             </>
           }
         >
+          {copied?.planItemId !== undefined && <input type="hidden" name="planItemId" value={copied.planItemId} />}
           <Card>
             <FormSection title="Event">
               <SchemaField name="title" />
@@ -99,11 +104,22 @@ export function CustomEventForm({
             </FormSection>
           </Card>
           <Card>
-            <FormSection title="People and cost">
+            <FormSection
+              title="People and cost"
+              text={
+                mayWish ? "With one of the wishes it stands under Event Management too, with its money." : undefined
+              }
+            >
               <FieldRow>
                 <SchemaField name="expectedAttendance" />
                 <SchemaField name="estimatedCostCents" />
               </FieldRow>
+              {mayWish && (
+                <>
+                  <SchemaField name="isReimbursable" />
+                  <SchemaField name="wantsGiftCards" />
+                </>
+              )}
             </FormSection>
           </Card>
         </FormWithAside>

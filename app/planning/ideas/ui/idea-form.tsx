@@ -126,10 +126,7 @@ export function IdeaForm({
               <SchemaField name="costMaxCents" />
               <SchemaField name="unitCostCents" />
             </FieldRow>
-            {/* What an idea holds stays, until somebody can claim it. */}
-            {fields.isIncentiveEligible.initialValue === "on" && (
-              <input type="hidden" name={fields.isIncentiveEligible.name} value="on" />
-            )}
+            <SchemaField name="isIncentiveEligible" />
           </FormSection>
         </Card>
         <StepFields form={form} name={fields.steps.name} steps={steps} />

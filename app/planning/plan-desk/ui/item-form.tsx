@@ -18,6 +18,8 @@ export interface ItemFormProps {
   period: Period;
   isActive?: boolean;
   choices: Pick<ItemChoices, "channels" | "options">;
+  /** Whether there is money to claim, so that it is asked whether some is claimed for the item. */
+  seesIncentive: boolean;
   /** How many plans the form means. */
   plans: number;
   cancelTo: string;
@@ -25,8 +27,8 @@ export interface ItemFormProps {
 }
 
 /** The form of an item: a new one of somebody's own, or one that is in a plan. */
-export function ItemForm({ item, period, isActive, choices, plans, cancelTo, lastResult }: ItemFormProps) {
-  const shared = { wide: true, staysInPlace: true, lastResult, cancelTo };
+export function ItemForm({ item, period, isActive, choices, seesIncentive, plans, ...page }: ItemFormProps) {
+  const shared = { wide: true, staysInPlace: true, lastResult: page.lastResult, cancelTo: page.cancelTo };
   const isOwn = item === null || item.ideaId === null;
   const options = choices.options.flatMap(({ id, name, channelId }) => {
     const channel = choices.channels.find((one) => one.id === channelId)?.name ?? "";
@@ -51,11 +53,12 @@ export function ItemForm({ item, period, isActive, choices, plans, cancelTo, las
       {options.length > 0 && <SchemaField name="channelOptionId" />}
       <SchemaField name="vendor" />
       <SchemaField name="note" />
+      {seesIncentive && <SchemaField name="claims" />}
       {isActive && <SchemaField name="actualCents" />}
     </FieldStack>
   );
   if (!item) {
-    const begin = { startsOn: period.startsOn, endsOn: period.startsOn, quantity: 1 };
+    const begin = { startsOn: period.startsOn, endsOn: period.startsOn, quantity: 1, claims: "yes" };
     const intent = `add-item${allOf(plans)}`;
     return (
       <RecordForm
@@ -77,7 +80,7 @@ export function ItemForm({ item, period, isActive, choices, plans, cancelTo, las
     <RecordForm
       id={`item-${item.id}`}
       schema={itemForm}
-      record={item}
+      record={{ ...item, claims: item.isIncentiveEligible ? "yes" : "no" }}
       options={offered}
       intent={intent}
       saveLabel="Save item"

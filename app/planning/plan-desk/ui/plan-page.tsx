@@ -11,7 +11,6 @@ import { Say } from "#app/ui/say.tsx";
 import { Status } from "#app/ui/status.tsx";
 import { planStatusOf } from "#app/planning/plans/plan-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
-import type { countOpenActions } from "#app/planning/plans/plan-results.server.ts";
 import type { findPlanCosts } from "../plan-desk.server.ts";
 import { type CampaignPlan, CampaignPlans, costOf } from "./campaign-plans.tsx";
 import { CostHead, CostTables } from "./cost-panel.tsx";
@@ -26,16 +25,28 @@ type ShownItem = Costs["items"][number];
 interface PlanPageProps extends Costs {
   plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   today: string;
-  actions: Awaited<ReturnType<typeof countOpenActions>>;
   /** The plans that were begun together with this one, itself among them. */
   campaign: readonly CampaignPlan[];
   mayEdit: boolean;
   mayArchive: boolean;
+  /** What comes back of each item that a program pays for; null for readers without money. */
+  back: Readonly<Record<number, { expectedCents: number }>> | null;
+  /** What became of an item: its events and claims. */
+  afterItem: (itemId: number) => ReactNode;
+  /** Where an event is made that carries out an item; null for readers who make none. */
+  eventFor: ((itemId: number) => string) | null;
 }
 
-/** One plan for reading and for paper: where it stands, what it costs, what it holds. `banner` stands
- * above it, `children` follow at its foot. */
-export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner: ReactNode; children: ReactNode }) {
+/**
+ * One plan for reading and for paper: where it stands, what it costs, what it holds. `banner` stands above it, `netCost`
+ * with its costs: what comes back of them; `children` follow at its foot.
+ */
+export function PlanPage({
+  banner,
+  netCost,
+  children,
+  ...page
+}: PlanPageProps & { banner: ReactNode; netCost: ReactNode; children: ReactNode }) {
   const { plan, items, totals, warnings, campaign } = page;
   usePrintWhenAsked();
   return (
@@ -68,6 +79,7 @@ export function PlanPage({ banner, children, ...page }: PlanPageProps & { banner
       <Card title="Total costs">
         <div className="stack">
           <CostHead {...page} items={items.length} />
+          {netCost}
           <CostTables totals={totals} />
         </div>
       </Card>
@@ -96,8 +108,8 @@ function usePrintWhenAsked(): void {
   }, [isAsked]);
 }
 
-function PlanFacts({ plan, today, actions }: PlanPageProps) {
-  const { copiedFrom, copiedFromId, autopilotSet } = plan;
+function PlanFacts({ plan, today }: PlanPageProps) {
+  const { copiedFrom, copiedFromId, autopilotSet, actions } = plan;
   const isUrban = plan.neighborhoodType === "neighborhoodUrban";
   const word = neighborhoodWords[isUrban ? "neighborhoodUrban" : "neighborhoodRural"];
   const facts = [
@@ -138,15 +150,19 @@ function Tools({ plan }: { plan: { id: number } }) {
   );
 }
 
-function ItemTable({ plan, items, mayEdit }: PlanPageProps) {
+function ItemTable({ plan, items, mayEdit, back, afterItem, eventFor }: PlanPageProps) {
   const hasChanged = items.some(({ baselineCents, plannedCents }) => (baselineCents ?? plannedCents) !== plannedCents);
   const isPaid = items.some(({ actualCents }) => actualCents !== null);
   const money = [
     ...(hasChanged ? [{ head: "At activation", of: (item: ShownItem) => item.baselineCents }] : []),
     { head: "Planned cost", of: (item: ShownItem) => item.plannedCents },
     ...(isPaid ? [{ head: "Paid", of: (item: ShownItem) => item.actualCents }] : []),
+    ...(back && Object.keys(back).length > 0
+      ? [{ head: "Comes back", of: (item: ShownItem) => back[item.id]?.expectedCents ?? null }]
+      : []),
   ];
   const isOpen = mayEdit && plan.status === "active";
+  const isRun = plan.status === "active" || plan.status === "completed";
   return (
     <WideTable
       label="Items"
@@ -155,7 +171,15 @@ function ItemTable({ plan, items, mayEdit }: PlanPageProps) {
       rows={[
         ...items.map((item): [string, ...ReactNode[]] => [
           String(item.id),
-          <ItemTitle key={item.id} item={item} to={isOpen ? paths.planItems(plan.id, { item: item.id }) : null} />,
+          <ItemTitle
+            key={item.id}
+            item={item}
+            to={isOpen ? paths.planItems(plan.id, { item: item.id }) : null}
+            claimTo={back && isRun && item.isIncentiveEligible ? paths.itemClaim(item.id) : null}
+            eventTo={isOpen && eventFor ? eventFor(item.id) : null}
+          >
+            {afterItem(item.id)}
+          </ItemTitle>,
           daysText(item),
           item.channelOption ? `${item.channel}, ${item.channelOption}` : item.channel,
           `${item.quantity} × ${moneyText(item.unitCostCents)}`,
@@ -172,7 +196,19 @@ function ItemTable({ plan, items, mayEdit }: PlanPageProps) {
   );
 }
 
-function ItemTitle({ item, to }: { item: ShownItem; to: string | null }) {
+function ItemTitle({
+  item,
+  to,
+  claimTo,
+  eventTo,
+  children,
+}: {
+  item: ShownItem;
+  to: string | null;
+  claimTo: string | null;
+  eventTo: string | null;
+  children: ReactNode;
+}) {
   return (
     <>
       {to ? <a href={to}>{item.title}</a> : item.title}
@@ -181,6 +217,21 @@ function ItemTitle({ item, to }: { item: ShownItem; to: string | null }) {
           {text}
         </small>
       ))}
+      {children}
+      {(claimTo ?? eventTo) && (
+        <small className="note row" data-print="hide">
+          {claimTo && (
+            <a href={claimTo} aria-label={`Claim ${item.title}`}>
+              Claim
+            </a>
+          )}
+          {eventTo && (
+            <a href={eventTo} aria-label={`Create event for ${item.title}`}>
+              Create event
+            </a>
+          )}
+        </small>
+      )}
       {item.refusal && (
         <small className="note danger-ink">
           <Say>{item.refusal}</Say>

@@ -8,12 +8,13 @@ import { SubmitButton } from "#app/ui/form.tsx";
 import { PageLink } from "#app/ui/page.tsx";
 import { type Period, type PlanStatusFacts, isOver, isWaiting } from "#app/planning/plans/plan-rules.ts";
 
+type Actions = { done: number; needed: number; begun: number };
+
 interface PlanStepsProps {
-  plan: Period & PlanStatusFacts & { id: number; name: string; locationId: number };
+  plan: Period & PlanStatusFacts & { id: number; name: string; locationId: number; actions: Actions };
   totals: { cents: number };
   today: string;
   items: readonly unknown[];
-  actions: { done: number; needed: number; begun: number };
   campaign: readonly PlanStatusFacts[];
   mayEdit: boolean;
   mayArchive: boolean;
@@ -53,12 +54,12 @@ function Archive({ plan }: PlanStepsProps) {
 }
 
 /** Work has begun on it, or its days are over; before that it can be taken back. */
-function mayBeCompleted({ plan, actions, today }: PlanStepsProps): boolean {
-  return plan.status === "active" && (actions.begun > 0 || isOver(plan, today));
+function mayBeCompleted({ plan, today }: PlanStepsProps): boolean {
+  return plan.status === "active" && (plan.actions.begun > 0 || isOver(plan, today));
 }
 
-function Complete({ plan, actions }: PlanStepsProps) {
-  const open = actions.needed - actions.done;
+function Complete({ plan }: PlanStepsProps) {
+  const open = plan.actions.needed - plan.actions.done;
   return (
     <ConfirmButton
       label="Complete"
@@ -77,7 +78,7 @@ function leftOutText(open: number): string {
   return `${countText(open, "open action")} ${open === 1 ? "counts" : "count"} as not needed, for your reason.`;
 }
 
-function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
+function Next({ plan, totals, items, campaign }: PlanStepsProps) {
   const { status } = plan;
   const savedTogether = campaign.filter((one) => one.status === "saved").length;
   const draftsTogether = draftsOf(campaign).length;
@@ -130,7 +131,7 @@ function Next({ plan, totals, items, actions, campaign }: PlanStepsProps) {
       </>
     );
   }
-  if (status === "active" && actions.begun === 0) {
+  if (status === "active" && plan.actions.begun === 0) {
     return (
       <ConfirmButton
         label="Take back"

@@ -1,4 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
 import { draftsOf } from "#app/planning/campaigns/campaign-rules.ts";
 import type { FoundPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { locationText } from "#app/organization/locations/location-words.ts";
@@ -21,11 +22,13 @@ import { ItemList, type ItemListProps } from "./item-list.tsx";
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
 
 interface SecondStepProps
-  extends Costs, Omit<CatalogueProps, "items">, Pick<ItemListProps, "item" | "isNew" | "newer"> {
+  extends Costs, Omit<CatalogueProps, "items">, Pick<ItemListProps, "item" | "isNew" | "newer" | "seesIncentive"> {
   plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   /** The plans that were begun together with this one, itself among them. */
   campaign: readonly CampaignPlan[];
   choices: ItemChoices;
+  /** What comes back of the cost. */
+  netCost?: ReactNode;
   lastResult?: SubmissionResult;
 }
 
@@ -57,6 +60,7 @@ function Desk(props: SecondStepProps) {
             <div>
               <h2>Total costs</h2>
               <CostHead {...props} items={items.length} />
+              {props.netCost}
             </div>
             <DeskButton intent={isAlone ? "save" : "save-all"} look="primary">
               {isAlone ? "Save {plan}" : `Save all ${countText(plans, "{plan}")}`}
@@ -119,7 +123,7 @@ function Overlaps({ plans }: { plans: readonly Pick<FoundPlan, "location" | "ove
 }
 
 /** An item of a plan that runs already: its days move its open actions along. */
-function ActiveItem({ plan, item, choices, lastResult }: SecondStepProps) {
+function ActiveItem({ plan, item, choices, seesIncentive, lastResult }: SecondStepProps) {
   const crumbs = [
     { label: "{Plans}", to: paths.plans() },
     { label: plan.name, to: paths.plan(plan.id) },
@@ -135,7 +139,7 @@ function ActiveItem({ plan, item, choices, lastResult }: SecondStepProps) {
         {item ? (
           <ItemForm
             key={item.version}
-            {...{ item, choices, lastResult }}
+            {...{ item, choices, seesIncentive, lastResult }}
             period={plan}
             isActive
             plans={1}

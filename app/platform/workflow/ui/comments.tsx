@@ -1,3 +1,4 @@
+import { Checkbox } from "@mantine/core";
 import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/buttons.tsx";
 import { useIsSending } from "#app/ui/form.tsx";
@@ -9,6 +10,7 @@ import styles from "./record-log.module.css";
 interface Comment {
   id: number;
   text: string;
+  isInternal: boolean;
   at: string;
   by: string;
 }
@@ -18,10 +20,13 @@ export function Comments({
   comments,
   timeZone,
   mayWrite,
+  mayKeepInternal = false,
 }: {
   comments: readonly Comment[];
   timeZone: string;
   mayWrite: boolean;
+  /** Whether the writer can keep a comment among advisors. */
+  mayKeepInternal?: boolean;
 }) {
   const isSending = useIsSending("comment");
   return (
@@ -41,6 +46,7 @@ export function Comments({
               className={`native-input ${styles.area}`}
             />
           </label>
+          {mayKeepInternal && <Checkbox name="isInternal" label="Only for advisors" />}
           <Button type="submit" name="intent" value="comment" busy={isSending} disabled={isSending}>
             Add comment
           </Button>
@@ -51,6 +57,7 @@ export function Comments({
           <li key={comment.id}>
             <p className={styles.text}>{comment.text}</p>
             <span className="note">
+              {comment.isInternal && "Only for advisors. "}
               {comment.by}, <Instant at={comment.at} timeZone={timeZone} />
             </span>
           </li>

@@ -19,6 +19,7 @@ export function StatusHistory({
   words: Readonly<Record<string, string>>;
   timeZone: string;
 }) {
+  if (changes.length === 0) return null;
   return (
     <Card title="Status history">
       <ol className="bare stack">

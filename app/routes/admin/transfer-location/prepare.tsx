@@ -52,7 +52,7 @@ export default function PrepareTransferPage() {
         toNetworkId,
         effectiveOn: shown.today,
         note: "",
-        choices: { plans: "move", guests: "keep", groups: "keep", groupIds: [] },
+        choices: { plans: "move", money: "move", guests: "keep", groups: "keep", groupIds: [] },
       }}
       version={0}
       lastResult={answer?.lastResult}

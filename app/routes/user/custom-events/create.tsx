@@ -10,8 +10,8 @@ import { type Member, requireMember } from "#app/access/guards/guards.server.ts"
 import { decodeCalendar } from "#app/planning/calendar/calendar-address.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { consideredForm } from "#app/planning/custom-events/considered-event.ts";
-import { createCustomEvent } from "#app/planning/custom-events/create-custom-event.server.ts";
 import { newCustomEventForm } from "#app/planning/custom-events/custom-event-form.ts";
+import { findEventOfItem } from "#app/planning/custom-events/event-of-item.server.ts";
 import { findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { dayOfAddress } from "#app/planning/custom-events/edited-part.ts";
 import { findEventFormChoices } from "#app/planning/custom-events/event-choices.server.ts";
@@ -19,6 +19,7 @@ import { hintsOfTyped } from "#app/planning/custom-events/find-conflicts.server.
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { eventOn } from "#app/planning/custom-events/event-occurrences.ts";
 import { CustomEventForm } from "#app/planning/custom-events/ui/custom-event-form.tsx";
+import { createEvent, mayWish } from "#app/programs/events/save-event.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -33,11 +34,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const address = new URL(call.request.url);
   const { day } = decodeCalendar(address, today);
   const copied = await findCopied(member, address);
-  return json({ today, day: day ?? today, copied, choices: await findEventFormChoices(db, member) });
+  const choices = await findEventFormChoices(db, member);
+  return json({ today, day: day ?? today, copied, choices, mayWish: mayWish(member) });
 }
 
-/** The event that the new one is to be like; on its day alone where the address names one. */
+/** What the new event is to be like: another one, on its day alone where the address names one, or an item of a plan. */
 async function findCopied({ reach }: Member, address: URL) {
+  const item = address.searchParams.get("item");
+  if (item !== null) return found(await findEventOfItem(db, reach, idOf(item)), "Item");
   const copy = address.searchParams.get("copy");
   if (copy === null) return null;
   const event = found(await findCustomEvent(db, reach, idOf(copy)), "Event");
@@ -56,13 +60,16 @@ export async function action(call: ActionFunctionArgs) {
     return json({ initialValue: submission.payload, hints });
   }
   if (submission.status !== "success") return refuse(submission);
-  const outcome = await createCustomEvent(db, member, submission.value, now());
+  const { value } = submission;
+  const outcome = await createEvent(db, member, value, now());
   if (!outcome.saved) return refuse(submission, outcome.problems);
-  return redirectWithNotice(paths.customEvent(outcome.eventId), `${submission.value.title} is on the {calendar}.`);
+  const asksForMoney = mayWish(member) && (value.isReimbursable || value.wantsGiftCards);
+  const to = asksForMoney ? paths.eventProgram(outcome.eventId) : paths.customEvent(outcome.eventId);
+  return redirectWithNotice(to, `${value.title} is on the {calendar}.`);
 }
 
 export default function CreateEventPage() {
-  const { today, day, copied, choices } = useLoaderData<typeof loader>();
+  const { today, day, copied, choices, mayWish } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const hints = lastResult && "hints" in lastResult ? lastResult.hints : [];
   return (
@@ -85,6 +92,7 @@ export default function CreateEventPage() {
           choices={choices}
           lastResult={lastResult}
           hints={hints}
+          mayWish={mayWish}
           cancelTo={paths.marketingCalendar()}
         />
       )}

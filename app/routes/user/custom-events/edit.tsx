@@ -8,7 +8,6 @@ import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { forbidden, found, type Problems } from "#app/http/problems.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
 import { listAttachments } from "#app/planning/custom-events/attachments.server.ts";
-import { changeCustomEvent } from "#app/planning/custom-events/change-custom-event.server.ts";
 import { changeFollowingEvents } from "#app/planning/custom-events/change-following-events.server.ts";
 import { changeOccurrence } from "#app/planning/custom-events/change-occurrence.server.ts";
 import { consideredForm } from "#app/planning/custom-events/considered-event.ts";
@@ -25,6 +24,7 @@ import { AttachmentsLine } from "#app/planning/custom-events/ui/attachments-line
 import { ConflictHints } from "#app/planning/custom-events/ui/conflict-hints.tsx";
 import { CustomEventForm } from "#app/planning/custom-events/ui/custom-event-form.tsx";
 import { OccurrenceForm } from "#app/planning/custom-events/ui/occurrence-form.tsx";
+import { changeEvent, mayWish } from "#app/programs/events/save-event.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -39,7 +39,15 @@ export async function loader(call: LoaderFunctionArgs) {
   const files = await listAttachments(db, event.id);
   const hints = await hintsOfEvent(db, member, event, part?.scope === "this", now());
   const today = dayIn(event.timeZone, now());
-  return json({ event: { ...event, repeat: recurrenceOf(event) }, part, choices, files, hints, today });
+  return json({
+    event: { ...event, repeat: recurrenceOf(event) },
+    part,
+    choices,
+    files,
+    hints,
+    today,
+    mayWish: mayWish(member),
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -73,7 +81,7 @@ export async function action(call: ActionFunctionArgs) {
       `${value.title} is saved for this day and those after it.`,
     );
   }
-  const outcome = found(await changeCustomEvent(db, member, eventId, value, now()), "Event");
+  const outcome = found(await changeEvent(db, member, eventId, value, now()), "Event");
   if (!outcome.saved) return refuseAt(member, call, submission, outcome);
   return redirectWithNotice(paths.customEvent(eventId), `${value.title} is saved.`);
 }
@@ -99,7 +107,7 @@ async function findChangeable(member: Member, { params, request }: LoaderFunctio
 }
 
 export default function EditEventPage() {
-  const { event, part, choices, files, today, ...loaded } = useLoaderData<typeof loader>();
+  const { event, part, choices, files, today, mayWish, ...loaded } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const hints = lastResult && "hints" in lastResult ? lastResult.hints : loaded.hints;
   const self = paths.customEvent(event.id, { day: part?.day });
@@ -124,6 +132,7 @@ export default function EditEventPage() {
           choices={choices}
           lastResult={lastResult}
           hints={hints}
+          mayWish={mayWish && part === null}
           cancelTo={self}
         />
       ) : (

@@ -14,18 +14,18 @@ import { attachmentRules } from "#app/planning/custom-events/attachment-rules.ts
 import { listAttachments, removeAttachment } from "#app/planning/custom-events/attachments.server.ts";
 import { findCustomEvent } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { eventMoveOf, movesOf, refusalOfChange } from "#app/planning/custom-events/custom-event-rules.ts";
-import { deleteCustomEvent } from "#app/planning/custom-events/delete-custom-event.server.ts";
 import { dayOfAddress, deletionOf } from "#app/planning/custom-events/edited-part.ts";
 import { recurrenceOf } from "#app/platform/recurrence/stored-repeat.ts";
 import { eventOn, firstDaysOf } from "#app/planning/custom-events/event-occurrences.ts";
 import { repeatOf } from "#app/planning/custom-events/event-words.ts";
 import { hintsOfEvent } from "#app/planning/custom-events/find-conflicts.server.ts";
-import { moveCustomEvent } from "#app/planning/custom-events/move-custom-event.server.ts";
 import { AttachmentsCard } from "#app/planning/custom-events/ui/attachments-card.tsx";
 import { ConflictHints } from "#app/planning/custom-events/ui/conflict-hints.tsx";
 import { EventCards, EventFacts } from "#app/planning/custom-events/ui/event-facts.tsx";
 import { DeleteParts, EditParts } from "#app/planning/custom-events/ui/event-parts.tsx";
 import { EventSteps } from "#app/planning/custom-events/ui/event-status.tsx";
+import { moveEvent } from "#app/programs/events/event-steps.server.ts";
+import { deleteEvent } from "#app/programs/events/save-event.server.ts";
 import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
@@ -73,12 +73,12 @@ export async function action(call: ActionFunctionArgs) {
   }
   const move = eventMoveOf(intent);
   if (move) {
-    const outcome = found(await moveCustomEvent(db, member, event.id, move, now()), "Event");
+    const outcome = found(await moveEvent(db, member, event, move, now()), "Event");
     return outcome.saved ? redirectWithNotice(self, outcome.sentence) : redirectRefused(self, outcome.problems);
   }
   const deletion = deletionOf(intent, day);
   if (!deletion) return redirectWithNotice(self, "Nothing is changed. Choose one of the buttons.", { tone: "info" });
-  const outcome = found(await deleteCustomEvent(db, member, event.id, deletion, now()), "Event");
+  const outcome = found(await deleteEvent(db, member, event.id, deletion, now()), "Event");
   if (!outcome.saved) return redirectRefused(self, outcome.problems);
   return redirectWithNotice(paths.marketingCalendar({ month: event.startsOn.slice(0, 7) }), outcome.sentence);
 }
@@ -113,6 +113,7 @@ export default function EventPage() {
       action={
         mayChange ? (
           <>
+            {event.isManaged && <PageLink to={paths.eventProgram(event.id)}>Money and recap</PageLink>}
             <PageLink to={paths.createCustomEvent({ copy: event.id, day })}>Duplicate</PageLink>
             {day === null && <EditParts event={event} day={day} />}
           </>

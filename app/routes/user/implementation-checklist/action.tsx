@@ -23,7 +23,7 @@ import { removeEvidence } from "#app/planning/actions/evidence.server.ts";
 import { ActionPage } from "#app/planning/actions/ui/action-page.tsx";
 import { planRulesOf } from "#app/setup/documents/document-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { listComments, listStatusChanges } from "#app/platform/workflow/record-log.server.ts";
+import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { pageTitle } from "#app/ui/title.ts";
@@ -44,8 +44,7 @@ export async function loader(call: LoaderFunctionArgs) {
     mayEdit,
     moves: mayEdit ? openMoves({ ...action, doneOn }, { role: member.role, today: action.today, reopenDays }) : [],
     mayChange: mayEdit && isOpenStatus(action.status),
-    notes: await listComments(db, member.reach, record),
-    changes: await listStatusChanges(db, member.reach, record),
+    log: await readRecordLog(db, member.reach, record),
   });
 }
 
@@ -129,5 +128,7 @@ async function remove(member: Member, action: { id: number; locationId: number }
 }
 
 export default function ActionRoute() {
-  return <ActionPage {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const { log, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <ActionPage {...page} notes={log.comments} changes={log.changes} answer={answer} />;
 }

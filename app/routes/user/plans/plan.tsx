@@ -11,7 +11,6 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { WaitingBanner } from "#app/planning/autopilot-answers/ui/waiting-plans.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { countOpenActions } from "#app/planning/plans/plan-results.server.ts";
 import { commentOnPlan } from "#app/planning/plans/save-plan.server.ts";
 import { completeAnyway } from "#app/planning/plan-status/complete-plans.server.ts";
 import { answerCampaignIntent, campaignIntentOf } from "#app/planning/campaigns/campaign-intents.server.ts";
@@ -22,7 +21,12 @@ import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-i
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { planStatusWords } from "#app/planning/plans/plan-rules.ts";
 import { PlanPage } from "#app/planning/plan-desk/ui/plan-page.tsx";
-import { listComments, listStatusChanges } from "#app/platform/workflow/record-log.server.ts";
+import { findPlanMoney, seesIncentive } from "#app/programs/plan-money/plan-money.server.ts";
+import { findThread } from "#app/programs/thread/thread.server.ts";
+import { threadOfItem } from "#app/programs/thread/thread.ts";
+import { ThreadLinks } from "#app/programs/thread/ui/thread-card.tsx";
+import { NetCost } from "#app/programs/plan-money/ui/net-cost.tsx";
+import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { Comments } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { paths } from "#app/paths.ts";
@@ -40,11 +44,12 @@ export async function loader(call: LoaderFunctionArgs) {
     ...{ plan, today },
     ...(await findPlanCosts(db, [plan], now())),
     campaign: plan.sisters > 0 ? await listCampaign(db, member.reach, plan) : [],
-    actions: await countOpenActions(db, plan, today),
-    changes: await listStatusChanges(db, member.reach, record),
-    comments: await listComments(db, member.reach, record),
+    ...(await readRecordLog(db, member.reach, record)),
     mayEdit: may(member, "plan:edit"),
     mayArchive: may(member, "plan:archive"),
+    mayMakeEvents: may(member, "event:edit"),
+    money: seesIncentive(member) ? await findPlanMoney(db, member.reach, [plan], now()) : null,
+    threads: seesIncentive(member) ? await findThread(db, member.reach, { planId: plan.id }) : null,
   });
 }
 
@@ -101,10 +106,17 @@ async function complete(member: Member, planId: number, form: FormData) {
 }
 
 export default function Plan() {
-  const { changes, comments, ...page } = useLoaderData<typeof loader>();
+  const { changes, comments, money, threads, mayMakeEvents, ...page } = useLoaderData<typeof loader>();
   const { timeZone } = page.plan;
   return (
-    <PlanPage {...page} banner={<WaitingBanner plan={page.plan} />}>
+    <PlanPage
+      {...page}
+      banner={<WaitingBanner plan={page.plan} />}
+      back={money?.items ?? null}
+      afterItem={(itemId) => threads && <ThreadLinks thread={threadOfItem(threads, itemId)} />}
+      eventFor={mayMakeEvents ? (itemId) => paths.createCustomEvent({ item: itemId }) : null}
+      netCost={money && <NetCost costCents={page.totals.cents} money={money} />}
+    >
       <Comments comments={comments} timeZone={timeZone} mayWrite={page.mayEdit} />
       <StatusHistory changes={changes} words={planStatusWords} timeZone={timeZone} />
     </PlanPage>

@@ -37,5 +37,12 @@ function whenText(entry: CalendarEntry): string {
 }
 
 const aboutTerms: Record<LayerKey, string> = {
-  ...{ customEvents: "For", companyEvents: "For", planItems: "{Plan}", checklist: "{Idea}", holidays: "For" },
+  ...{
+    customEvents: "For",
+    companyEvents: "For",
+    planItems: "{Plan}",
+    checklist: "{Idea}",
+    freeCoffee: "For",
+    holidays: "For",
+  },
 };

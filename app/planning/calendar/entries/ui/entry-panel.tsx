@@ -82,5 +82,6 @@ const openLabels: Record<LayerKey, string> = {
   companyEvents: "Open event",
   planItems: "Open {plan}",
   checklist: "Open action",
+  freeCoffee: "Open order",
   holidays: "Open day",
 };

@@ -6,9 +6,11 @@ import styles from "../../ui/calendar.module.css";
 
 /** The layers with their colours and counts; each is a link that switches it over. */
 export function Legend({ state, counts }: { state: CalendarState; counts: Record<LayerKey, number> }) {
+  // Free coffee is rare, and some companies have none: it is named where there is some of it, or where it is hidden.
+  const named = LAYER_KEYS.filter((key) => key !== "freeCoffee" || counts[key] > 0 || state.hide.includes(key));
   return (
     <ul className={`bare row tight ${styles.legend}`} aria-label="Layers">
-      {LAYER_KEYS.map((key) => {
+      {named.map((key) => {
         const isHidden = state.hide.includes(key);
         return (
           <li key={key}>

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { moveMoney, openTwins } from "#app/programs/ledger/move-money.server.ts";
+import type { MergePart } from "./merge-part.ts";
+import type { Merge } from "./merge-rules.ts";
+
+/**
+ * What the networks can still use of their incentive money, in cents. What is open of claims and orders comes along with
+ * what it has bound; what is settled stays in the books of the network that it was, so that older reports say the same.
+ */
+export const moneyPart: MergePart = {
+  name: "money",
+  label: "Unused {incentive} money",
+  unit: "cents",
+  counts: (networkIds) => sql`
+    select network_id, sum(available_cents)::bigint as count from budget_accounts account
+    where network_id = any(${networkIds}) and ${isOpen} group by network_id`,
+  // Whoever cancels, submits or decides at the same time waits, and then finds the record at its new network.
+  async lock(db, { survivorId, sourceIds }) {
+    await sql`select from custom_events where network_id = any(${sourceIds}) order by id for update`.execute(db);
+    await sql`select from claims where network_id = any(${sourceIds}) and ${isUnsettled.claims} order by id
+      for update`.execute(db);
+    await sql`select from gift_card_orders where network_id = any(${sourceIds}) and ${isUnsettled.gift_card_orders}
+      order by id for update`.execute(db);
+    await sql`select from budget_accounts account where network_id = any(${[survivorId, ...sourceIds]}) and ${isOpen}
+      order by id for no key update`.execute(db);
+  },
+  async apply(db, { survivorId, sourceIds }, actor, now) {
+    const { rows } = await sql<{ id: number }>`
+      select id from budget_accounts account where network_id = any(${sourceIds}) and ${isOpen} order by id`.execute(
+      db,
+    );
+    const twins = await openTwins(
+      db,
+      rows.map(({ id }) => id),
+      survivorId,
+    );
+    await moveMoney(db, actor, twins, { refType: "merge", refId: survivorId, memo: "Merged" }, now);
+    const pairs = twins.map(({ fromAccountId, toAccountId }) => ({ fromAccountId, toAccountId }));
+    for (const table of ["claims", "gift_card_orders"] as const)
+      await follow(db, table, pairs, { survivorId, sourceIds });
+    await sql`update free_coffee_requests set network_id = ${survivorId} where network_id = any(${sourceIds})
+      and status not in ('declined', 'cancelled', 'closed')`.execute(db);
+  },
+};
+
+/** Accounts of programs that are over keep what they have. */
+const isOpen: RawBuilder<boolean> = sql`account.program_id in (select id from incentive_programs where status <> 'closed')`;
+
+const isUnsettled = {
+  claims: sql`status not in ('paid', 'closed', 'withdrawn', 'void', 'expired')`,
+  gift_card_orders: sql`status not in ('rejected', 'cancelled', 'reconciled')`,
+};
+
+/** Cards that are ordered are paid, so their order stays with the account that paid. */
+const isUnpaid = { claims: sql`true`, gift_card_orders: sql`held.spent_cents = 0` };
+
+/** Gives open records to the survivor, and those that bind money to the accounts that it went to. */
+async function follow(
+  db: Db,
+  table: keyof typeof isUnsettled,
+  pairs: readonly object[],
+  { survivorId, sourceIds }: Pick<Merge, "survivorId" | "sourceIds">,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table)} record set network_id = ${survivorId}, account_id = coalesce(pair."toAccountId", held.account_id)
+    from (select id from ${sql.table(table)} where network_id = any(${sourceIds}) and ${isUnsettled[table]}) as open
+    left join ${sql.table(table)} held on held.id = open.id
+    left join jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("fromAccountId" integer, "toAccountId" integer)
+      on pair."fromAccountId" = held.account_id and ${isUnpaid[table]}
+    where record.id = open.id
+  `.execute(db);
+}

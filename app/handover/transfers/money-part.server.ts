@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from "kysely";
+import { system } from "#app/platform/identity/actor.ts";
+import { moveMoney, openTwins } from "#app/programs/ledger/move-money.server.ts";
+import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import { moneyText } from "#app/ui/format.ts";
+import type { Relocation, TransferPart } from "./transfer-part.ts";
+
+/**
+ * The incentive money of the locations that nobody has bound, in cents. What is reserved or spent stays with the network
+ * that claimed it (PRODUCT-DETAILS.md B36).
+ */
+export const moneyPart: TransferPart = {
+  name: "money",
+  label: "Unused {incentive} money",
+  count: (relocation) => sql`select coalesce(sum(available_cents), 0)::bigint from budget_accounts account
+    where ${isUnused(relocation)}`,
+  words(cents, { choices, toNetwork, fromNetworks }) {
+    if (cents === 0) return "These {locations} have no unused {incentive} money.";
+    const rest = "What is reserved or spent stays with who claimed it.";
+    const happens = {
+      move: `${moneyText(cents)} moves along to ${toNetwork}. ${rest}`,
+      leave: `${moneyText(cents)} stays with ${fromNetworks.join(" and ")} until it lapses.`,
+      lapse: `${moneyText(cents)} lapses. ${rest}`,
+    };
+    return happens[choices.money];
+  },
+  async apply(db, relocation, now) {
+    const { choices, toNetworkId, toNetwork } = relocation;
+    if (choices.money === "leave") return 0;
+    const { rows } = await sql<{ id: number }>`
+      select id from budget_accounts account where ${isUnused(relocation)} order by id`.execute(db);
+    const ids = rows.map(({ id }) => id);
+    const cause = { refType: "transfer" as const, refId: relocation.transferId };
+    if (choices.money === "lapse") {
+      const entries = (await lockAccounts(db, ids)).map(({ id, companyId, availableCents }) => {
+        const of = { ...cause, companyId, accountId: id, memo: `Transferred to ${toNetwork}` };
+        return { ...of, type: "expire" as const, amountCents: availableCents ?? 0 };
+      });
+      await postEntries(db, system, entries, now);
+      return entries.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    }
+    const moves = (await openTwins(db, ids, toNetworkId)).map((twin) => ({ ...twin, reservedCents: 0 }));
+    await moveMoney(db, system, moves, { ...cause, memo: `Transferred to ${toNetwork}` }, now);
+    return moves.reduce((sum, { availableCents }) => sum + availableCents, 0);
+  },
+};
+
+/** Holds for the accounts of the locations at their old networks that have something left in a program that is not over. */
+function isUnused({ locationIds, fromNetworkIds }: Relocation): RawBuilder<boolean> {
+  return sql`(account.location_id = any(${locationIds}) and account.network_id = any(${fromNetworkIds})
+    and account.available_cents > 0
+    and account.program_id in (select id from incentive_programs where status <> 'closed'))`;
+}

@@ -1,0 +1,24 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+
+/** How many a company has within the reach: users, or claims that are no drafts. Not counted, but kept by triggers. */
+export async function tallyOf(db: Db, reach: Reach, companyId: number, tallied: "users" | "claims"): Promise<number> {
+  const { total } = await db
+    .selectFrom("tallies")
+    .where("tallied", "=", tallied)
+    .where("companyId", "=", companyId)
+    .where(reach.company("tallies.companyId"))
+    .select(sql<number>`coalesce(sum(change), 0)`.as("total"))
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+/** Puts the changes of each company's numbers together; the numbers stay the same. */
+export async function gatherTallies(db: Db): Promise<void> {
+  await sql`
+    with changes as (delete from tallies returning company_id, tallied, change)
+    insert into tallies (company_id, tallied, change)
+    select company_id, tallied, sum(change) from changes group by company_id, tallied having sum(change) <> 0
+  `.execute(db);
+}

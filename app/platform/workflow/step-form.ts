@@ -1,0 +1,13 @@
+import { z } from "zod";
+import { idempotencyKey, optionalText, version } from "#app/platform/fields/text-fields.ts";
+
+/** What every step's form carries; a step with fields of its own has them besides. */
+export const stepFields = {
+  intent: z.string(),
+  version: version.optional(),
+  reason: optionalText(1_000),
+  idempotencyKey,
+};
+
+/** A step that takes a reason at most. */
+export const plainStepForm = z.strictObject(stepFields);

@@ -1,0 +1,102 @@
+import type { z } from "zod";
+import type { Db, Schema } from "#db/connect.ts";
+import { type Problems, problem, stale } from "#app/http/problems.ts";
+import type { Editor } from "#app/platform/identity/actor.ts";
+import type { Outcome } from "#app/platform/records/change.server.ts";
+import { type Keyed, once } from "#app/platform/records/once.server.ts";
+import { changeStatus } from "./change-status.server.ts";
+import { refusalOfReason } from "./moves.ts";
+import { plainStepForm } from "./step-form.ts";
+import { refusalOfTransition, type Transitions } from "./transitions.ts";
+
+/** What every record of a workflow has. */
+export interface WorkflowRecord {
+  id: number;
+  companyId: number;
+  status: string;
+  version: number;
+}
+
+/** A kind of record that goes from status to status, such as claims. */
+export interface Workflow<Found extends WorkflowRecord, Ways extends Transitions<Found>> {
+  table: keyof Schema & string;
+  /** In the audit log and of its history: "claim". */
+  type: string;
+  /** What people call it: "claim", "gift card order". */
+  noun: string;
+  words: Readonly<Record<string, string>>;
+  transitions: Ways;
+  /** The record within the reach, with what its rules ask; its row is locked. Null when absent or out of reach. */
+  lock: (db: Db, editor: Editor, id: number) => Promise<Found | null>;
+}
+
+export interface StepForm extends Keyed {
+  reason?: string;
+  /** The version that the page showed; where it is another one by now, the step is refused. */
+  version?: number;
+}
+
+type Fields = Record<string, unknown>;
+/** What a step does besides: problems, where it cannot be done, or columns of the record that change along. */
+export type StepEffect = { refused: Problems } | { along?: Fields; to?: string; told?: Fields };
+export type StepOutcome<Found> = Outcome<{ found: Found; to: string }>;
+
+/** A step as it is taken by code, and as a posted form takes it (`answerStep`). */
+export interface Step<Found, Form> {
+  (db: Db, editor: Editor, id: number, form: Form & StepForm, now: Date): Promise<StepOutcome<Found>>;
+  noun: string;
+  form: z.ZodType<object>;
+  /** Whether the record is within the reach. */
+  isThere(db: Db, editor: Editor, id: number): Promise<boolean>;
+  /** Takes it with what its form read. */
+  withRead(db: Db, editor: Editor, id: number, read: object, now: Date): Promise<StepOutcome<Found>>;
+}
+
+/**
+ * Declares a step of a workflow: transaction, reach, rights, status, stale version, reason, history and audit are the
+ * same for all. `apply` does what follows, such as entries of the ledger, after everything else is checked. `form` is
+ * what it takes besides a reason.
+ */
+export function defineStep<Found extends WorkflowRecord, Ways extends Transitions<Found>, Form extends object>(
+  workflow: Workflow<Found, Ways>,
+  verb: keyof Ways & string,
+  apply?: (db: Db, editor: Editor, step: { found: Found; form: Form & StepForm; now: Date }) => Promise<StepEffect>,
+  form?: z.ZodType<Form>,
+): Step<Found, Form> {
+  const take = (db: Db, editor: Editor, id: number, form: Form & StepForm, now: Date) =>
+    once(db, editor, form, now, async (db): Promise<StepOutcome<Found>> => {
+      const found = await workflow.lock(db, editor, id);
+      if (!found) return null;
+      const transition = workflow.transitions[verb];
+      if (!transition) throw new Error(`No ${workflow.noun} can ${verb}.`);
+      const word = workflow.words[found.status] ?? found.status;
+      const refusal = refusalOfTransition(workflow.noun, transition, found, word, editor, now);
+      if (refusal) return { saved: false, problems: problem("", refusal) };
+      if (form.version !== undefined && form.version !== found.version) {
+        return { saved: false, problems: stale(workflow.noun), status: 409 };
+      }
+      const ofReason = transition.needsReason ? refusalOfReason(form.reason ?? "") : null;
+      if (ofReason) return { saved: false, problems: problem("reason", ofReason) };
+      const effect = (await apply?.(db, editor, { found, form, now })) ?? {};
+      if ("refused" in effect) return { saved: false, problems: effect.refused };
+      const { along, to = transition.to, told } = effect;
+      const reason = (form.reason ?? "").trim();
+      const step = { verb, to, reason, along: { statusSince: now, ...along }, told };
+      await changeStatus(db, editor, workflow, found, step, now);
+      return { saved: true, found, to };
+    });
+  return Object.assign(take, {
+    noun: workflow.noun,
+    form: form ?? plainStepForm,
+    isThere: async (db: Db, editor: Editor, id: number) => (await workflow.lock(db, editor, id)) !== null,
+    withRead(db: Db, editor: Editor, id: number, read: object, now: Date) {
+      if (!isRead<Form>(read)) throw new TypeError(`The form of ${verb} names its intent.`);
+      return take(db, editor, id, read, now);
+    },
+  });
+}
+
+// What a step's own schema read; no type follows it through a list of steps.
+function isRead<Form extends object>(read: object): read is Form & StepForm {
+  return "intent" in read;
+}

@@ -1,0 +1,64 @@
+import { Form } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { countText, moneyText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import type { Reviewed } from "../approval-review.ts";
+
+/** Which of some claims can be approved together and which not and why, and the button that approves. It takes focus. */
+export function ApprovalReview({
+  companyId,
+  claims,
+  cancelTo,
+}: {
+  companyId: number;
+  claims: readonly Reviewed[];
+  cancelTo: string;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [claims]);
+  const ready = claims.filter(({ refusal }) => refusal === null);
+  const kept = claims.filter(({ refusal }) => refusal !== null);
+  const cents = ready.reduce((sum, claim) => sum + claim.cents, 0);
+  return (
+    <div ref={box} tabIndex={-1} role="region" aria-label="Approve several claims" className="stack loose">
+      <Card title={ready.length > 0 ? `Approve ${countText(ready.length, "claim")}?` : "None of them can be approved."}>
+        <div className="stack">
+          {ready.length > 0 && <p>{`${moneyText(cents)} in all stays reserved until it is paid.`}</p>}
+          <ClaimRows claims={ready} />
+          <Form method="post" preventScrollReset>
+            <input type="hidden" name="companyId" value={companyId} />
+            {ready.map(({ id }) => (
+              <input key={id} type="hidden" name="id" value={id} />
+            ))}
+            <div className="row">
+              {ready.length > 0 && <SubmitButton intent="approve">Approve</SubmitButton>}
+              <ButtonLink to={cancelTo}>{ready.length > 0 ? "Cancel" : "Back to the list"}</ButtonLink>
+            </div>
+          </Form>
+        </div>
+      </Card>
+      {kept.length > 0 && (
+        <Card title={`${countText(kept.length, "claim")} ${kept.length === 1 ? "stays" : "stay"} as they are`}>
+          <ClaimRows claims={kept} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function ClaimRows({ claims }: { claims: readonly Reviewed[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <ul className="bare stack">
+      {claims.map(({ id, number, title, location, pcNumber, cents, refusal }) => (
+        <li key={id}>
+          <a href={paths.decideClaim(id)}>{number}</a> {title}, {location} ({pcNumber}), {moneyText(cents)}
+          {refusal && <div className="note">{refusal}</div>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { claimsOf, factsOf, withFacts } from "./claims.server.ts";
+
+export interface ClaimLine {
+  id: number;
+  description: string;
+  category: string;
+  amountCents: number;
+  isEligible: boolean;
+  receiptFileId: number | null;
+}
+
+export interface ClaimFile {
+  id: number;
+  key: string;
+  name: string;
+  contentType: string;
+  kind: "invoice" | "proof";
+}
+
+/** A claim with all that its page shows; null when it is absent or out of reach. */
+export async function findClaim(db: Db, reach: Reach, id: number) {
+  const claim = await withFacts(claimsOf(db, reach))
+    .innerJoin("budgetAccounts", "budgetAccounts.id", "claims.accountId")
+    .innerJoin("networks", "networks.id", "claims.networkId")
+    .leftJoin("planItems", "planItems.id", "claims.planItemId")
+    .leftJoin("customEvents", "customEvents.id", "claims.eventId")
+    .select(["locations.name as location", "networks.name as network", "incentivePrograms.name as program"])
+    .select(["budgetAccounts.availableCents", "planItems.planId", "customEvents.title as event"])
+    .select([nameOfUser("claims.assigneeId").as("assignee"), nameOfUser("claims.decidedBy").as("decider")])
+    .select([linesOfClaim.as("lineRows"), filesOfClaim.as("files")])
+    .where("claims.id", "=", id)
+    .executeTakeFirst();
+  if (!claim) return null;
+  const { savedRules: _, availableCents, ...shown } = factsOf(claim);
+  return { ...shown, availableCents: availableCents ?? 0 };
+}
+
+export type FoundClaim = NonNullable<Awaited<ReturnType<typeof findClaim>>>;
+
+/** The lines of the query's `claims`, in their order. */
+export const linesOfClaim: RawBuilder<ClaimLine[]> = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'description', description, 'category', category,
+    'amountCents', amount_cents, 'isEligible', is_eligible, 'receiptFileId', receipt_file_id) order by position, id)
+  from claim_lines where claim_id = claims.id), '[]')`;
+
+/** The files of the query's `claims`, the oldest first. */
+export const filesOfClaim: RawBuilder<ClaimFile[]> = sql`coalesce((
+  select json_agg(json_build_object('id', files.id, 'key', files.key, 'name', files.name,
+    'contentType', files.content_type, 'kind', claim_files.kind) order by files.id)
+  from claim_files join files on files.id = claim_files.file_id where claim_files.claim_id = claims.id), '[]')`;
+
+/** The ids of the photos and papers of an event at a location, or of an item's checklist, that prove a claim as well. */
+export function offeredFileIds(claim: {
+  eventId: number | null;
+  planItemId: number | null;
+  locationId: number;
+}): RawBuilder<unknown> {
+  const { eventId, planItemId, locationId } = claim;
+  return sql`(select file_id from event_photos where event_id = ${eventId} and location_id = ${locationId}
+    union select file_id from custom_event_files where event_id = ${eventId}
+    union select files.id from files join actions on files.object_type = 'action' and files.object_id = actions.id
+      where actions.plan_item_id = coalesce(${planItemId}::integer,
+        (select plan_item_id from custom_events where id = ${eventId})))`;
+}
+
+/** Those of them that a claim does not hold yet; pictures and PDF alone. */
+export function listOfferedFiles(db: Db, claim: Parameters<typeof offeredFileIds>[0] & { id: number }) {
+  return db
+    .selectFrom("files")
+    .select(["files.id", "files.key", "files.name", "files.contentType"])
+    .where(sql<boolean>`files.id in ${offeredFileIds(claim)}`)
+    .where(sql<boolean>`files.id not in (select file_id from claim_files where claim_id = ${claim.id})`)
+    .where("files.contentType", "in", ["image/jpeg", "image/png", "image/webp", "application/pdf"])
+    .orderBy("files.id")
+    .limit(20)
+    .execute();
+}
+
+/** Holds for the `files` of the claims that somebody reads, whichever record a file came from. */
+export function isOfReadClaim(reach: Reach): RawBuilder<boolean> {
+  return sql`files.id in (select claim_files.file_id from claim_files
+    join claims on claims.id = claim_files.claim_id where ${reachesRecord(reach, "claims")})`;
+}

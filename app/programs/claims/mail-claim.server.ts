@@ -1,0 +1,76 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
+import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
+import {
+  claimMail,
+  type ClaimNews,
+  type MailedClaim,
+  newsOfStep,
+  type StepFacts,
+  submittedMail,
+} from "./claim-mails.ts";
+
+/** Tells of a step, in its transaction: the advisors what waits for them, the customer what became of it. */
+export async function mailStep(db: Db, verb: string, claim: MailedClaim, along: StepFacts & object): Promise<void> {
+  if (verb === "submit" || verb === "answer" || verb === "appeal") return mailAdvisors(db, { ...claim, ...along });
+  const news = newsOfStep(verb, along);
+  if (news) await mailCustomers(db, [{ claim, news }]);
+}
+
+/**
+ * Mails the news of claims to whoever submitted or made each; where that is no customer of its network any more, to the
+ * network's owners.
+ */
+export async function mailCustomers(db: Db, told: readonly { claim: MailedClaim; news: ClaimNews }[]): Promise<void> {
+  if (told.length === 0) return;
+  const of = new Map(told.map((one) => [one.claim.id, one]));
+  const addressees = await db
+    .selectFrom("claims")
+    .innerJoin("companies", "companies.id", "claims.companyId")
+    .innerJoin("memberships", "memberships.networkId", "claims.networkId")
+    .innerJoin("users", "users.id", "memberships.userId")
+    .select(["claims.id as claimId", "users.email", "users.firstName", aliasesAsJson.as("aliases")])
+    .where(sql<boolean>`claims.id = any(${[...of.keys()]}::integer[])`)
+    .where("users.status", "=", "Registered")
+    .where(
+      sql<boolean>`(users.id = coalesce(claims.submitted_by, claims.created_by)
+        or users.role in ('Business Administrator', 'Business Owner') and not exists (
+          select from users author join memberships own on own.user_id = author.id
+          where author.id = coalesce(claims.submitted_by, claims.created_by) and author.status = 'Registered'
+            and own.network_id = claims.network_id))`,
+    )
+    .orderBy("claims.id")
+    .orderBy("users.id")
+    .execute();
+  const site = await findMailSite();
+  const kinds = new Set(told.map(({ news }) => news.kind));
+  for (const kind of kinds) {
+    const mails = addressees.flatMap((addressee) => {
+      const one = of.get(addressee.claimId);
+      return one && one.news.kind === kind ? [{ ...addressee, ...one }] : [];
+    });
+    await queueMails(db, kind, mails, (mail) => claimMail(site, mail, mail.claim, mail.news));
+  }
+}
+
+/** Mails whoever has a claim; where nobody has it, the advisor of its network, and without one all of its company's. */
+async function mailAdvisors(db: Db, claim: MailedClaim): Promise<void> {
+  const addressees = await db
+    .selectFrom("claims")
+    .innerJoin("networks", "networks.id", "claims.networkId")
+    .innerJoin("companies", "companies.id", "claims.companyId")
+    .innerJoin("users", (join) => join.on("users.status", "=", "Registered"))
+    .select(["users.email", "users.firstName", "companies.name as company"])
+    .where("claims.id", "=", claim.id)
+    .where(
+      sql<boolean>`case when coalesce(claims.assignee_id, networks.advisor_id) is not null
+        then users.id = coalesce(claims.assignee_id, networks.advisor_id)
+        else users.id in (select user_id from advisor_companies where company_id = claims.company_id) end`,
+    )
+    .orderBy("users.id")
+    .execute();
+  const site = await findMailSite();
+  await queueMails(db, "claim.submitted", addressees, (addressee) => submittedMail(site, addressee, claim));
+}

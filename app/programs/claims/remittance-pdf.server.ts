@@ -1,0 +1,84 @@
+import type { Db } from "#db/connect.ts";
+import { found, notFound } from "#app/http/problems.ts";
+import type { Block, Cell, Run } from "#app/platform/html/html-blocks.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { dayText, moneyText } from "#app/ui/format.ts";
+import { say, type Words } from "#app/ui/words.ts";
+import { findClaim, type FoundClaim } from "./claim-queries.server.ts";
+import { methodText } from "./claim-form.ts";
+
+/** A claim within the reach that was paid. 404 for any other. */
+export async function findPaidClaim(db: Db, reach: Reach, id: number) {
+  const { paidOn, ...claim } = found(await findClaim(db, reach, id), "Claim");
+  if (paidOn === null) throw notFound("Remittance");
+  return { ...claim, paidOn };
+}
+
+/** What was paid of a claim, as a PDF for the books of whoever claimed, and the name of its file. */
+export async function remittancePdf(claim: Awaited<ReturnType<typeof findPaidClaim>>, words: Words) {
+  // Loaded with the first PDF: it takes 50 MB, and many a process never writes one.
+  const { writePdf } = await import("#app/platform/html/write-pdf.server.ts");
+  const head = { title: "Remittance", subtitle: `${claim.number}, ${dayText(claim.paidOn)}` };
+  const content = await writePdf({ ...head, blocks: remittanceBlocks(claim, words) });
+  return { name: `Remittance ${claim.number}.pdf`, content };
+}
+
+type Remitted = Pick<FoundClaim, "number" | "title" | "location" | "pcNumber" | "network" | "program"> &
+  Pick<FoundClaim, "activityOn" | "vendor" | "payeeName" | "payMethod" | "accountLast4" | "paymentRef" | "lineRows"> &
+  Pick<FoundClaim, "requestedCents" | "expectedCents" | "approvedCents" | "matchPercent" | "capCents">;
+
+/** What a remittance says: who is paid what and how, and how it came to that. */
+export function remittanceBlocks(claim: Remitted & { paidOn: string }, words: Words): Block[] {
+  const cap = claim.capCents === null ? "" : `, ${moneyText(claim.capCents)} at most`;
+  const eligible = (isEligible: boolean) => (isEligible ? "Eligible" : "Not eligible");
+  return [
+    table([
+      ["Paid", moneyText(claim.approvedCents ?? 0)],
+      ["Paid on", dayText(claim.paidOn)],
+      ["Reference", claim.paymentRef],
+      ["Paid to", claim.payeeName],
+      ["Paid by", methodText(claim)],
+    ]),
+    heading("Claim"),
+    table([
+      ["Number", claim.number],
+      ["What", `${claim.title}, ${dayText(claim.activityOn)}`],
+      [say(words, "{Location}"), `${claim.location} (${say(words, "{pcNumber}")} ${claim.pcNumber})`],
+      [say(words, "{Network}"), claim.network],
+      ["Program", claim.program],
+      ["Vendor", claim.vendor],
+    ]),
+    heading("What was bought"),
+    table(
+      [
+        ["What", "Category", "Eligible", "Amount"],
+        ...claim.lineRows.map(({ description, category, isEligible, amountCents }) => {
+          return [description, category, eligible(isEligible), moneyText(amountCents)];
+        }),
+      ],
+      { hasHead: true },
+    ),
+    heading("How it is worked out"),
+    table([
+      ["Requested", moneyText(claim.requestedCents)],
+      ["Match", `${claim.matchPercent}%${cap}`],
+      ["Expected", moneyText(claim.expectedCents)],
+      ["Approved", moneyText(claim.approvedCents ?? 0)],
+    ]),
+  ];
+}
+
+function heading(text: string): Block {
+  return { kind: "heading", level: 2, runs: [run(text)] };
+}
+
+/** Rows of text; the first row is the head, or else the first cell of each. */
+function table(rows: readonly string[][], { hasHead = false } = {}): Block {
+  const cellOf = (text: string, isHead: boolean): Cell => ({ isHead, runs: [run(text)] });
+  const cells = rows.map((row, line) => row.map((text, place) => cellOf(text, hasHead ? line === 0 : place === 0)));
+  return { kind: "table", rows: cells };
+}
+
+function run(text: string): Run {
+  return { text, isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
+}

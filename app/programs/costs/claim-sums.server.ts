@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from "kysely";
+import { isLive } from "#app/programs/claims/claim-sources.server.ts";
+
+/** What was asked for: of claims that were submitted and stand, rejected ones too. */
+const CLAIMED = sql`claims.status <> 'draft'`;
+/** What was granted, paid or not. */
+const APPROVED = sql`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
+const PAID = sql`claims.status in ('paid', 'closed')`;
+
+/**
+ * What the claims of something come to, in cents; `which` holds for its claims. Every page that shows these figures takes
+ * them from here.
+ */
+export function claimSums(which: RawBuilder<boolean>) {
+  const sum = (column: "requested_cents" | "approved_cents", counted: RawBuilder<unknown>) => sql<number>`(
+    select coalesce(sum(claims.${sql.ref(column)}), 0)::bigint from claims
+    where ${which} and ${isLive} and ${counted})`;
+  return {
+    claimed: sum("requested_cents", CLAIMED),
+    approved: sum("approved_cents", APPROVED),
+    paid: sum("approved_cents", PAID),
+  };
+}
+
+/** Whether something has a claim that stands, a draft too. */
+export function hasClaim(which: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql`exists (select from claims where ${which} and ${isLive})`;
+}

@@ -1,0 +1,22 @@
+import { FactStrip } from "#app/ui/fact-strip.tsx";
+import { Money } from "#app/ui/status.tsx";
+
+/** What the rows of a list of costs come to; `cost` names what they cost. */
+export function CostTotals(props: {
+  cost: string;
+  costCents: number;
+  claimedCents: number;
+  approvedCents: number;
+  paidCents: number;
+}) {
+  return (
+    <FactStrip
+      facts={[
+        { term: props.cost, value: <Money cents={props.costCents} /> },
+        { term: "Claimed", value: <Money cents={props.claimedCents} /> },
+        { term: "Approved", value: <Money cents={props.approvedCents} /> },
+        { term: "Paid", value: <Money cents={props.paidCents} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,150 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { claimStatusTones, claimStatusWords, CLAIM_STATUSES } from "#app/programs/claims/claim-rules.ts";
+import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { TextField } from "#app/ui/fields.tsx";
+import { FormSection } from "#app/ui/form.tsx";
+import { moneyText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Money, Status } from "#app/ui/status.tsx";
+import { WideTable } from "#app/ui/wide-table.tsx";
+import { splitForm } from "../event-forms.ts";
+import type { ShownEvent } from "./event-plan.tsx";
+
+interface ShownClaim {
+  id: number;
+  locationId: number;
+  number: string;
+  status: string;
+  requestedCents: number;
+  expectedCents: number;
+  approvedCents: number | null;
+}
+
+/** Whether a claim of a shop can be started: it has none, or gave its own up. */
+export function isUnclaimed(claims: readonly ShownClaim[], locationId: number): boolean {
+  const givenUp = ["withdrawn", "void", "expired"];
+  return claims.every((claim) => claim.locationId !== locationId || givenUp.includes(claim.status));
+}
+
+/** What each shop bears of an event's cost, and what became of its claim. */
+export function EventMoney({
+  event,
+  parts,
+  claims,
+  mayClaim,
+  isOver,
+}: {
+  event: ShownEvent & { isReimbursable: boolean };
+  /** What each of its places bears, in cents. */
+  parts: readonly number[];
+  claims: readonly ShownClaim[];
+  mayClaim: boolean;
+  isOver: boolean;
+}) {
+  return (
+    <Card title="Money" flush>
+      <WideTable
+        label="Money"
+        heads={["{Location}", "Share", "Estimate", "Claim", "Requested", "Expected", "Approved", ""]}
+        numbers={[2, 4, 5, 6]}
+        rows={[
+          ...event.places.map(({ id, name, pcNumber, basisPoints }, place): [string, ...ReactNode[]] => {
+            const claim = claims.findLast(({ locationId }) => locationId === id);
+            return [
+              String(id),
+              `${name} (${pcNumber})`,
+              basisPoints === null ? "Even" : `${(basisPoints / 100).toFixed(2)} %`,
+              event.estimatedCostCents === null ? "Unknown" : moneyText(parts[place] ?? 0),
+              claim ? <ClaimLink key="claim" claim={claim} /> : "None",
+              claim ? <Money key="requested" cents={claim.requestedCents} /> : "",
+              claim ? <Money key="expected" cents={claim.expectedCents} /> : "",
+              claim && claim.approvedCents !== null ? <Money key="approved" cents={claim.approvedCents} /> : "",
+              mayClaim && isOver && event.isReimbursable && isUnclaimed(claims, id) ? (
+                <ButtonLink key="do" to={paths.eventClaim(event.id, pcNumber)} small look="primary">
+                  Claim
+                </ButtonLink>
+              ) : (
+                ""
+              ),
+            ];
+          }),
+          [
+            "total",
+            "Together",
+            "",
+            event.estimatedCostCents === null ? "" : moneyText(event.estimatedCostCents),
+            "",
+            "",
+            "",
+            "",
+            "",
+          ],
+        ]}
+      />
+      {!event.isReimbursable && (
+        <p className="soft">
+          <Say>{"Nothing of this event is claimed back. Edit the event to claim money for it."}</Say>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function ClaimLink({ claim }: { claim: ShownClaim }) {
+  const status = CLAIM_STATUSES.find((one) => one === claim.status) ?? "draft";
+  return (
+    <>
+      <a href={paths.claim(claim.id)}>{claim.number}</a>{" "}
+      <Status tone={claimStatusTones[status]} word={claimStatusWords[status]} />
+    </>
+  );
+}
+
+/** How the cost is split over the shops; the percentages add up to 100.00. */
+export function SplitForm({ event, lastResult }: { event: ShownEvent; lastResult: SubmissionResult | undefined }) {
+  const isEven = event.places.every(({ basisPoints }) => basisPoints === null);
+  const even = 100 / Math.max(event.places.length, 1);
+  const shares = event.places.map(({ id, basisPoints }) => ({
+    locationId: String(id),
+    percent: basisPoints === null ? even.toFixed(2) : (basisPoints / 100).toFixed(2),
+  }));
+  return (
+    <RecordForm
+      id="split"
+      schema={splitForm}
+      record={{ version: event.version, split: isEven ? "even" : "percent", shares }}
+      lastResult={lastResult}
+      saveLabel="Save split"
+      intent="split"
+      staysInPlace
+    >
+      {(fields) => (
+        <Card>
+          <FormSection title="Split" text="What nobody splits by percent is split evenly, to the cent.">
+            <SchemaField name="split" />
+            {fields.shares.getFieldList().map((share, place) => {
+              const { locationId, percent } = share.getFieldset();
+              const { name = "", pcNumber = "" } = event.places[place] ?? {};
+              return (
+                <div key={share.key}>
+                  <input type="hidden" name={locationId.name} defaultValue={String(event.places[place]?.id ?? "")} />
+                  <TextField field={percent} label={`${name} (${pcNumber})`} inputMode="decimal" />
+                </div>
+              );
+            })}
+            {fields.shares.errors && (
+              <p className="danger-ink" role="alert">
+                <Say>{fields.shares.errors.join(" ")}</Say>
+              </p>
+            )}
+          </FormSection>
+        </Card>
+      )}
+    </RecordForm>
+  );
+}

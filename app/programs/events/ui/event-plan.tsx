@@ -1,0 +1,113 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { paths } from "#app/paths.ts";
+import { dayText, instantDayText, moneyText, namesText, numberText } from "#app/ui/format.ts";
+import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { eventPlanForm } from "../event-forms.ts";
+import { EVENT_PROGRAM_STATUSES, eventProgramTones, eventProgramWords, eventTypeWords } from "../event-rules.ts";
+
+export interface ShownEvent {
+  id: number;
+  version: number;
+  status: string;
+  title: string;
+  startsOn: string;
+  endsOn: string;
+  place: string;
+  category: string;
+  description: string;
+  estimatedCostCents: number | null;
+  expectedAttendance: number | null;
+  type: string;
+  hostOrganization: string;
+  hostName: string;
+  hostEmail: string | null;
+  hostPhone: string | null;
+  plannedSamples: number | null;
+  plannedGiftCards: number | null;
+  places: readonly { id: number; name: string; pcNumber: string; basisPoints: number | null }[];
+}
+
+/** What an event is, with whom and what is planned for it. */
+export function EventPlanFacts({ event }: { event: ShownEvent }) {
+  const type = Object.entries(eventTypeWords).find(([type]) => type === event.type)?.[1] ?? event.type;
+  const days =
+    event.startsOn === event.endsOn
+      ? dayText(event.startsOn)
+      : `${dayText(event.startsOn)} to ${dayText(event.endsOn)}`;
+  const host = [event.hostOrganization, event.hostName, event.hostEmail, event.hostPhone].filter(Boolean).join(", ");
+  return (
+    <Card title="Event">
+      <Facts
+        columns={2}
+        facts={[
+          { term: "Days", value: days },
+          { term: "{Locations}", value: namesText(event.places.map(({ name, pcNumber }) => `${name} (${pcNumber})`)) },
+          { term: "Category", value: event.category },
+          { term: "Type", value: type },
+          ...(event.place ? [{ term: "Place", value: event.place }] : []),
+          ...(host ? [{ term: "Host", value: host }] : []),
+          ...countFact("People expected", event.expectedAttendance),
+          ...countFact("Planned samples", event.plannedSamples),
+          ...countFact("Planned gift cards", event.plannedGiftCards),
+          ...(event.estimatedCostCents === null
+            ? []
+            : [{ term: "Estimated cost", value: moneyText(event.estimatedCostCents) }]),
+        ]}
+      />
+      {event.description && <p className="row-after breaks">{event.description}</p>}
+    </Card>
+  );
+}
+
+/** How an event stands and since when. */
+export function EventStanding({ event }: { event: { status: string; statusSince: string; timeZone: string } }) {
+  const status = EVENT_PROGRAM_STATUSES.find((one) => one === event.status) ?? "planned";
+  return (
+    <Status
+      tone={eventProgramTones[status]}
+      word={eventProgramWords[status]}
+      since={instantDayText(event.statusSince, event.timeZone)}
+    />
+  );
+}
+
+function countFact(term: string, count: number | null) {
+  return count === null ? [] : [{ term, value: numberText(count) }];
+}
+
+/** Changes with whom an event is held and what is planned for it. */
+export function EventPlanForm({ event, lastResult }: { event: ShownEvent; lastResult: SubmissionResult | undefined }) {
+  return (
+    <RecordForm
+      id="event-plan"
+      schema={eventPlanForm}
+      record={event}
+      lastResult={lastResult}
+      saveLabel="Save"
+      intent="plan"
+      cancelTo={paths.eventProgram(event.id)}
+    >
+      <Card>
+        <FormSection title="Host and numbers">
+          <SchemaField name="type" />
+          <FieldRow>
+            <SchemaField name="hostOrganization" />
+            <SchemaField name="hostName" />
+          </FieldRow>
+          <FieldRow>
+            <SchemaField name="hostEmail" />
+            <SchemaField name="hostPhone" />
+          </FieldRow>
+          <FieldRow>
+            <SchemaField name="plannedSamples" />
+            <SchemaField name="plannedGiftCards" />
+          </FieldRow>
+        </FormSection>
+      </Card>
+    </RecordForm>
+  );
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
+import { type OrderedSoFar, refusalOfEvent } from "./card-rules.ts";
+
+/** The account that pays for cards of an event at a location. */
+export interface PayingAccount {
+  id: number;
+  programId: number;
+  program: string;
+  availableCents: number;
+}
+
+/** An event at a location of its where cards are ordered, or the reason why they cannot be. */
+export type CardSource = Awaited<ReturnType<typeof listCardSources>>[number];
+
+/** An event at each of its locations within the reach, by PC number; none where it is absent or out of reach. */
+export async function listCardSources(db: Db, reach: Reach, eventId: number, now: Date) {
+  const rows = await db
+    .selectFrom("customEvents")
+    .innerJoin("customEventLocations", "customEventLocations.eventId", "customEvents.id")
+    .innerJoin("locations", "locations.id", "customEventLocations.locationId")
+    .leftJoin("eventPrograms", "eventPrograms.id", "customEvents.id")
+    .select(["customEvents.id as eventId", "customEvents.companyId", "customEvents.title", "customEvents.status"])
+    .select(["customEvents.startsOn", "customEvents.endsOn", "eventPrograms.status as programStatus"])
+    .select([
+      sql<boolean>`custom_events.rrule <> ''`.as("repeats"),
+      sql<boolean>`(custom_events.wants_gift_cards or custom_events.is_reimbursable)`.as("isOfProgram"),
+    ])
+    .select(["locations.id as locationId", "locations.networkId", "locations.name", "locations.pcNumber"])
+    .select(["locations.street", "locations.street2", "locations.city", "locations.state", "locations.zip"])
+    .select(["locations.phone", "locations.timeZone"])
+    .select([overdueRecap(now).as("recapOverdueOf"), payingAccount.as("account"), orderedSoFar.as("soFar")])
+    .select(openOrder(reach).as("open"))
+    .select(newestValue("giftCardRules", sql.ref("customEvents.companyId")).as("savedRules"))
+    .where("customEvents.id", "=", eventId)
+    .where(reach.location("customEventLocations.locationId"))
+    .orderBy("locations.pcNumber")
+    .execute();
+  return rows.map(({ savedRules, open, ...row }) => {
+    const rules = documentFrom("giftCardRules", savedRules);
+    const today = dayIn(row.timeZone, now);
+    const ofOther = "Whoever had this {location} before has ordered for it.";
+    return {
+      ...row,
+      rules,
+      today,
+      /** The order that is under way; null where none is or somebody else's. */
+      orderId: open?.isReached ? open.id : null,
+      refusal: open && !open.isReached ? ofOther : refusalOfEvent(row, today, rules),
+    };
+  });
+}
+
+/** The account of the location, or of its network, in the open program that holds the event's day and pays for its kind. */
+const payingAccount: RawBuilder<PayingAccount | null> = sql`(
+  select json_build_object('id', accounts.id, 'programId', programs.id, 'program', programs.name,
+    'availableCents', accounts.available_cents)
+  from incentive_programs programs
+  join budget_accounts accounts on accounts.program_id = programs.id and accounts.network_id = locations.network_id
+    and accounts.location_id is not distinct from case programs.pool when 'location' then locations.id end
+  where programs.company_id = custom_events.company_id and programs.status = 'open'
+    and custom_events.starts_on between programs.starts_on and programs.ends_on
+    and (not exists (select from incentive_program_categories where program_id = programs.id)
+      or exists (select from incentive_program_categories where program_id = programs.id
+        and category_id = custom_events.category_id))
+  order by programs.id limit 1)`;
+
+const orderedSoFar: RawBuilder<OrderedSoFar> = sql`(
+  select json_build_object('cards', coalesce(sum(coalesce(approved_quantity, quantity)), 0),
+    'cents', coalesce(sum(coalesce(approved_quantity, quantity) * denomination_cents), 0))
+  from gift_card_orders orders join gift_card_lines lines on lines.order_id = orders.id
+  where orders.event_id = custom_events.id and orders.status not in ('rejected', 'cancelled'))`;
+
+function openOrder(reach: Reach): RawBuilder<{ id: number; isReached: boolean } | null> {
+  return sql`(select json_build_object('id', gift_card_orders.id, 'isReached', ${reachesRecord(reach, "giftCardOrders")})
+    from gift_card_orders where event_id = custom_events.id and location_id = locations.id
+      and status not in ('rejected', 'reconciled', 'cancelled'))`;
+}
+
+/** The title of an event at the query's `locations` whose recap nobody wrote in time (PRODUCT-DETAILS.md B18); null for none. */
+function overdueRecap(now: Date): RawBuilder<string | null> {
+  const recapDays = sql`coalesce((${newestValue("incentiveRules", sql.ref("locations.companyId"))} ->> 'recapDays')::integer,
+    ${sql.lit(documentFrom("incentiveRules", null).recapDays)})`;
+  return sql`(select events.title from event_programs programs
+    join custom_events events on events.id = programs.id
+    join custom_event_locations places on places.event_id = events.id
+    where places.location_id = locations.id and programs.status = 'recapDue' and programs.recap_waived_by is null
+      and events.ends_on + ${recapDays} < (${now}::timestamptz at time zone locations.time_zone)::date
+    order by events.ends_on limit 1)`;
+}

@@ -1,0 +1,49 @@
+import { paths } from "#app/paths.ts";
+import { countText, moneyText } from "#app/ui/format.ts";
+import { Card, PageLink } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { CARD_STATUSES, cardStatusTones, cardStatusWords } from "../card-rules.ts";
+
+interface EventOrder {
+  id: number;
+  number: string;
+  status: string;
+  location: string;
+  pcNumber: string;
+  cards: number;
+  cents: number;
+}
+
+/** The gift cards of an event, for its page; `mayOrder` offers to order some. */
+export function EventGiftCards({
+  eventId,
+  orders,
+  mayOrder,
+}: {
+  eventId: number;
+  orders: readonly EventOrder[];
+  mayOrder: boolean;
+}) {
+  return (
+    <Card
+      title="Gift cards"
+      action={mayOrder && <PageLink to={paths.orderGiftCards(eventId)}>Order gift cards</PageLink>}
+    >
+      {orders.length === 0 && <p className="soft">No gift cards are ordered for this event.</p>}
+      <ul className="bare stack">
+        {orders.map((order) => {
+          const status = CARD_STATUSES.find((one) => one === order.status) ?? "submitted";
+          return (
+            <li key={order.id} className="row">
+              <a href={paths.giftCardOrder(order.id)}>{order.number}</a>
+              <span className="soft">
+                {`${countText(order.cards, "card")} for ${moneyText(order.cents)}, ${order.location} (${order.pcNumber})`}
+              </span>
+              <Status tone={cardStatusTones[status]} word={cardStatusWords[status]} />
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

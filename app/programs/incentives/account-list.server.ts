@@ -1,0 +1,139 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { like } from "#db/like.ts";
+import { isOfNetworkNamed, MOST_OFFERED } from "#app/organization/networks/offered-networks.server.ts";
+import { count, csvDay, day, field, money, text } from "#app/platform/records/list-columns.server.ts";
+import { choice, record, typed } from "#app/platform/records/list-filters.server.ts";
+import { defineList, type Offered } from "#app/platform/records/list.server.ts";
+import { completionsOf } from "./completions.server.ts";
+import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+
+/** Whose an account is, of a query that joins networks and locations. */
+export const accountHolder = sql<string>`coalesce(locations.name, networks.name || ', all ' || 'locations')`;
+const lapses = sql<string>`(incentive_programs.ends_on + incentive_programs.claim_window_days)`;
+const required = field("incentivePrograms.requiredCompletions");
+const searched = sql<string>`networks.name || ' ' || coalesce(locations.name || ' ' || locations.pc_number, '')`;
+
+/** Whose accounts: a company's for its advisors, and of those that somebody reaches. */
+interface Scope {
+  companyId: number;
+}
+
+const accountsBy = (by: "holder" | "available") =>
+  defineList<Scope>()({
+    ...{ name: "accounts", one: "account", many: "accounts", id: "budgetAccounts.id" },
+    from: (db, reach, { companyId }) => accountsOf(db, reach).where("budgetAccounts.companyId", "=", companyId),
+    columns: {
+      holder: text("{Location}", accountHolder, { sort: true, isLink: true, card: "title", fixed: true, size: 220 }),
+      network: text("{Network}", field("networks.name"), { sort: true, card: "hidden", size: 170 }),
+      program: text("Program", field("incentivePrograms.name"), { sort: true, card: "secondary", size: 160 }),
+      allocated: money("Allocated", field("budgetAccounts.allocatedCents"), { sort: true, size: 120 }),
+      reserved: money("Reserved", field("budgetAccounts.reservedCents"), { sort: true, size: 120 }),
+      spent: money("Spent", field("budgetAccounts.spentCents"), { sort: true, size: 110 }),
+      available: money("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 120 }),
+      completions: count("Completions", completionsOf, { card: "hidden", size: 120 }),
+      required: count("Asked", required, { hidden: true, size: 90 }),
+      lapses: day("Lapses after", lapses, { sort: true, size: 130 }),
+    },
+    more: (query) => query.select(["locations.pcNumber", "incentivePrograms.status as programStatus"]),
+    standard: { by },
+    search: { label: "{Location}, {pcNumber} or {network}", where: (q) => like(searched, q) },
+    filters: {
+      program: record("Program", (id) => sql`budget_accounts.program_id = ${id}`),
+      network: record("{Network}", (id) => sql`budget_accounts.network_id = ${id}`),
+      networkName: typed("{Network} name", (name) => isOfNetworkNamed("budgetAccounts.networkId", name), {
+        folded: true,
+      }),
+      money: choice(
+        "Money",
+        { left: "Something left", unused: "Nothing used yet", low: "Less than 10% left" },
+        {
+          left: sql`budget_accounts.available_cents > 0`,
+          unused: sql`(budget_accounts.allocated_cents > 0 and budget_accounts.available_cents = budget_accounts.allocated_cents)`,
+          low: sql`(budget_accounts.allocated_cents > 0
+          and budget_accounts.available_cents * 10 < budget_accounts.allocated_cents)`,
+        },
+      ),
+    },
+    offers: async (db, reach, { companyId }, { network, networkName }) => {
+      const has = (column: string, id: string) => sql<boolean>`exists (select from budget_accounts
+      where ${sql.ref(column)} = ${sql.ref(id)} and ${reachesRecord(reach, "budgetAccounts")})`;
+      const named = networkName === "" ? sql`true` : isOfNetworkNamed("n.id", networkName);
+      const { rows } = await sql<{ program: Offered; network: Offered }>`
+      select coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name || ' ' || to_char(p.starts_on, 'YYYY'))
+          order by p.starts_on desc, p.name)
+        from incentive_programs p where p.company_id = ${companyId} and ${has("program_id", "p.id")}), '[]') as program,
+      coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id) from (
+        select n.id, n.name from networks n where n.company_id = ${companyId} and n.id = ${network}::integer
+          and ${has("network_id", "n.id")}
+        union (select n.id, n.name from networks n where n.company_id = ${companyId} and ${named}
+          and ${has("network_id", "n.id")} order by lower(n.name), n.id limit ${sql.lit(MOST_OFFERED)})) offered), '[]') as network
+    `.execute(db);
+      return rows[0] ?? {};
+    },
+    // Whose an account is is there, so counting looks at accounts alone.
+    count: async (db, reach, { companyId }) => {
+      const { total } = await db
+        .selectFrom("budgetAccounts")
+        .select((accounts) => accounts.fn.countAll<number>().as("total"))
+        .where("companyId", "=", companyId)
+        .where(reachesRecord(reach, "budgetAccounts"))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+    csv: {
+      Program: "program",
+      Network: "network",
+      "PC number": field("locations.pcNumber"),
+      Location: field("locations.name"),
+      Allocated: "allocated",
+      Reserved: "reserved",
+      Spent: "spent",
+      Lapsed: sql`round(budget_accounts.expired_cents / 100.0, 2)`,
+      Available: "available",
+      Completions: "completions",
+      "Completions asked": "required",
+      "Lapses after": csvDay(lapses),
+    },
+  });
+
+/** The money of each location, or of each network where its locations share it, by program. */
+export const accountList = accountsBy("holder");
+
+/** The same for advisors of many, first whoever has most left: in that order an index holds them. */
+export const recapList = accountsBy("available");
+
+/** The accounts that somebody reads, with whose they are. */
+export function accountsOf(db: Db, reach: Reach) {
+  return db
+    .selectFrom("budgetAccounts")
+    .innerJoin("incentivePrograms", "incentivePrograms.id", "budgetAccounts.programId")
+    .innerJoin("networks", "networks.id", "budgetAccounts.networkId")
+    .leftJoin("locations", "locations.id", "budgetAccounts.locationId")
+    .where(reachesRecord(reach, "budgetAccounts"));
+}
+
+/** What the accounts that an address holds have together, in cents. */
+export async function sumAccounts(db: Db, reach: Reach, companyId: number, at: Request) {
+  const sum = (column: string) => sql<number>`coalesce(sum(budget_accounts.${sql.ref(column)}), 0)::bigint`;
+  return accountList
+    .filtered(db, reach, { companyId }, at)
+    .select([sum("allocated_cents").as("allocatedCents"), sum("reserved_cents").as("reservedCents")])
+    .select([sum("spent_cents").as("spentCents"), sum("expired_cents").as("expiredCents")])
+    .executeTakeFirstOrThrow();
+}
+
+/** One account within the reach; null when absent. */
+export async function findAccount(db: Db, reach: Reach, id: number) {
+  const account = await accountsOf(db, reach)
+    .innerJoin("companies", "companies.id", "budgetAccounts.companyId")
+    .selectAll("budgetAccounts")
+    .select([accountHolder.as("holder"), "networks.name as network", "locations.pcNumber"])
+    .select(["incentivePrograms.name as program", "incentivePrograms.status as programStatus"])
+    .select([lapses.as("lapsesAfter"), completionsOf.as("completions"), required.as("required")])
+    .select(["companies.name as company", "companies.timeZone"])
+    .where("budgetAccounts.id", "=", id)
+    .executeTakeFirst();
+  return account ?? null;
+}

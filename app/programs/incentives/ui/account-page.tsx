@@ -1,0 +1,74 @@
+import type { SubmissionResult } from "@conform-to/react";
+import type { SerializeFrom } from "@remix-run/node";
+import type { ReactNode } from "react";
+import { BalanceBar } from "#app/ui/balance-bar.tsx";
+import { ListTable, type ListTableProps } from "#app/ui/list/list-table.tsx";
+import { Card, type Crumb, Facts, Page } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { DateText } from "#app/ui/status.tsx";
+import { adjustForm } from "../allocation-form.ts";
+import type { findAccount } from "../account-list.server.ts";
+
+interface AccountPageProps<Entry extends { id: number }> {
+  account: NonNullable<SerializeFrom<typeof findAccount>>;
+  list: ListTableProps<Entry>["list"];
+  download: string;
+  crumbs: readonly Crumb[];
+  /** Of somebody who adjusts it, or proposes that; null for everybody else. */
+  adjusting: { lastResult: SubmissionResult | undefined; does: "adjust" | "propose" } | null;
+  /** What was proposed for it. */
+  children?: ReactNode;
+}
+
+/** One account: what became of its money, entry by entry. */
+export function AccountPage<Entry extends { id: number }>(props: AccountPageProps<Entry>) {
+  const { account, list, download, crumbs, adjusting, children } = props;
+  const { holder, pcNumber, network, program, lapsesAfter, completions, required } = account;
+  return (
+    <Page title={pcNumber ? `${holder} ({pcNumber} ${pcNumber})` : holder} crumbs={crumbs}>
+      <Card>
+        <Facts
+          columns={2}
+          facts={[
+            { term: "Program", value: program },
+            { term: "{Network}", value: network },
+            { term: "Lapses after", value: <DateText day={lapsesAfter} /> },
+            ...(required > 0 ? [{ term: "Completions", value: `${completions} of ${required}` }] : []),
+          ]}
+        />
+      </Card>
+      <Card title="Money">
+        <BalanceBar {...account} />
+      </Card>
+      {children}
+      <ListTable
+        list={list}
+        rowName={({ id }) => `Entry ${id}`}
+        download={download}
+        empty={{ text: "Every movement of this account's money appears here." }}
+      />
+      {adjusting && (
+        <RecordForm
+          id="adjust"
+          schema={adjustForm}
+          isNew
+          record={{ direction: "give" }}
+          lastResult={adjusting.lastResult}
+          saveLabel={adjusting.does === "adjust" ? "Adjust account" : "Propose adjustment"}
+          intent={adjusting.does}
+          staysInPlace
+        >
+          <Card title={adjusting.does === "adjust" ? "Adjust" : "Propose an adjustment"}>
+            <div className="stack">
+              {adjusting.does === "propose" && <p className="soft">A Senior Advisor posts it or declines it.</p>}
+              <SchemaField name="direction" />
+              <SchemaField name="amountCents" />
+              <SchemaField name="reason" />
+            </div>
+          </Card>
+        </RecordForm>
+      )}
+    </Page>
+  );
+}

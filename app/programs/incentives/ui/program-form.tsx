@@ -1,0 +1,102 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { paths } from "#app/paths.ts";
+import { FieldRow, FormSection } from "#app/ui/form.tsx";
+import { HtmlField } from "#app/ui/html-field.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+import { newProgramForm, programForm } from "../program-form.ts";
+
+interface Choice {
+  id: number;
+  name: string;
+}
+
+/** An idea with its category, which tells it from others. */
+interface Idea extends Choice {
+  note?: string;
+}
+
+/** Makes a program, or changes the one that is handed in. */
+export function ProgramForm({
+  program,
+  choices,
+  carryOverPercent = 0,
+  lastResult,
+}: {
+  program?: { id: number; version: number; capCents: number | null };
+  choices: Record<"objectiveIds" | "channelIds" | "categoryIds", readonly Choice[]> & { ideaIds: readonly Idea[] };
+  /** What a new program carries over unless somebody changes it. */
+  carryOverPercent?: number;
+  lastResult: SubmissionResult | undefined;
+}) {
+  return (
+    <RecordForm
+      id="program"
+      schema={program ? programForm : newProgramForm}
+      record={
+        program ?? {
+          claimWindowDays: 60,
+          carryOverPercent,
+          matchPercent: 50,
+          requiredCompletions: 0,
+          overBudget: "refuse",
+          pool: "location",
+        }
+      }
+      isNew={!program}
+      options={choices}
+      lastResult={lastResult}
+      saveLabel={program ? "Save program" : "Create program"}
+      intent="save"
+      cancelTo={program ? paths.incentiveProgram(program.id) : paths.incentivePrograms()}
+    >
+      {(fields) => (
+        <>
+          <Card>
+            <FormSection title="Program">
+              <SchemaField name="name" />
+              <FieldRow>
+                <SchemaField name="startsOn" />
+                <SchemaField name="endsOn" />
+              </FieldRow>
+              <FieldRow>
+                <SchemaField name="claimWindowDays" />
+                <SchemaField name="carryOverPercent" />
+              </FieldRow>
+            </FormSection>
+          </Card>
+          <Card>
+            <FormSection title="Money">
+              <SchemaField name="pool" />
+              <FieldRow>
+                <SchemaField name="amountCents" />
+                <SchemaField name="matchPercent" />
+              </FieldRow>
+              <FieldRow>
+                <SchemaField name="capCents" />
+                <SchemaField name="preApprovalAboveCents" />
+              </FieldRow>
+              <SchemaField name="overBudget" />
+              <SchemaField name="requiredCompletions" />
+            </FormSection>
+          </Card>
+          <Card>
+            <FormSection title="What it pays for" text="Where nothing of a kind is ticked, all of it is paid for.">
+              <SchemaField name="objectiveIds" />
+              <SchemaField name="channelIds" />
+              <SchemaField name="categoryIds" />
+              <TickList field={fields.ideaIds} label="{Ideas}" choices={choices.ideaIds} />
+            </FormSection>
+          </Card>
+          <Card>
+            <FormSection title="Rules">
+              <HtmlField field={fields.rulesHtml} label="Rules" help="What owners read beside their money." optional />
+            </FormSection>
+          </Card>
+        </>
+      )}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { moneyText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
+import { Instant } from "#app/ui/status.tsx";
+import styles from "./proposals.module.css";
+
+interface Proposal {
+  id: number;
+  accountId: number;
+  amountCents: number;
+  reason: string;
+  createdAt: string;
+  createdBy: number;
+  holder: string;
+  by: string | null;
+}
+
+/** Adjustments that advisors propose, with the buttons of whoever decides them; nothing where there are none. */
+export function Proposals({
+  proposals,
+  timeZone,
+  decider,
+}: {
+  proposals: readonly Proposal[];
+  timeZone: string;
+  /** The reader, where they decide; null for everybody else. Nobody decides what they proposed. */
+  decider: number | null;
+}) {
+  if (proposals.length === 0) return null;
+  return (
+    <Card title="Proposed adjustments">
+      <ul className={`bare ${styles.proposals}`}>
+        {proposals.map(({ id, accountId, amountCents, reason, createdAt, createdBy, holder, by }) => (
+          <li key={id} className={styles.proposal}>
+            <div>
+              <strong>{amountCents < 0 ? `Take ${moneyText(-amountCents)}` : `Give ${moneyText(amountCents)}`}</strong>,{" "}
+              <a href={paths.budgetAccount(accountId)}>{holder}</a>
+              <div>{reason}</div>
+              <div className="note">
+                {by}, <Instant at={createdAt} timeZone={timeZone} dateOnly />
+              </div>
+            </div>
+            {decider !== null && decider !== createdBy && (
+              <Form method="post" className="row" data-print="hide">
+                <IdempotencyKey />
+                <input type="hidden" name="proposalId" value={id} />
+                <SubmitButton intent="decline" tone="secondary">
+                  Decline
+                </SubmitButton>
+                <SubmitButton intent="post" tone="secondary">
+                  Post
+                </SubmitButton>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

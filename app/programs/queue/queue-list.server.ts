@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from "kysely";
+import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
+import { isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
+import { instant, status, text } from "#app/platform/records/list-columns.server.ts";
+import { choice, choices, flag, record, typed } from "#app/platform/records/list-filters.server.ts";
+import type { Tone } from "#app/ui/status.tsx";
+
+/** The tables of records that advisors work through; their lists join locations and networks. */
+type QueueTable = "claims" | "giftCardOrders" | "freeCoffeeRequests" | "eventPrograms";
+
+/** Whose queue it is. */
+export interface QueueScope {
+  companyId: number;
+  userId: number;
+}
+
+/** A location with its number, as in "Galesburg (300123)". */
+export const locationName = sql<string>`locations.name || ' (' || locations.pc_number || ')'`;
+
+/** The columns that all queues have: where it is, how it stands and since when, and who has it. */
+export function queueColumns<Status extends string>(
+  table: QueueTable,
+  words: Readonly<Record<Status, string>>,
+  tones: Readonly<Record<Status, Tone>>,
+) {
+  const of = <Value>(column: string) => sql.ref<Value>(`${table}.${column}`);
+  return {
+    location: text("{Location}", locationName, {
+      ...{ sort: { by: [sql`lower(locations.name)`] }, size: 200 },
+    }),
+    network: text("{Network}", sql.ref<string>("networks.name"), { sort: true, card: "hidden", size: 170 }),
+    status: status("Status", of<Status>("status"), words, tones, { sort: true, card: "secondary", size: 170 }),
+    since: instant("Since", of<Date>("statusSince"), { sort: true, size: 110 }),
+    assignee: text("Has it", nameOfUser(`${table}.assigneeId`), { sort: "nulls", none: "Nobody", size: 140 }),
+  };
+}
+
+/** The filters that all queues have; `late` holds for what waits too long. */
+export function queueFilters<Status extends string>(
+  table: QueueTable,
+  words: Readonly<Record<Status, string>>,
+  late: RawBuilder<boolean>,
+) {
+  const of = (column: string) => sql.ref(`${table}.${column}`);
+  return {
+    status: choices<Status, QueueScope>("Status", words, (statuses) => sql`${of("status")} = any(${statuses})`),
+    network: record<QueueScope>("{Network}", (id) => sql`${of("networkId")} = ${id}`),
+    networkName: typed<QueueScope>("{Network} name", (name) => isOfNetworkNamed(`${table}.networkId`, name), {
+      folded: true,
+    }),
+    assignee: choice<"mine" | "nobody" | "others", QueueScope>(
+      "Who has it",
+      { mine: "Me", nobody: "Nobody", others: "Somebody else" },
+      (who, { userId }) => {
+        const assignee = of("assigneeId");
+        if (who === "nobody") return sql`${assignee} is null`;
+        return who === "mine" ? sql`${assignee} = ${userId}` : sql`${assignee} <> ${userId}`;
+      },
+    ),
+    late: flag<QueueScope>("Late", late),
+  };
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Site } from "#app/access/sign-in/mail-templates.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
+import type { Aliases } from "#app/ui/words.ts";
+import { type RecordNews, recordMail, waitingMail } from "./record-mails.ts";
+
+type MailedTable = "giftCardOrders" | "freeCoffeeRequests";
+
+/**
+ * Mails what became of orders to whoever submitted each; where that is no customer of its network any more, to the
+ * network's owners. In the transaction of what caused it.
+ */
+export async function mailCustomersOf(
+  db: Db,
+  table: MailedTable,
+  kind: string,
+  told: readonly { id: number; news: RecordNews }[],
+): Promise<void> {
+  if (told.length === 0) return;
+  const of = new Map(told.map(({ id, news }) => [id, news]));
+  const { rows } = await sql<{ recordId: number; email: string; firstName: string; aliases: Aliases }>`
+    select record.id as record_id, users.email, users.first_name, ${aliasesAsJson} as aliases
+    from ${sql.table(table)} record
+    join companies on companies.id = record.company_id
+    join memberships on memberships.network_id = record.network_id
+    join users on users.id = memberships.user_id
+    where record.id = any(${[...of.keys()]}::integer[]) and users.status = 'Registered'
+      and (users.id = record.submitted_by or users.role in ('Business Administrator', 'Business Owner') and not exists (
+        select from users author join memberships own on own.user_id = author.id
+        where author.id = record.submitted_by and author.status = 'Registered' and own.network_id = record.network_id))
+    order by record.id, users.id`.execute(db);
+  const site = await findSite();
+  const mails = rows.flatMap((addressee) => {
+    const news = of.get(addressee.recordId);
+    return news ? [{ ...addressee, news }] : [];
+  });
+  await queueMails(db, kind, mails, (mail) => recordMail(site, mail, mail.news));
+}
+
+/** Mails who decides an order that waits: who has it, else the advisor of its network, else all of its company's. */
+export async function mailAdvisorsOf(
+  db: Db,
+  table: MailedTable,
+  kind: string,
+  id: number,
+  news: RecordNews,
+): Promise<void> {
+  const { rows } = await sql<{ email: string; firstName: string; company: string }>`
+    select users.email, users.first_name, companies.name as company
+    from ${sql.table(table)} record
+    join networks on networks.id = record.network_id
+    join companies on companies.id = record.company_id
+    join users on users.status = 'Registered' and case when coalesce(record.assignee_id, networks.advisor_id) is not null
+      then users.id = coalesce(record.assignee_id, networks.advisor_id)
+      else users.id in (select user_id from advisor_companies where company_id = record.company_id) end
+    where record.id = ${id} order by users.id`.execute(db);
+  const site = await findSite();
+  await queueMails(db, kind, rows, (addressee) => waitingMail(site, addressee, news));
+}
+
+/** Read when a mail is written: the environment is none of what a step needs to decide. */
+async function findSite(): Promise<Site> {
+  const { site } = await import("#app/access/sign-in/site.server.ts");
+  return site;
+}

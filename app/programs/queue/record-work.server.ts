@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/connect.ts";
+import { problem } from "#app/http/problems.ts";
+import { advisorNameOf } from "#app/organization/networks/network-queries.server.ts";
+import { auditRows } from "#app/platform/audit/write-audit.server.ts";
+import { optionalText, recordId, ticked } from "#app/platform/fields/text-fields.ts";
+import type { Editor } from "#app/platform/identity/actor.ts";
+import { isAdvisorRole } from "#app/platform/identity/roles.ts";
+import { once } from "#app/platform/records/once.server.ts";
+import { stepFields } from "#app/platform/workflow/step-form.ts";
+import type { Transitions } from "#app/platform/workflow/transitions.ts";
+import type { Step, StepOutcome, Workflow, WorkflowRecord } from "#app/platform/workflow/workflow.server.ts";
+import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
+
+const commentForm = z.strictObject({
+  ...stepFields,
+  text: optionalText(1_000).pipe(z.string().min(1, "Write a comment first.")),
+  isInternal: ticked,
+});
+
+const assignForm = z.strictObject({ ...stepFields, assigneeId: recordId.optional() });
+
+interface Assigned extends WorkflowRecord {
+  /** The advisor who has it; null for nobody. */
+  assigneeId: number | null;
+}
+
+/** Writes a comment on a record; advisors may keep it among themselves. */
+export function commentStep<Found extends Assigned, Ways extends Transitions<Found>>(workflow: Workflow<Found, Ways>) {
+  const { type, lock } = workflow;
+  return besides(workflow, commentForm, (db, editor, id, form, now) =>
+    once(db, editor, form, now, async (db): Promise<StepOutcome<Found>> => {
+      const found = await lock(db, editor, id);
+      if (!found) return null;
+      const isInternal = form.isInternal && isAdvisorRole(editor.role);
+      await writeComment(db, editor, { type, id, companyId: found.companyId }, form.text, now, isInternal);
+      return { saved: true, found, to: found.status };
+    }),
+  );
+}
+
+/** Gives a record to an advisor of its company, or to nobody. Only advisors do. */
+export function assignStep<Found extends Assigned, Ways extends Transitions<Found>>(workflow: Workflow<Found, Ways>) {
+  const { type, table, lock } = workflow;
+  return besides(workflow, assignForm, (db, editor, id, { assigneeId = null }, now) =>
+    db.transaction().execute(async (db): Promise<StepOutcome<Found>> => {
+      const found = isAdvisorRole(editor.role) ? await lock(db, editor, id) : null;
+      if (!found) return null;
+      const { companyId, status } = found;
+      const { rows } = await sql<{
+        name: string | null;
+      }>`select ${advisorNameOf(companyId, assigneeId)} as name`.execute(db);
+      if (assigneeId !== null && rows[0]?.name === null) {
+        return { saved: false, problems: problem("assigneeId", "Choose from the list.") };
+      }
+      if (assigneeId === found.assigneeId) return { saved: true, found, to: status };
+      const change = { before: { assigneeId: found.assigneeId }, after: { assigneeId } };
+      const entry = { action: `${type}.assign`, object: { type, id }, companyId, ...change };
+      await sql`with audited as (${auditRows(editor, [entry])}) update ${sql.table(table)}
+        set assignee_id = ${assigneeId}, updated_at = ${now}, updated_by = ${editor.userId}
+        where id = ${id}`.execute(db);
+      return { saved: true, found, to: status };
+    }),
+  );
+}
+
+/** What is done to a record besides its steps, as `answerStep` takes it. */
+function besides<Found extends Assigned, Ways extends Transitions<Found>, Form extends object>(
+  { noun, lock }: Workflow<Found, Ways>,
+  form: z.ZodType<Form>,
+  take: (db: Db, editor: Editor, id: number, form: Form, now: Date) => Promise<StepOutcome<Found>>,
+): Step<Found, Form> {
+  return Object.assign(take, {
+    noun,
+    form,
+    isThere: async (db: Db, editor: Editor, id: number) => (await lock(db, editor, id)) !== null,
+    withRead: (db: Db, editor: Editor, id: number, read: object, now: Date) =>
+      take(db, editor, id, form.parse(read), now),
+  });
+}

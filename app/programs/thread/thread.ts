@@ -1,0 +1,53 @@
+/** What belongs together: items of plans, the events that carry them out, and the claims of both with their payments. */
+export interface Thread {
+  items: ThreadItem[];
+  events: ThreadEvent[];
+  claims: ThreadClaim[];
+}
+
+export interface ThreadItem {
+  id: number;
+  planId: number;
+  plan: string;
+  title: string;
+}
+
+export interface ThreadEvent {
+  id: number;
+  planItemId: number | null;
+  title: string;
+  startsOn: string;
+  /** Of its money, else of the calendar. */
+  status: string;
+  /** Whether it stands under Event Management. */
+  isManaged: boolean;
+}
+
+export interface ThreadClaim {
+  id: number;
+  eventId: number | null;
+  planItemId: number | null;
+  number: string;
+  pcNumber: string;
+  status: string;
+  /** What is approved, before that what is expected. */
+  cents: number;
+  /** Null until it is paid. */
+  paidOn: string | null;
+  paymentRef: string;
+  batchId: number | null;
+  batch: string | null;
+}
+
+/** Of all threads of a plan, the one of an item. */
+export function threadOfItem({ items, events, claims }: Thread, itemId: number): Thread {
+  const ofItem = events.filter(({ planItemId }) => planItemId === itemId);
+  const eventIds = ofItem.map(({ id }) => id);
+  return {
+    items: items.filter(({ id }) => id === itemId),
+    events: ofItem,
+    claims: claims.filter(
+      ({ eventId, planItemId }) => planItemId === itemId || (eventId !== null && eventIds.includes(eventId)),
+    ),
+  };
+}

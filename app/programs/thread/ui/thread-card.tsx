@@ -1,0 +1,128 @@
+import type { ReactNode } from "react";
+import { paths } from "#app/paths.ts";
+import { claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { eventProgramTones, eventProgramWords } from "#app/programs/events/event-rules.ts";
+import { dayText, moneyText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Status, type Tone } from "#app/ui/status.tsx";
+import type { Thread, ThreadClaim, ThreadEvent } from "../thread.ts";
+import styles from "./thread-card.module.css";
+
+/** Where a reader's pages of events and claims are; advisors have others than owners, and no page of an item. */
+export type Side = "owner" | "advisor";
+
+/** From the item of a plan over its event and claims to the payment: what there is, and how each stands. */
+export function ThreadCard({ thread, side }: { thread: Thread; side: Side }) {
+  const { items, events, claims } = thread;
+  return (
+    <Card title="From {plan} to payment">
+      <ol className={`bare ${styles.thread}`}>
+        <Stage name="{Plan}" none="Not planned">
+          {items.map((item) => (
+            <Line key={item.id} to={side === "owner" ? paths.plan(item.planId) : null} text={item.title}>
+              <span className="soft">{item.plan}</span>
+            </Line>
+          ))}
+        </Stage>
+        <Stage name="Event" none="No event">
+          {events.map((event) => (
+            <Line
+              key={event.id}
+              to={side === "advisor" && !event.isManaged ? null : eventPath(event, side)}
+              text={`${event.title}, ${dayText(event.startsOn)}`}
+            >
+              <StatusOf status={event.status} words={eventProgramWords} tones={eventProgramTones} />
+            </Line>
+          ))}
+        </Stage>
+        <Stage name="Claim" none="Not claimed">
+          {claims.map((claim) => (
+            <Line key={claim.id} to={claimPath(claim, side)} text={`${claim.number}, ${moneyText(claim.cents)}`}>
+              <StatusOf status={claim.status} words={claimStatusWords} tones={claimStatusTones} />
+            </Line>
+          ))}
+        </Stage>
+        <Stage name="Payment" none="Not paid">
+          {claims.flatMap((claim) => (claim.paidOn === null ? [] : [<Payment key={claim.id} {...{ claim, side }} />]))}
+        </Stage>
+      </ol>
+    </Card>
+  );
+}
+
+/** The same in a row of a plan's items: its events and claims alone, as links. */
+export function ThreadLinks({ thread: { events, claims } }: { thread: Thread }) {
+  return [
+    ...events.map((event) => (
+      <RowLink key={`event-${event.id}`} to={eventPath(event, "owner")} text={`Event on ${dayText(event.startsOn)}`} />
+    )),
+    ...claims.map((claim) => (
+      <RowLink
+        key={`claim-${claim.id}`}
+        to={claimPath(claim, "owner")}
+        text={`${claim.number}, ${(claimWords[claim.status] ?? claim.status).toLowerCase()}`}
+      />
+    )),
+  ];
+}
+
+function Stage({ name, none, children }: { name: string; none: string; children: readonly ReactNode[] }) {
+  return (
+    <li className={styles.stage} data-done={children.length > 0 || undefined}>
+      <span className="note">
+        <Say>{name}</Say>
+      </span>
+      {children.length > 0 ? children : <span className="soft">{none}</span>}
+    </li>
+  );
+}
+
+function Line({ to, text, children }: { to: string | null; text: string; children: ReactNode }) {
+  return (
+    <span className={styles.line}>
+      {to === null ? <span>{text}</span> : <a href={to}>{text}</a>} {children}
+    </span>
+  );
+}
+
+function Payment({ claim, side }: { claim: ThreadClaim; side: Side }) {
+  const of = [dayText(claim.paidOn ?? ""), claim.paymentRef].filter(Boolean).join(", ");
+  const isLinked = side === "advisor" && claim.batchId !== null;
+  return (
+    <Line to={isLinked ? paths.paymentBatch(claim.batchId ?? 0) : null} text={claim.batch ?? claim.number}>
+      {of}
+    </Line>
+  );
+}
+
+function RowLink({ to, text }: { to: string; text: string }) {
+  return (
+    <small className="note" data-print="hide">
+      <a href={to}>{text}</a>
+    </small>
+  );
+}
+
+const claimWords: Readonly<Record<string, string>> = claimStatusWords;
+
+function StatusOf({
+  status,
+  words,
+  tones,
+}: {
+  status: string;
+  words: Readonly<Record<string, string>>;
+  tones: Readonly<Record<string, Tone>>;
+}) {
+  return <Status tone={tones[status] ?? "neutral"} word={words[status] ?? status} />;
+}
+
+function eventPath({ id, isManaged }: ThreadEvent, side: Side): string {
+  if (side === "advisor") return paths.eventApproval(id);
+  return isManaged ? paths.eventProgram(id) : paths.customEvent(id);
+}
+
+function claimPath({ id }: ThreadClaim, side: Side): string {
+  return side === "advisor" ? paths.decideClaim(id) : paths.claim(id);
+}

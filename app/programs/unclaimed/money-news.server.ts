@@ -1,0 +1,147 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { inBatches } from "#db/in-batches.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
+import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
+import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
+import { lapseMail, lowMail, type ToldAccount, unclaimedMail } from "./money-mails.ts";
+import { listUnclaimed } from "./unclaimed.server.ts";
+
+const AT_ONCE = 50;
+const standard = documentFrom("incentiveRules", null);
+/** What the clock does reaches everything. */
+const everywhere = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
+
+/**
+ * Tells owners what of their money lapses soon, where little of it is left, and which events have no claim; each of it
+ * once. It may stop anywhere and run again, and twice at once.
+ */
+export async function sendMoneyNews(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
+  for (const kind of ["lapse", "low"] as const) {
+    const { rows } = await sql<Purse>`select distinct program_id, network_id from (${dueAccounts(kind, now)}) as due
+      order by program_id, network_id`.execute(db);
+    await inBatches(rows, atOnce, (some) => tellOfAccounts(db, kind, some, now));
+  }
+  const { rows } = await sql<{ companyId: number; days: number }>`
+    select companies.id as company_id, coalesce(
+      (${newestValue("incentiveRules", sql.ref("companies.id"))} ->> 'unclaimedDays')::integer,
+      ${standard.unclaimedDays}) as days
+    from companies where not is_incentive_disabled and exists (select from incentive_programs
+      where company_id = companies.id and status in ('open', 'closing')) order by 1`.execute(db);
+  await inBatches(rows, 1, async (some) => {
+    for (const company of some) await tellOfEvents(db, company, now);
+  });
+}
+
+type Kind = "lapse" | "low";
+/** The money of a program in a network. */
+interface Purse {
+  programId: number;
+  networkId: number;
+}
+
+/** The accounts whose owners are told now: of what lapses, at the company's warnings; of what is low, once. */
+function dueAccounts(kind: Kind, now: Date): RawBuilder<unknown> {
+  const rules = newestValue("incentiveRules", sql.ref("companies.id"));
+  const lapsesOn = sql`(program.ends_on + program.claim_window_days)`;
+  const left = sql`(${lapsesOn} - (${now}::timestamptz at time zone companies.time_zone)::date)`;
+  const warnings = JSON.stringify(standard.lapseWarningDays);
+  const percent = sql`coalesce((${rules} ->> 'lowBudgetPercent')::integer, ${standard.lowBudgetPercent})`;
+  const days = {
+    lapse: sql`(select min(day::integer) from jsonb_array_elements_text(
+      coalesce(${rules} -> 'lapseWarningDays', ${warnings}::jsonb)) as day where day::integer >= ${left} and ${left} >= 0)`,
+    low: sql`case when program.status = 'open' and account.allocated_cents > 0
+      and account.available_cents * 100 < account.allocated_cents * ${percent} then 0 end`,
+  };
+  const carried = sql`account.available_cents * program.carry_over_percent / 100`;
+  return sql`
+    select account.id, account.program_id, account.network_id, warned.days, case when ${kind} = 'low'
+        then account.available_cents else account.available_cents - ${carried} end as available_cents,
+      ${lapsesOn} as lapses_on, program.name as program, coalesce(locations.name || ' (' || locations.pc_number || ')',
+        networks.name) as holder
+    from budget_accounts account
+    join incentive_programs program on program.id = account.program_id and program.status in ('open', 'closing')
+    join companies on companies.id = account.company_id and not companies.is_incentive_disabled
+    join networks on networks.id = account.network_id
+    left join locations on locations.id = account.location_id
+    cross join lateral (select ${days[kind]} as days) warned
+    where warned.days is not null and (${kind} = 'low' or account.available_cents > 0 and program.carry_over_percent < 100)
+      and not exists (select from account_notices notice where notice.account_id = account.id
+        and notice.kind = ${kind} and notice.days_before = warned.days)`;
+}
+
+/** Tells the owners of some purses, in one transaction: whoever runs at the same time finds them told. */
+async function tellOfAccounts(db: Db, kind: Kind, purses: readonly Purse[], now: Date): Promise<void> {
+  const site = await findMailSite();
+  await db.transaction().execute(async (db) => {
+    const { rows } = await sql<ToldAccount & Purse>`
+      with due as materialized (
+        select due.* from (${dueAccounts(kind, now)}) as due
+        join jsonb_to_recordset(${JSON.stringify(purses)}::jsonb) as purse ("programId" integer, "networkId" integer)
+          on purse."programId" = due.program_id and purse."networkId" = due.network_id
+      ), told as (
+        insert into account_notices (account_id, kind, days_before) select id, ${kind}, days from due order by id
+        on conflict do nothing returning account_id
+      )
+      select due.* from due join told on told.account_id = due.id order by due.holder, due.id
+    `.execute(db);
+    if (rows.length === 0) return;
+    const owners = await listOwners(db, [...new Set(rows.map(({ networkId }) => networkId))]);
+    const mails = owners.flatMap((owner) => {
+      const own = rows.filter(({ networkId }) => owner.networkIds.includes(networkId));
+      const programs = [...new Set(own.map(({ programId }) => programId))];
+      return programs.map((id) => ({ ...owner, accounts: own.filter(({ programId }) => programId === id) }));
+    });
+    const mail = kind === "lapse" ? lapseMail : lowMail;
+    await queueMails(db, `budget.${kind}`, mails, (one) => mail(site, one, one.accounts));
+  });
+}
+
+/** Tells of events that were held so many days ago, could be claimed and are not. */
+async function tellOfEvents(db: Db, { companyId, days }: { companyId: number; days: number }, now: Date) {
+  const site = await findMailSite();
+  const before = new Date(now.getTime() - days * 86_400_000);
+  const unclaimed = await listUnclaimed(db, everywhere, { companyId, isUntold: true }, now);
+  const held = unclaimed.flatMap(({ eventId, ...event }) =>
+    eventId !== null && event.activityOn <= before.toISOString().slice(0, 10) ? [{ eventId, ...event }] : [],
+  );
+  if (held.length === 0) return;
+  await db.transaction().execute(async (db) => {
+    const keys = held.map(({ eventId, locationId }) => ({ eventId, locationId }));
+    const { rows } = await sql<{ eventId: number; locationId: number; networkId: number }>`
+      with told as (
+        insert into unclaimed_notices (event_id, location_id)
+        select "eventId", "locationId" from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+          as event ("eventId" integer, "locationId" integer) order by 1, 2
+        on conflict do nothing returning event_id, location_id
+      ) select told.*, locations.network_id from told join locations on locations.id = told.location_id
+    `.execute(db);
+    const owners = await listOwners(db, [...new Set(rows.map(({ networkId }) => networkId))]);
+    const mails = owners.flatMap((owner) => {
+      const own = rows.filter(({ networkId }) => owner.networkIds.includes(networkId));
+      const events = held.filter((event) =>
+        own.some(({ eventId, locationId }) => eventId === event.eventId && locationId === event.locationId),
+      );
+      return events.length > 0 ? [{ ...owner, events }] : [];
+    });
+    await queueMails(db, "event.unclaimed", mails, (one) => unclaimedMail(site, one, one.events));
+  });
+}
+
+/** The owners of some networks, each once with those of them that are theirs. */
+function listOwners(db: Db, networkIds: readonly number[]) {
+  return db
+    .selectFrom("users")
+    .innerJoin("memberships", "memberships.userId", "users.id")
+    .innerJoin("companies", "companies.id", "users.companyId")
+    .select(["users.id", "users.email", "users.firstName", aliasesAsJson.as("aliases")])
+    .select(sql<number[]>`array_agg(memberships.network_id)`.as("networkIds"))
+    .where(sql<boolean>`memberships.network_id = any(${networkIds}::integer[])`)
+    .where("users.status", "=", "Registered")
+    .where("users.role", "in", ["Business Administrator", "Business Owner"])
+    .groupBy(["users.id", "companies.id"])
+    .orderBy("users.id")
+    .execute();
+}

@@ -1,0 +1,47 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { eventCostList, sumEventCosts } from "#app/programs/costs/event-costs.server.ts";
+import { CostTotals } from "#app/programs/costs/ui/cost-totals.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Event Costs");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const { reach } = await requireAdvisor(call, "program:view");
+  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  if (!company) return json({ company, companies });
+  const list = await eventCostList.page(db, reach, { companyId: company.id }, at, { kept: ["company"] });
+  return json({ company, companies, list, sums: await sumEventCosts(db, reach, company.id, at) }, { headers });
+}
+
+export default function EventCostsPage() {
+  const data = useLoaderData<typeof loader>();
+  const { company, companies } = data;
+  return (
+    <Page
+      title="Event costs"
+      purpose="What events cost that the {incentive} pays for, and what was claimed, approved and paid of it."
+      crumbs={[{ label: "Manage {incentive}", to: paths.incentivePrograms(company ? { company: company.id } : {}) }]}
+    >
+      <CompanyPicker company={company} companies={companies} />
+      {"list" in data && (
+        <>
+          <CostTotals cost="Estimate" {...data.sums} />
+          <ListTable
+            list={data.list}
+            rowName={({ title }) => title}
+            download={`${paths.eventCostReportDownload()}?company=${data.company.id}`}
+            empty={{ text: "Events that are marked as reimbursable appear here." }}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { inboxTabOf } from "#app/programs/queue/inbox-tabs.ts";
+import { inbox } from "#app/wiring/inbox.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "claim:decide");
+  const { reach, userId } = advisor;
+  await requireExport(call, advisor, { type: "inbox", companyId: null });
+  const tab = inboxTabOf(new URL(call.request.url).searchParams.get("tab"));
+  return inbox.download(db, reach, { userId, tab }, call.request, "Inbox.csv");
+}

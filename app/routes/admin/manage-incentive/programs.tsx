@@ -1,0 +1,61 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { programList } from "#app/programs/incentives/program-list.server.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage {Incentive}");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "program:view");
+  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const scope = company && { companyId: company.id };
+  const list = scope && (await programList.page(db, advisor.reach, scope, at, { kept: ["company"] }));
+  return json({ company, companies, list, mayDecide: may(advisor, "program:decide") }, { headers });
+}
+
+export default function ProgramsPage() {
+  const { company, companies, list, mayDecide } = useLoaderData<typeof loader>();
+  const create = company && { label: "Create program", to: paths.createIncentiveProgram({ company: company.id }) };
+  return (
+    <Page
+      title="Manage {incentive}"
+      purpose="Programs give {locations} money for their marketing. Owners claim it, and every cent stands in the ledger."
+      action={
+        company && (
+          <>
+            <PageLink to={paths.manageIncentiveRecap({ company: company.id })}>Recap</PageLink>
+            {mayDecide && create && (
+              <PageLink to={create.to} primary>
+                {create.label}
+              </PageLink>
+            )}
+          </>
+        )
+      }
+    >
+      <CompanyPicker company={company} companies={companies} />
+      {company && list && create && (
+        <ListTable
+          list={list}
+          rowName={({ name }) => name}
+          rowLink={({ id }) => paths.incentiveProgram(id)}
+          download={`${paths.incentiveProgramsDownload()}?company=${company.id}`}
+          empty={{
+            text: mayDecide
+              ? `Create the first program of ${company.name}, then allocate its money.`
+              : "A Senior Advisor creates the first program.",
+            action: mayDecide ? create : undefined,
+          }}
+        />
+      )}
+    </Page>
+  );
+}

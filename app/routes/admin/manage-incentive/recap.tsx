@@ -1,0 +1,50 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { recapList, sumAccounts } from "#app/programs/incentives/account-list.server.ts";
+import { BalanceBar } from "#app/ui/balance-bar.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Card, Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "{Incentive} Recap");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "program:view");
+  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  if (!company) return json({ company, companies });
+  const list = await recapList.page(db, advisor.reach, { companyId: company.id }, at, { kept: ["company"] });
+  return json({ company, companies, list, sums: await sumAccounts(db, advisor.reach, company.id, at) }, { headers });
+}
+
+export default function IncentiveRecapPage() {
+  const data = useLoaderData<typeof loader>();
+  const { company, companies } = data;
+  return (
+    <Page
+      title="{Incentive} recap"
+      purpose="What each {location} has, what is bound, spent and lapsed."
+      crumbs={[{ label: "Manage {incentive}", to: paths.incentivePrograms(company ? { company: company.id } : {}) }]}
+    >
+      <CompanyPicker company={company} companies={companies} />
+      {"list" in data && (
+        <>
+          <Card title={`${data.list.total} accounts together`}>
+            <BalanceBar {...data.sums} />
+          </Card>
+          <ListTable
+            list={data.list}
+            rowName={({ holder, program }) => `${holder}, ${program}`}
+            rowLink={({ id }) => paths.budgetAccount(id)}
+            download={`${paths.manageIncentiveRecapDownload()}?company=${data.company.id}`}
+            empty={{ text: "Money appears here once a program allocates it." }}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { sentencesOf } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { batchList } from "#app/programs/payments/batch-list.server.ts";
+import { batchForm, makeBatch, previewBatch } from "#app/programs/payments/make-batch.server.ts";
+import { ReadyCard } from "#app/programs/payments/ui/ready-card.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Payments");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const { reach } = await requireAdvisor(call, "claim:pay");
+  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  if (!company) return json({ company, companies });
+  const list = await batchList.page(db, reach, { companyId: company.id }, at, { kept: ["company"], ...company });
+  return json({ company, companies, list, ready: await previewBatch(db, reach, company.id) }, { headers });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "claim:pay");
+  const submission = parseForm(await readForm(call.request), batchForm);
+  if (submission.status !== "success") {
+    await chooseCompany(db, advisor.reach, call.request);
+    return redirectWithNotice(paths.paymentBatches(), "Nothing is changed. Make the batch from this page.", {
+      tone: "danger",
+    });
+  }
+  const outcome = await makeBatch(db, advisor, submission.value, now());
+  if (outcome?.saved) return redirectWithNotice(paths.paymentBatch(outcome.id), `${outcome.number} is made.`);
+  const why = sentencesOf(outcome?.problems ?? {});
+  return redirectWithNotice(paths.paymentBatches(), why, { tone: "danger" });
+}
+
+export default function PaymentsPage() {
+  const data = useLoaderData<typeof loader>();
+  const { company, companies } = data;
+  return (
+    <Page
+      title="Payments"
+      purpose="Approved claims are paid in batches: make one, pay it at your bank, and import what was paid."
+      crumbs={[{ label: "Reimbursements", to: paths.claimQueue(company ? { company: company.id } : {}) }]}
+      action={company && <PageLink to={paths.companyImport(company.id, "payments")}>Import payments</PageLink>}
+    >
+      <CompanyPicker company={company} companies={companies} />
+      {"list" in data && (
+        <>
+          <ReadyCard companyId={data.company.id} {...data.ready} />
+          <ListTable
+            list={data.list}
+            rowName={({ number }) => number}
+            rowLink={({ id }) => paths.paymentBatch(id)}
+            download={`${paths.paymentBatchesDownload()}?company=${data.company.id}`}
+            empty={{ text: `The first batch of ${data.company.name} appears here once you make it.` }}
+          />
+        </>
+      )}
+    </Page>
+  );
+}

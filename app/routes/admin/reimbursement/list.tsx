@@ -1,0 +1,94 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { parseForm, readForm } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { notFound } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { resultOf } from "#app/programs/claim-desk/approval-review.ts";
+import {
+  approvalForm,
+  approveClaims,
+  MOST_CLAIMS,
+  reviewClaims,
+} from "#app/programs/claim-desk/approve-claims.server.ts";
+import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { ApprovalReview } from "#app/programs/claim-desk/ui/approval-review.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { linkOf } from "#app/ui/list/list-view.ts";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Reimbursements");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "claim:decide");
+  const { company, companies, at, headers } = await chooseCompany(db, advisor.reach, call.request);
+  const scope = company && { companyId: company.id, userId: advisor.userId };
+  const options = { kept: ["company"], ...company };
+  return json(
+    { company, companies, list: scope && (await claimQueue.page(db, advisor.reach, scope, at, options)) },
+    { headers },
+  );
+}
+
+/** Looks at several claims that are to be approved, and approves them. */
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "claim:decide");
+  const self = paths.claimQueue() + new URL(call.request.url).search;
+  const form = await readForm(call.request, MOST_CLAIMS + 10);
+  const companyId = idOf(form.get("companyId"));
+  if (form.has("all")) {
+    const scope = { companyId, userId: advisor.userId };
+    form.delete("id");
+    for (const id of await claimQueue.ids(db, advisor.reach, scope, call.request)) form.append("id", String(id));
+  }
+  const submission = parseForm(form, approvalForm);
+  if (submission.status !== "success") {
+    return redirectWithNotice(self, `Tick 1 to ${MOST_CLAIMS} claims first.`, { tone: "danger" });
+  }
+  const { intent, id } = submission.value;
+  if (intent === "review") {
+    const review = await reviewClaims(db, advisor, companyId, id, now());
+    if (review.length === 0) throw notFound("Claim");
+    return json({ review, companyId });
+  }
+  const outcome = await approveClaims(db, advisor, companyId, id, now());
+  if (outcome.approved.length + outcome.kept.length === 0) throw notFound("Claim");
+  return redirectWithNotice(self, resultOf(outcome), { tone: outcome.approved.length > 0 ? "success" : "danger" });
+}
+
+export default function ReimbursementsPage() {
+  const { company, companies, list } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <Page
+      title="Reimbursements"
+      purpose="What owners claim. Whoever waits longest stands first."
+      action={company && <PageLink to={paths.createClaim({ company: company.id })}>Create reimbursement</PageLink>}
+    >
+      <CompanyPicker company={company} companies={companies} />
+      {company && list && answer?.review && (
+        <ApprovalReview companyId={answer.companyId} claims={answer.review} cancelTo={linkOf(list)} />
+      )}
+      {company && list && (
+        <ListTable
+          list={list}
+          rowName={({ number }) => number}
+          rowLink={({ id }) => paths.decideClaim(id)}
+          bulk={{
+            actions: [{ label: "Approve", intent: "review" }],
+            children: <input type="hidden" name="companyId" value={company.id} />,
+          }}
+          download={`${paths.claimQueueDownload()}?company=${company.id}`}
+          empty={{ text: `Claims of ${company.name} appear here as soon as somebody submits one.` }}
+        />
+      )}
+    </Page>
+  );
+}

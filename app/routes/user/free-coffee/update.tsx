@@ -1,0 +1,65 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { readForm } from "#app/http/form.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { loadUpdate } from "#app/programs/free-coffee/coffee-page.server.ts";
+import { answerUpdate } from "#app/programs/free-coffee/update-request.server.ts";
+import { CoffeeForm, DeliveryForm } from "#app/programs/free-coffee/ui/coffee-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Update Free Coffee Request");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "free-coffee:order");
+  return json(await loadUpdate(db, member, idOf(call.params.requestId), now()));
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "free-coffee:order");
+  const id = idOf(call.params.requestId);
+  const answer = await answerUpdate(db, member, id, await readForm(call.request), now());
+  return answer.saved ? redirectWithNotice(paths.coffeeRequest(id), `${answer.number} is saved.`) : answer.refusal;
+}
+
+export default function UpdateCoffeeRequestPage() {
+  const { request, editable, others } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const self = paths.coffeeRequest(request.id);
+  return (
+    <Page
+      title="Update free coffee request"
+      crumbs={[
+        { label: "Free coffee requests", to: paths.coffeeRequests() },
+        { label: request.number, to: self },
+      ]}
+      purpose={`${request.location} (${request.pcNumber})`}
+      width={editable === "all" ? "full" : "form"}
+    >
+      {editable === "all" && (
+        <CoffeeForm
+          record={request}
+          others={others}
+          rules={request.rules}
+          lastResult={lastResult}
+          saveLabel="Save order"
+          cancelTo={self}
+        />
+      )}
+      {editable === "delivery" && <DeliveryForm record={request} lastResult={lastResult} cancelTo={self} />}
+      {editable === null && (
+        <EmptyState
+          title="This order cannot be changed"
+          text="It is in production or over, or you may not order. Write a comment on the order to tell your {advisor}."
+          action={{ label: "Back to the order", to: self }}
+        />
+      )}
+    </Page>
+  );
+}

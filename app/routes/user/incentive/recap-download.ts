@@ -1,0 +1,12 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { db } from "#app/db.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { accountList } from "#app/programs/incentives/account-list.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "incentive:view");
+  const { companyId, reach } = member;
+  await requireExport(call, member, { type: "incentive-recap", companyId });
+  return accountList.download(db, reach, { companyId }, call.request, "LSM incentive recap.csv");
+}

@@ -1,0 +1,82 @@
+import { paths } from "#app/paths.ts";
+import { Button } from "./buttons.tsx";
+import styles from "./file-grid.module.css";
+import { Icon } from "./icon.tsx";
+
+interface Shown {
+  id: number;
+  key: string;
+  name: string;
+  contentType: string;
+}
+
+/** Files of a record: pictures show, the rest is downloaded. `removeForm` is the form that a button removes one with. */
+export function FileGrid({ files, removeForm }: { files: readonly Shown[]; removeForm?: string }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={`bare ${styles.files}`}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <FileLink file={file} />
+          {removeForm && (
+            <Button
+              type="submit"
+              form={removeForm}
+              name="intent"
+              value={`remove-file:${file.id}`}
+              look="quiet"
+              small
+              aria-label={`Remove ${file.name}`}
+            >
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Photos and papers of another record, to be ticked as `photoIds`; `ticked` says which are. */
+export function OfferedFiles({
+  legend,
+  files,
+  ticked,
+}: {
+  legend: string;
+  files: readonly Shown[];
+  ticked: (id: number) => boolean;
+}) {
+  if (files.length === 0) return null;
+  return (
+    <fieldset className="stack close">
+      <legend>{legend}</legend>
+      <ul className={`bare ${styles.files}`}>
+        {files.map((file) => (
+          <li key={file.id}>
+            <FileLink file={file} />
+            <label className={styles.tick}>
+              <input type="checkbox" name="photoIds" value={file.id} defaultChecked={ticked(file.id)} />
+              <span>Use it</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
+
+function FileLink({ file }: { file: Shown }) {
+  return (
+    <a href={paths.file(file.key)} className={`note stack breaks ${styles.file}`} data-native="">
+      {file.contentType.startsWith("image/") ? (
+        <img src={paths.file(file.key)} alt="" loading="lazy" />
+      ) : (
+        <span className={styles.paper}>
+          <Icon name="download" />
+        </span>
+      )}
+      <span>{file.name}</span>
+    </a>
+  );
+}

@@ -1,0 +1,201 @@
+import { sql } from "kysely";
+import type { Db } from "../connect.ts";
+import { dayBefore, daysBefore } from "./demo-days.ts";
+
+/** What was claimed, with its cost in dollars; the demo goes round. */
+const claimed = [
+  ["Spirit night at the elementary school", "School spirit night", "Printing", "Lakeside Printing", 184.5],
+  ["Little league opening day", "Sponsorship", "Sponsorship", "Youth Baseball League", 500],
+  ["Nurses week sampling", "Sampling", "Samples", "Corner Supply", 236.18],
+  ["Farmers market booth", "Community festival", "Booth fee", "Downtown Market Association", 320],
+  ["Fire station breakfast", "Charity drive", "Samples", "Corner Supply", 148.9],
+  ["Fall festival wagon", "Community festival", "Rental", "Ridge Party Rental", 640],
+  ["Library reading day", "School spirit night", "Printing", "Lakeside Printing", 92.75],
+] as const;
+
+type Fate = readonly [status: string, daysAgo: number, reason?: string];
+
+/** How the claims of a program that still pays stand, and since when. */
+const fates: readonly Fate[] = [
+  ["draft", 4],
+  ["submitted", 2],
+  ["inReview", 3],
+  ["infoRequested", 1, "The second page of the invoice is missing. Send it, or say what the rest was for."],
+  ["approved", 2],
+  ["partlyApproved", 5, "The snacks on the invoice are for the crew, which the program does not pay for."],
+  ["rejected", 3, "The invoice is for another day than the event. Send the one for this event."],
+  ["paymentPending", 6],
+  ["paid", 9],
+  ["closed", 44],
+  ["withdrawn", 16],
+  ["void", 20, "The vendor paid the money back after the event was moved."],
+  ["expired", 5],
+];
+/** How they stand where the program is over. */
+const pastFates: readonly Fate[] = [
+  ["closed", 0],
+  ["closed", 0],
+  ["rejected", 0, "The event took place outside the trade area."],
+  ["closed", 0],
+];
+
+/** Claims in every status for the demo's programs and their accounts; nothing where there are none. */
+export async function addClaims(db: Db, companyId: number, today: Date): Promise<void> {
+  const accounts = await listAccounts(db, companyId, dayBefore(today, 3));
+  const categories = await db
+    .selectFrom("customEventCategories")
+    .select(["id", "name"])
+    .where("companyId", "=", companyId)
+    .orderBy("id")
+    .execute();
+  const { rows } = await sql<{ advisorId: number | null }>`
+    select min(user_id) as advisor_id from advisor_companies where company_id = ${companyId}`.execute(db);
+  const advisorId = rows[0]?.advisorId ?? null;
+  let number = 0;
+  for (const account of accounts) {
+    const [title, category, kind, vendor, dollars] = claimed[number % claimed.length] ?? claimed[0];
+    const [status, daysAgo, reason = ""] = account.fate;
+    const categoryId = (categories.find(({ name }) => name === category) ?? categories[0])?.id;
+    if (categoryId === undefined) return;
+    number += 1;
+    const isPast = account.status === "closed";
+    const activityOn = isPast ? dayBefore(new Date(account.endsOn), 20 + number) : dayBefore(today, daysAgo + 12);
+    const since = isPast
+      ? new Date(`${dayBefore(new Date(account.endsOn), -20)}T15:00:00Z`)
+      : daysBefore(today, daysAgo, number);
+    const begun = new Date(since.getTime() - 6 * 86_400_000);
+    const requested = Math.round(dollars * 100);
+    const money = moneyOf(
+      status,
+      Math.min(Math.floor((requested * account.matchPercent) / 100), account.capCents ?? requested),
+    );
+    const year = activityOn.slice(0, 4);
+    await sql`
+      with event as (
+        insert into custom_events (company_id, network_id, category_id, title, starts_on, ends_on, time_zone, status,
+          is_reimbursable, estimated_cost_cents, created_by, updated_by)
+        values (${companyId}, ${account.networkId}, ${categoryId}, ${title}, ${activityOn}, ${activityOn},
+          ${account.timeZone}, 'held', true, ${requested}, ${account.ownerId}, ${account.ownerId}) returning id
+      ), placed as (
+        insert into custom_event_locations (event_id, company_id, location_id)
+        select id, ${companyId}::integer, ${account.locationId}::integer from event
+      ), counted as (
+        insert into record_numbers (company_id, prefix, year, last) values (${companyId}, 'RB', ${Number(year)}, 1)
+        on conflict (company_id, prefix, year) do update set last = record_numbers.last + 1 returning last
+      ), claim as (
+        insert into claims (company_id, number, program_id, account_id, network_id, location_id, event_id, title,
+          activity_on, invoice_on, vendor, requested_cents, expected_cents, reserved_cents, approved_cents, match_percent,
+          attendance, payee_name, certified_name, certified_at, submitted_at, submitted_by, decided_at, decided_by,
+          reason_codes, information, information_due_on, paid_on, payment_ref, status, status_since, assignee_id,
+          created_at, created_by, updated_at, updated_by)
+        select ${companyId}::integer, 'RB-' || ${year} || '-' || lpad(counted.last::text, 6, '0'), ${account.programId}::integer,
+          ${account.accountId}::integer, ${account.networkId}::integer, ${account.locationId}::integer, event.id, ${title},
+          ${activityOn}::date, ${activityOn}::date, ${vendor}, ${requested}::bigint, ${money.expected}::bigint,
+          ${money.reserved}::bigint, ${money.approved}::bigint, ${account.matchPercent}::integer, ${60 + number * 7}::integer,
+          ${account.payee}, ${money.isSent ? account.owner : ""}, ${money.isSent ? begun : null}::timestamptz,
+          ${money.isSent ? begun : null}::timestamptz, ${money.isSent ? account.ownerId : null}::integer,
+          ${money.approved === null ? null : since}::timestamptz, ${money.approved === null ? null : advisorId}::integer,
+          ${money.codes}::text[], ${status === "infoRequested" ? reason : ""},
+          ${status === "infoRequested" ? dayBefore(today, -13) : null}::date,
+          ${money.spent > 0 ? since.toISOString().slice(0, 10) : null}::date,
+          ${money.spent > 0 ? `ACH ${10_000 + number}` : ""}, ${status}, ${since}::timestamptz,
+          ${["inReview", "infoRequested"].includes(status) ? advisorId : null}::integer, ${begun}::timestamptz,
+          ${account.ownerId}::integer, ${since}::timestamptz, ${account.ownerId}::integer
+        from event, counted returning id, number
+      ), lined as (
+        insert into claim_lines (claim_id, position, description, category, amount_cents)
+        select id, 1, ${title}, ${kind}, ${requested}::bigint from claim
+      ), told as (
+        insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
+        select 'claim', id, ${companyId}::integer, step.to_status, step.reason, step.at, step.by_user_id from claim,
+          (values ('draft', '', ${begun}::timestamptz, ${account.ownerId}::integer),
+            (${status}, ${reason}, ${since}::timestamptz, ${money.approved === null ? account.ownerId : advisorId}::integer))
+            as step (to_status, reason, at, by_user_id)
+        where step.to_status <> 'draft' or step.at = ${begun}::timestamptz
+      )
+      insert into ledger_entries (company_id, account_id, type, amount_cents, ref_type, ref_id, memo, at, by_user_id)
+      select ${companyId}::integer, ${account.accountId}::integer, entry.type, entry.cents, 'claim', claim.id, claim.number,
+        entry.at, ${account.ownerId}::integer
+      from claim, (values (1, 'reserve', ${money.taken}::bigint, ${begun}::timestamptz),
+        (2, 'release', ${money.taken - money.reserved - money.spent}::bigint, ${since}::timestamptz),
+        (3, 'spend', ${money.spent}::bigint, ${since}::timestamptz)) as entry (place, type, cents, at)
+      where entry.cents > 0 order by entry.place`.execute(db);
+  }
+  await carryOutItems(db, companyId);
+}
+
+/** Makes the claimed events of shops with such an item in a plan carry out that item, under its name. */
+async function carryOutItems(db: Db, companyId: number): Promise<void> {
+  await sql`
+    with item as (
+      select distinct on (plans.location_id) plans.location_id, plan_items.id, plan_items.title
+      from plans join plan_items on plan_items.plan_id = plans.id join ideas on ideas.id = plan_items.idea_id
+      join categories on categories.id = ideas.category_id
+      where plans.company_id = ${companyId} and plans.status in ('active', 'completed')
+        and categories.name in ('Community', 'Seasonal', 'Everyday')
+      order by plans.location_id, categories.name <> 'Community', plan_items.starts_on desc
+    ), claim as (
+      update claims set title = item.title from item
+      where claims.company_id = ${companyId} and item.location_id = claims.location_id
+        and claims.status in ('submitted', 'inReview', 'approved', 'paid')
+      returning claims.event_id, item.id, item.title
+    )
+    update custom_events set plan_item_id = claim.id, title = claim.title from claim where custom_events.id = claim.event_id
+  `.execute(db);
+}
+
+/** What the ledger has seen of a claim in a status, in cents: taken when it was submitted, and what is left of that. */
+function moneyOf(status: string, expected: number) {
+  const part = Math.floor(expected * 0.8);
+  const isSent = !["draft", "expired"].includes(status);
+  const isHeld = ["submitted", "inReview", "infoRequested", "approved", "paymentPending"].includes(status);
+  const spent = status === "paid" || status === "closed" ? expected : 0;
+  const approvals: Record<string, number> = { partlyApproved: part, rejected: 0 };
+  const isApproved = ["approved", "paymentPending", "paid", "closed", "void"].includes(status);
+  return {
+    ...{ expected, isSent, spent, taken: isSent ? expected : 0 },
+    reserved: isHeld ? expected : status === "partlyApproved" ? part : 0,
+    approved: isApproved ? expected : (approvals[status] ?? null),
+    codes: status === "partlyApproved" ? ["notEligible"] : status === "rejected" ? ["missingProof"] : [],
+  };
+}
+
+/** The accounts that the demo claims from, each with what becomes of its claim; those of its owners first. */
+async function listAccounts(db: Db, companyId: number, day: string) {
+  const accounts = await db
+    .selectFrom("budgetAccounts")
+    .innerJoin("incentivePrograms", "incentivePrograms.id", "budgetAccounts.programId")
+    .innerJoin("locations", "locations.id", "budgetAccounts.locationId")
+    .innerJoin("networks", "networks.id", "budgetAccounts.networkId")
+    .select(["budgetAccounts.id as accountId", "budgetAccounts.programId", "budgetAccounts.networkId"])
+    .select(["locations.id as locationId", "locations.timeZone", "incentivePrograms.status"])
+    .select(["incentivePrograms.endsOn", "incentivePrograms.matchPercent", "incentivePrograms.capCents"])
+    .select(sql<string>`left(coalesce(nullif(networks.legal_name, ''), networks.name), 100)`.as("payee"))
+    .select(
+      sql<{ id: number; name: string } | null>`(
+        select json_build_object('id', users.id, 'name', trim(users.first_name || ' ' || users.last_name)) from users
+        join memberships on memberships.user_id = users.id and memberships.network_id = budget_accounts.network_id
+        where users.role = 'Business Owner' and users.status = 'Registered' order by users.email <> 'owner@sunrise.test', users.id
+        limit 1)`.as("by"),
+    )
+    .where("budgetAccounts.companyId", "=", companyId)
+    .where("incentivePrograms.status", "<>", "draft")
+    .where("incentivePrograms.startsOn", "<=", day)
+    .where("budgetAccounts.availableCents", ">", 40_000)
+    .orderBy("budgetAccounts.programId", "desc")
+    .orderBy(
+      sql`budget_accounts.network_id in (select network_id from memberships join users on users.id = user_id
+      where users.email = 'owner@sunrise.test')`,
+      "desc",
+    )
+    .orderBy("locations.pcNumber")
+    .execute();
+  const counts = new Map<number, number>();
+  return accounts.flatMap(({ by, ...account }) => {
+    const place = counts.get(account.programId) ?? 0;
+    const fate = (account.status === "closed" ? pastFates : fates)[place];
+    if (!by || !fate) return [];
+    counts.set(account.programId, place + 1);
+    return [{ ...account, fate, ownerId: by.id, owner: by.name }];
+  });
+}

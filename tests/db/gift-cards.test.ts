@@ -1,0 +1,322 @@
+import { afterAll, expect, test } from "vitest";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeBudget, makeCardOrder, makeProgram } from "#tests/support/make/programs.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+// The verbs read the environment when they load, so the database opens first.
+const database = await openTestDatabase();
+const { db } = database;
+const { cardForm } = await import("#app/programs/gift-cards/card-form.ts");
+const { cardQueue } = await import("#app/programs/gift-cards/card-list.server.ts");
+const { findAddressed, loadCardPage } = await import("#app/programs/gift-cards/card-page.server.ts");
+const { passCardDays } = await import("#app/programs/gift-cards/card-days.server.ts");
+const { findOrder, listCardOrdersOf } = await import("#app/programs/gift-cards/cards.server.ts");
+const { listCardSources } = await import("#app/programs/gift-cards/card-sources.server.ts");
+const { releaseMoney } = await import("#app/programs/events/release-money.server.ts");
+const desk = await import("#app/programs/gift-cards/decide-cards.server.ts");
+const { orderCards } = await import("#app/programs/gift-cards/order-cards.server.ts");
+
+const world = await makeWorld(db);
+const owner = await makeMember(db, world.owner);
+const harborOwner = await makeMember(db, world.harborOwner);
+const advisor = await makePerson(db, world.advisor);
+const senior = await makePerson(db, world.senior);
+const now = new Date("2026-11-20T15:00:00Z");
+const eventOn = "2026-12-12";
+
+afterAll(() => database.close());
+
+/** A shop of the north with money in an open program that pays for events of one category alone, and an event of it. */
+async function shopWithMoney(cents = 125_000) {
+  const shop = await makeLocation(db, world.north);
+  const event = await makeCustomEvent(db, shop, { startsOn: eventOn, wantsGiftCards: true });
+  const program = await makeProgram(db, world.sunrise);
+  const { companyId, categoryId } = event;
+  await db.insertInto("incentiveProgramCategories").values({ programId: program.id, companyId, categoryId }).execute();
+  const account = await makeBudget(db, program, shop, cents);
+  return { shop, event, program, account };
+}
+
+type Scene = Awaited<ReturnType<typeof shopWithMoney>>;
+const typed = {
+  ...{ purpose: "giveaway" as const, neededOn: eventOn, fundedBy: "incentive" as const, isAcknowledged: true as const },
+  ...{ shipName: "Pat", shipCompany: "", shipStreet: "1 Main Street", shipCity: "Hartford", shipState: "CT" },
+  ...{ shipZip: "06103", shipPhone: null, lines: [{ denominationCents: 500, quantity: 40 }] },
+};
+type Typed = Partial<Omit<typeof typed, "fundedBy">> & { fundedBy?: "incentive" | "store"; idempotencyKey?: string };
+
+function order({ event, shop }: Pick<Scene, "event" | "shop">, values: Typed = {}, editor: Member = owner) {
+  return orderCards(db, editor, { eventId: event.id, locationId: shop.id }, { ...typed, ...values }, now);
+}
+
+async function ordered(scene: Pick<Scene, "event" | "shop">, values: Typed = {}) {
+  const outcome = await order(scene, values);
+  if (!outcome?.saved) throw new Error(JSON.stringify(outcome));
+  return outcome.id;
+}
+
+async function orderOf(id: number) {
+  const found = await findOrder(db, senior.reach, id);
+  if (!found) throw new Error("The order is out of reach.");
+  return found;
+}
+
+async function balanceOf({ account }: Scene) {
+  const sums = ["availableCents", "reservedCents", "spentCents"] as const;
+  const row = await db.selectFrom("budgetAccounts").select(sums).where("id", "=", account.id).executeTakeFirstOrThrow();
+  return sums.map((sum) => row[sum]);
+}
+
+test("40 cards of $5.00 reserve $200.00 of $1,250.00, and a rejection releases it", async () => {
+  const scene = await shopWithMoney();
+  let id = 0;
+  const sent = await statementsOf(async () => void (id = await ordered(scene)));
+  expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(12);
+  expect(await balanceOf(scene)).toEqual([105_000, 20_000, 0]);
+  const found = await orderOf(id);
+  expect(found).toMatchObject({ status: "submitted", totalCents: 20_000, reservedCents: 20_000, cards: 40 });
+  expect(found.number).toMatch(/^GC-2026-\d{6}$/);
+  const decided = await statementsOf(() =>
+    desk.rejectCards(db, advisor, id, { reason: "The fair is ours alone." }, now),
+  );
+  expect(decided.length, decided.join("\n")).toBeLessThanOrEqual(12);
+  expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
+  expect(await orderOf(id)).toMatchObject({ status: "rejected", reservedCents: 0 });
+  const entries = await db
+    .selectFrom("ledgerEntries")
+    .select(["type", "refType", "memo"])
+    .where("refId", "=", id)
+    .where("refType", "=", "giftCardOrder")
+    .orderBy("id")
+    .execute();
+  expect(entries.map(({ type }) => type)).toEqual(["reserve", "release"]);
+  const kinds = await db
+    .selectFrom("mails")
+    .select("kind")
+    .where("subject", "like", `${found.number}:%`)
+    .orderBy("id")
+    .execute();
+  expect(kinds.map(({ kind }) => kind)).toEqual(["giftcards.submitted", "giftcards.decided"]);
+  // After a rejection the event is free for another order.
+  expect(await order(scene)).toMatchObject({ saved: true, isNew: true });
+});
+
+test("fewer cards release the difference, ordering them spends the rest, and nothing is cancelled after that", async () => {
+  const scene = await shopWithMoney();
+  const two = [
+    { denominationCents: 500, quantity: 20 },
+    { denominationCents: 1_500, quantity: 10 },
+  ];
+  const id = await ordered(scene, { lines: two });
+  const reduce = (a: number, b: number) =>
+    desk.approveFewerCards(
+      ...([db, advisor, id] as const),
+      {
+        reason: "The rest is for another event.",
+        lines: [
+          { denominationCents: 500, quantity: a },
+          { denominationCents: 1_500, quantity: b },
+        ],
+      },
+      now,
+    );
+  for (const [a, b] of [
+    [20, 10],
+    [0, 0],
+    [21, 1],
+  ] as const)
+    expect(await reduce(a, b)).toMatchObject({ saved: false });
+  expect(await balanceOf(scene)).toEqual([100_000, 25_000, 0]);
+  expect(await reduce(20, 2)).toMatchObject({ saved: true, to: "reduced" });
+  expect(await balanceOf(scene)).toEqual([112_000, 13_000, 0]);
+  expect(await orderOf(id)).toMatchObject({ cards: 22, cents: 13_000, totalCents: 25_000 });
+  expect(await desk.orderApproved(db, advisor, id, {}, now)).toMatchObject({ saved: true });
+  expect(await balanceOf(scene)).toEqual([112_000, 0, 13_000]);
+  expect(await desk.cancelCards(db, owner, id, {}, now)).toMatchObject({ saved: false });
+  await desk.shipCards(db, advisor, id, { carrier: "UPS", tracking: "1Z999", cardRange: "6000-6021" }, now);
+  expect((await loadCardPage(db, senior, id, now)).order.cardRange).toBe("6000-6021");
+  for (const person of [advisor, owner]) expect((await loadCardPage(db, person, id, now)).order.cardRange).toBe("");
+  expect(await desk.receiveCards(db, owner, id, {}, now)).toMatchObject({ saved: true });
+  expect(await desk.reconcileCards(db, owner, id, { usedCount: 20, leftCount: 1 }, now)).toMatchObject({
+    problems: { usedCount: ["22 cards came, and you counted 21 cards."] },
+  });
+  expect(await desk.reconcileCards(db, owner, id, { usedCount: 20, leftCount: 2 }, now)).toMatchObject({ saved: true });
+  expect(await orderOf(id)).toMatchObject({ status: "reconciled", usedCount: 20, leftCount: 2, spentCents: 13_000 });
+});
+
+test("cancelling releases; an order that is billed moves no money", async () => {
+  const scene = await shopWithMoney();
+  const id = await ordered(scene);
+  await desk.approveCards(db, advisor, id, {}, now);
+  expect(await balanceOf(scene)).toEqual([105_000, 20_000, 0]);
+  expect(await desk.cancelCards(db, owner, id, {}, now)).toMatchObject({ saved: true });
+  expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
+  const billed = await ordered(scene, { fundedBy: "store" });
+  await desk.approveCards(db, advisor, billed, {}, now);
+  await desk.orderApproved(db, advisor, billed, {}, now);
+  expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
+});
+
+test("a form sent twice, and twenty at once, make one order and never spend a dollar twice", async () => {
+  const scene = await shopWithMoney();
+  const page = { idempotencyKey: "page" };
+  const outcomes = await Promise.all([
+    ...Array.from({ length: 10 }, () => order(scene, page)),
+    ...Array.from({ length: 10 }, (_, number) => order(scene, { idempotencyKey: `page ${number}` })),
+  ]);
+  expect(new Set(outcomes.map((outcome) => (outcome?.saved ? outcome.id : null))).size).toBe(1);
+  expect(await balanceOf(scene)).toEqual([105_000, 20_000, 0]);
+
+  // Six events want $200.00 each of an account that has $500.00.
+  const poor = await shopWithMoney(50_000);
+  const events = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      makeCustomEvent(db, poor.shop, { startsOn: eventOn, wantsGiftCards: true, categoryId: poor.event.categoryId }),
+    ),
+  );
+  const tries = await Promise.all(events.map((event) => order({ event, shop: poor.shop })));
+  expect(tries.filter((outcome) => outcome?.saved)).toHaveLength(2);
+  for (const one of tries.filter((outcome) => outcome && !outcome.saved)) {
+    expect(one).toMatchObject({
+      problems: { fundedBy: [`Only $100.00 is left for {pcNumber} ${poor.shop.pcNumber}. Order less, or be billed.`] },
+    });
+  }
+  expect(await balanceOf(poor)).toEqual([10_000, 40_000, 0]);
+
+  // Two locations of one event order at once, and keep its limit together.
+  const one = await shopWithMoney();
+  const other = await makeLocation(db, world.north);
+  const { companyId } = one.event;
+  await db
+    .insertInto("customEventLocations")
+    .values({ eventId: one.event.id, companyId, locationId: other.id })
+    .execute();
+  const both = await Promise.all(
+    [one.shop, other].map((shop) => order({ event: one.event, shop }, { fundedBy: "store" })),
+  );
+  expect(both.filter((outcome) => outcome?.saved)).toHaveLength(1);
+});
+
+test("four eyes, the advisors' limit, one decision of two at once, and a foreign company's order", async () => {
+  const dear = await ordered(await shopWithMoney(), { lines: [{ denominationCents: 2_500, quantity: 11 }] });
+  expect(await desk.approveCards(db, advisor, dear, {}, now)).toMatchObject({
+    problems: { "": ["Above $250.00 a Senior Advisor decides."] },
+  });
+  const scene = await shopWithMoney();
+  const id = await ordered(scene);
+  await db.updateTable("giftCardOrders").set({ submittedBy: advisor.userId }).where("id", "=", id).execute();
+  expect(await desk.approveCards(db, advisor, id, {}, now)).toMatchObject({
+    problems: { "": ["You submitted this order, so somebody else decides it."] },
+  });
+  const reason = "It comes too late for the fair.";
+  const both = await Promise.all([
+    desk.approveCards(db, senior, id, {}, now),
+    desk.rejectCards(db, senior, id, { reason }, now),
+  ]);
+  expect(both.filter((outcome) => outcome?.saved)).toHaveLength(1);
+  expect(await desk.cancelCards(db, harborOwner, id, {}, now)).toBeNull();
+  expect(await order(scene, {}, harborOwner)).toBeNull();
+  const places = { company: world.sunrise, networks: [world.north], locations: [scene.shop] };
+  const guest = await makeMember(db, await makeUser(db, "Location Level Guest", places));
+  const free = {
+    shop: scene.shop,
+    event: await makeCustomEvent(db, scene.shop, { startsOn: eventOn, wantsGiftCards: true }),
+  };
+  expect(await order(free, { fundedBy: "store" }, guest)).toMatchObject({ saved: false });
+  expect(await order(free, { fundedBy: "store" }, { ...guest, canOrder: true })).toMatchObject({ saved: true });
+});
+
+test("an overdue recap of the location stops new orders until it is written or waived", async () => {
+  const scene = await shopWithMoney();
+  const { id, companyId } = await makeCustomEvent(db, scene.shop, {
+    title: "Fair",
+    startsOn: "2026-11-05",
+    status: "held",
+  });
+  await db.insertInto("eventPrograms").values({ id, companyId, status: "recapDue" }).execute();
+  const refusal = async (at: string) =>
+    (await listCardSources(db, owner.reach, scene.event.id, new Date(at)))[0]?.refusal;
+  expect(await refusal("2026-11-19T15:00:00Z")).toBeNull();
+  expect(await refusal("2026-11-20T15:00:00Z")).toBe("The recap of Fair is overdue. Write it first, then order.");
+  expect(await order(scene)).toMatchObject({ saved: false });
+  await db.updateTable("eventPrograms").set({ recapWaivedBy: senior.userId }).where("id", "=", id).execute();
+  expect(await order(scene)).toMatchObject({ saved: true });
+});
+
+test("money comes from the open program that holds the event's day and pays for its category", async () => {
+  const scene = await shopWithMoney();
+  const noMoney = { problems: { fundedBy: [expect.stringContaining("No open program has money")] } };
+  const elsewhere = await makeCustomEvent(db, scene.shop, { startsOn: eventOn, wantsGiftCards: true });
+  expect(await order({ ...scene, event: elsewhere })).toMatchObject(noMoney);
+  await db.updateTable("incentivePrograms").set({ status: "closing" }).where("id", "=", scene.program.id).execute();
+  expect(await order(scene)).toMatchObject(noMoney);
+  expect(await order(scene, { fundedBy: "store" })).toMatchObject({ saved: true });
+});
+
+test("an address that no parcel reaches is refused, and the cards must be counted", () => {
+  const said = (values: object) => {
+    const form = { ...typed, shipPhone: "", ...values };
+    return Object.keys(cardForm.safeParse(form).error?.flatten().fieldErrors ?? {});
+  };
+  expect(said({})).toEqual([]);
+  expect(said({ shipStreet: "Post Office Box 3" })).toEqual(["shipStreet"]);
+  expect(said({ shipZip: "6103" })).toEqual(["shipZip"]);
+  expect(said({ isAcknowledged: undefined })).toEqual(["isAcknowledged"]);
+  for (const quantity of [-1, 0.5, 1e15, Number.NaN]) {
+    expect(said({ lines: [{ denominationCents: 500, quantity }] })).toEqual(["lines"]);
+  }
+});
+
+test("cards count as received 21 days after they were shipped, twice at once and in parts", async () => {
+  const shop = await makeLocation(db, world.north, { timeZone: "America/New_York" });
+  const shipped = { status: "shipped", shippedAt: new Date("2026-10-01T20:00:00Z") };
+  const made = [await makeCardOrder(db, shop, shipped), await makeCardOrder(db, shop, shipped)];
+  const pass = async (at: string) => {
+    await Promise.all([1, 2].map(() => passCardDays(db, new Date(at), { atOnce: 1 })));
+    return Promise.all(made.map(async ({ id }) => (await orderOf(id)).status));
+  };
+  expect(await pass("2026-10-22T03:30:00Z")).toEqual(["shipped", "shipped"]);
+  expect(await pass("2026-10-22T04:30:00Z")).toEqual(["received", "received"]);
+  const { changes } = await loadCardPage(db, owner, made[0]?.id ?? 0, now);
+  expect(changes).toHaveLength(1);
+});
+
+test("the orders of a cancelled event are cancelled with it and release their money, once", async () => {
+  const scene = await shopWithMoney();
+  const id = await ordered(scene);
+  await desk.approveCards(db, advisor, id, {}, now);
+  expect(await balanceOf(scene)).toEqual([105_000, 20_000, 0]);
+  const release = () => db.transaction().execute((db) => releaseMoney(db, owner, scene.event.id, now));
+  await Promise.all([1, 2].map(release));
+  expect(await balanceOf(scene)).toEqual([125_000, 0, 0]);
+  expect(await orderOf(id)).toMatchObject({ status: "cancelled", reservedCents: 0 });
+});
+
+test("the queue flags cards that nobody counted, and stays within its statements, as the form does", async () => {
+  const shop = await makeLocation(db, world.north);
+  const uncounted = await makeCardOrder(db, shop, {
+    status: "received",
+    eventOn: "2020-01-01",
+    neededOn: "2030-01-01",
+  });
+  const fresh = await makeCardOrder(db, shop, { status: "received", eventOn: "2030-01-01" });
+  const scope = { companyId: world.sunrise.id, userId: advisor.userId };
+  let late: number[] = [];
+  const sent = await statementsOf(async () => {
+    const request = new Request(`http://localhost/x?late=1&q=${shop.pcNumber}`);
+    late = (await cardQueue.page(db, advisor.reach, scope, request)).rows.map(({ id }) => id);
+  });
+  expect(sent.length, sent.join("\n")).toBeLessThanOrEqual(6);
+  expect([late.includes(uncounted.id), late.includes(fresh.id)]).toEqual([true, false]);
+  const form = await statementsOf(() => findAddressed(db, owner.reach, fresh.eventId, null, now));
+  expect(form.length).toBeLessThanOrEqual(8);
+  expect(await listCardOrdersOf(db, owner.reach, fresh.eventId)).toMatchObject([
+    { id: fresh.id, cards: 40, cents: 20_000 },
+  ]);
+  expect(await listCardOrdersOf(db, harborOwner.reach, fresh.eventId)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { proposeAdjustment } from "#app/programs/incentives/propose-adjustment.server.ts";
+import type { InboxTab } from "#app/programs/queue/inbox-tabs.ts";
+import { inbox } from "#app/wiring/inbox.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import {
+  makeBudget,
+  makeCardOrder,
+  makeClaim,
+  makeCoffeeRequest,
+  makeEventProgram,
+  makeProgram,
+} from "#tests/support/make/programs.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let database: TestDatabase;
+let world: World;
+let advisor: Person;
+const since = (day: number) => new Date(Date.UTC(2026, 10, day, 15));
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const { db } = database;
+  world = await makeWorld(db);
+  advisor = await makePerson(db, world.advisor);
+  const senior = await makePerson(db, world.senior);
+  const shop = await makeLocation(db, world.north, { name: "Galesburg", pcNumber: "300123" });
+  const account = await makeBudget(db, await makeProgram(db, world.sunrise, { name: "LSM 2026" }), shop);
+  const kept = { assigneeId: world.advisor.id };
+  await makeClaim(db, account, shop, { status: "submitted", statusSince: since(1), title: "Donut day", ...kept });
+  await makeClaim(db, account, shop, { status: "infoRequested", statusSince: since(2), title: "Asked", ...kept });
+  await makeClaim(db, account, shop, { status: "paid", title: "Settled", ...kept });
+  await makeClaim(db, account, shop, { status: "inReview", title: "Hers", assigneeId: senior.userId });
+  await makeCardOrder(db, shop, { status: "approved", statusSince: since(3), ...kept });
+  await makeCoffeeRequest(db, shop, { status: "inProduction", statusSince: since(4) });
+  const event = await makeCustomEvent(db, shop, { startsOn: "2027-01-15", title: "Grand opening" });
+  await makeEventProgram(db, event, { status: "pendingApproval", statusSince: since(5) });
+  const proposal = { direction: "give", amountCents: 5_000, reason: "Opening of a second drive through." } as const;
+  await proposeAdjustment(db, senior, account.id, { ...proposal, idempotencyKey: "inbox-proposal-1" }, since(6));
+
+  const elsewhere = await makeLocation(db, world.pier);
+  const foreign = await makeBudget(db, await makeProgram(db, world.harbor), elsewhere);
+  await makeClaim(db, foreign, elsewhere, { status: "submitted", title: "Elsewhere" });
+});
+afterAll(() => database.close());
+
+async function titlesOf(tab: InboxTab): Promise<string[]> {
+  const { db } = database;
+  const page = await inbox.page(db, advisor.reach, { userId: advisor.userId, tab }, new URLSearchParams());
+  return page.rows.map(({ kind, title }) => `${kind}: ${title.replace(/^(RB|GC|FC)[^,]+/, "$1")}`);
+}
+
+test("the inbox holds what is open in every queue of the reader's companies, by whose step it is", async () => {
+  const { db } = database;
+  expect(await titlesOf("mine")).toEqual(["claims: RB, Donut day", expect.stringMatching(/^giftCards: GC, /)]);
+  await db.updateTable("networks").set({ advisorId: advisor.userId }).where("id", "=", world.north.id).execute();
+  const mine = await titlesOf("mine");
+  expect(mine).toEqual([
+    "claims: RB, Donut day",
+    expect.stringMatching(/^giftCards: GC, /),
+    "freeCoffee: FC",
+    "events: Grand opening",
+    "adjustments: LSM 2026",
+  ]);
+  expect(await titlesOf("customer")).toEqual(["claims: RB, Asked"]);
+  const team = await titlesOf("team");
+  expect(team.filter((title) => !mine.includes(title))).toEqual(["claims: RB, Hers"]);
+  expect(await inbox.counts(db, advisor.reach, advisor.userId)).toEqual({ mine: 5, team: 6, customer: 1, all: 7 });
+});
+
+test("each row leads to where it is decided, in few statements", async () => {
+  const { db } = database;
+  const scope = { userId: advisor.userId, tab: "all" } as const;
+  const statements = await statementsOf(async () => {
+    const { rows } = await inbox.page(db, advisor.reach, scope, new URLSearchParams("queue=adjustments&queue=claims"));
+    const [proposal] = rows.filter(({ kind }) => kind === "adjustments");
+    expect(proposal).toMatchObject({ place: "Galesburg", cents: 5_000, to: expect.stringMatching(/\/accounts\/\d+$/) });
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(["claims", "adjustments"]));
+  });
+  expect(statements.length).toBeLessThanOrEqual(3);
+});

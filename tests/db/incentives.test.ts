@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Member, Person } from "#app/access/guards/guards.server.ts";
+import { adjustAccount, allocate, previewAllocation } from "#app/programs/incentives/allocate.server.ts";
+import { adjustForm, allocationForm } from "#app/programs/incentives/allocation-form.ts";
+import { accountList, findAccount, sumAccounts } from "#app/programs/incentives/account-list.server.ts";
+import {
+  decideProposal,
+  listProposals,
+  proposeAdjustment,
+} from "#app/programs/incentives/propose-adjustment.server.ts";
+import { closeProgram, openProgram, turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
+import { submitClaim, withdrawClaim } from "#app/programs/claims/submit-claim.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeMember, makePerson } from "#tests/support/make/people.ts";
+import { makeLocation, makeLocations, makeNetwork } from "#tests/support/make/places.ts";
+import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let database: TestDatabase;
+let world: World;
+let owner: Member;
+let senior: Person;
+const now = new Date("2026-11-20T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  world = await makeWorld(database.db);
+  owner = await makeMember(database.db, world.owner);
+  senior = await makePerson(database.db, world.senior);
+});
+afterAll(() => database.close());
+
+/** A network of so many shops, and a draft program for it. */
+async function networkWith(shops: number) {
+  const { db } = database;
+  const network = await makeNetwork(db, world.sunrise);
+  const ids = await makeLocations(db, network, shops);
+  const locations = ids.map((id) => ({ id, companyId: world.sunrise.id, networkId: network.id }));
+  return { network, locations, program: await makeProgram(db, world.sunrise, { status: "draft" }) };
+}
+
+const balances = (programId: number) =>
+  database.db
+    .selectFrom("budgetAccounts")
+    .select(["id", "allocatedCents", "expiredCents", "availableCents"])
+    .where("programId", "=", programId)
+    .orderBy("id")
+    .execute();
+
+test("an allocation does what its preview said, sets others to the amount and leaves what was set by hand", async () => {
+  const { db } = database;
+  const { network, program } = await networkWith(3);
+  const form = (values: object) => allocationForm.parse({ networkId: network.id, ...values });
+  const first = form({ amountCents: "1000" });
+  expect(await previewAllocation(db, program, first)).toMatchObject({ opened: 3, cents: 300_000 });
+  await allocate(db, senior, program.id, first, now);
+
+  const [account] = await balances(program.id);
+  const adjustment = { direction: "give", amountCents: "50", reason: "A second drive-thru lane." };
+  await adjustAccount(db, senior, account?.id ?? 0, adjustForm.parse(adjustment), now);
+  const second = form({ amountCents: "1200" });
+  expect(await previewAllocation(db, program, second)).toMatchObject({ raised: 2, kept: 1, cents: 40_000 });
+  await allocate(db, senior, program.id, second, now);
+  expect((await balances(program.id)).map(({ allocatedCents }) => allocatedCents)).toEqual([105_000, 120_000, 120_000]);
+
+  const all = form({ amountCents: "1200", mayChangeAdjusted: true });
+  await allocate(db, senior, program.id, all, now);
+  expect((await balances(program.id)).map(({ allocatedCents }) => allocatedCents)).toEqual([120_000, 120_000, 120_000]);
+});
+
+test("a program of nobody cannot be opened, and one that closes lets what is left lapse but not what is bound", async () => {
+  const { db } = database;
+  const { locations, program } = await networkWith(1);
+  expect(await openProgram(db, senior, program.id, {}, now)).toMatchObject({ saved: false });
+  const [shop] = locations;
+  if (!shop) throw new Error("There is no shop.");
+  const account = await makeBudget(db, program, { ...shop, networkId: world.north.id });
+  await openProgram(db, senior, program.id, {}, now);
+  const claim = await makeClaim(db, account, { ...shop, networkId: world.north.id });
+  await submitClaim(db, owner, claim.id, { certifiedName: "Pat", acceptsLess: false }, now);
+  await closeProgram(db, senior, program.id, { reason: "The budget was cut." }, now);
+  expect(await balances(program.id)).toMatchObject([{ expiredCents: 120_000, availableCents: 0 }]);
+
+  await withdrawClaim(db, owner, claim.id, {}, now);
+  expect(await balances(program.id)).toMatchObject([{ expiredCents: 120_000, availableCents: 30_000 }]);
+  await turnPrograms(db, now);
+  expect(await balances(program.id)).toMatchObject([{ expiredCents: 150_000, availableCents: 0 }]);
+});
+
+test("a part of what is left goes into the open program of the same name that follows, and the rest lapses, to the cent", async () => {
+  const { db } = database;
+  const [kept, gone] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
+  const name = "Carried marketing";
+  const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", name, carryOverPercent: 33 };
+  const program = await makeProgram(db, world.sunrise, old);
+  const next = await makeProgram(db, world.sunrise, { name: name.toUpperCase(), carryOverPercent: 0 });
+  const account = await makeBudget(db, program, kept, 10_001);
+  await makeBudget(db, program, gone, 5_000);
+  await makeBudget(db, next, kept, 150_000);
+  const elsewhere = await makeNetwork(db, world.sunrise);
+  await db.updateTable("locations").set({ networkId: elsewhere.id }).where("id", "=", gone.id).execute();
+
+  await Promise.all([1, 2].map(() => turnPrograms(db, now, { atOnce: 1 })));
+  const sums = async (of: { id: number }) =>
+    (await balances(of.id)).map((sum) => [sum.allocatedCents, sum.expiredCents, sum.availableCents]);
+  expect(await sums(program)).toEqual([
+    [6_701, 6_701, 0],
+    [5_000, 5_000, 0],
+  ]);
+  expect(await sums(next)).toEqual([[153_300, 0, 153_300]]);
+  const entries = await db
+    .selectFrom("ledgerEntries")
+    .select(["type", "amountCents", "memo"])
+    .where("accountId", "=", account.id)
+    .orderBy("id")
+    .execute();
+  expect(entries.slice(1)).toEqual([
+    { type: "transfer", amountCents: -3_300, memo: "Carried over from Carried marketing." },
+    { type: "expire", amountCents: 6_701, memo: "The claim window is over." },
+  ]);
+});
+
+test("what is carried over waits for nobody: without an open program of the name it lapses, and a network's money goes on as one", async () => {
+  const { db } = database;
+  const [first, second] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
+  const old = { startsOn: "2025-01-01", endsOn: "2025-12-31", status: "closed", carryOverPercent: 100 };
+  const alone = await makeProgram(db, world.sunrise, { ...old, name: "Nobody follows" });
+  await makeBudget(db, alone, first, 4_000);
+  await makeProgram(db, world.sunrise, { name: "Nobody follows", status: "draft" });
+  const pooled = await makeProgram(db, world.sunrise, { ...old, name: "Becomes a pool" });
+  await makeBudget(db, pooled, first, 1_000);
+  await makeBudget(db, pooled, second, 2_000);
+  const pool = await makeProgram(db, world.sunrise, { name: "Becomes a pool", pool: "network" });
+  await turnPrograms(db, now);
+  expect(await balances(alone.id)).toMatchObject([{ expiredCents: 4_000, availableCents: 0 }]);
+  expect((await balances(pooled.id)).map(({ expiredCents }) => expiredCents)).toEqual([0, 0]);
+  expect(await balances(pool.id)).toMatchObject([{ allocatedCents: 3_000, availableCents: 3_000 }]);
+});
+
+test("programs turn with their days, and a job that is stopped half way lapses each account once", async () => {
+  const { db } = database;
+  const { locations, program } = await networkWith(5);
+  await db.updateTable("incentivePrograms").set({ status: "open" }).where("id", "=", program.id).execute();
+  for (const shop of locations) await makeBudget(db, program, shop);
+  const statusOn = async (at: string) => {
+    await turnPrograms(db, new Date(at), { atOnce: 2 });
+    const of = db.selectFrom("incentivePrograms").select("status").where("id", "=", program.id);
+    return (await of.executeTakeFirstOrThrow()).status;
+  };
+  // New Year's Eve still lasts in New York at 04:59 UTC.
+  expect(await statusOn("2027-01-01T04:59:00Z")).toBe("open");
+  expect(await statusOn("2027-01-01T05:01:00Z")).toBe("closing");
+  expect(await statusOn("2027-03-01T15:00:00Z")).toBe("closing");
+  const [one, other] = await Promise.all([statusOn("2027-03-02T15:00:00Z"), statusOn("2027-03-02T15:00:00Z")]);
+  expect([one, other]).toEqual(["closed", "closed"]);
+  expect((await balances(program.id)).map(({ expiredCents }) => expiredCents)).toEqual(Array(5).fill(150_000));
+});
+
+test("owners read their own accounts alone, with sums that add up", async () => {
+  const { db } = database;
+  const program = await makeProgram(db, world.sunrise);
+  const [own, foreign] = [
+    await makeBudget(db, program, { ...world.shop, networkId: world.north.id }, 70_000),
+    await makeBudget(db, program, { ...world.southShop, networkId: world.south.id }, 50_000),
+  ];
+  expect(await findAccount(db, owner.reach, own.id)).toMatchObject({ allocatedCents: 70_000 });
+  expect(await findAccount(db, owner.reach, foreign.id)).toBeNull();
+  const at = new Request(`http://localhost/incentive/recap?program=${program.id}`);
+  const scope = { companyId: world.sunrise.id };
+  expect((await accountList.page(db, owner.reach, scope, at)).rows).toHaveLength(1);
+  expect(await sumAccounts(db, owner.reach, scope.companyId, at)).toMatchObject({ allocatedCents: 70_000 });
+  expect(await sumAccounts(db, senior.reach, scope.companyId, at)).toMatchObject({ allocatedCents: 120_000 });
+});
+
+test("an advisor's proposed adjustment is posted or declined once, by a Senior Advisor who did not propose it", async () => {
+  const { db } = database;
+  const { network, program } = await networkWith(1);
+  await allocate(db, senior, program.id, allocationForm.parse({ amountCents: "1000", networkId: network.id }), now);
+  const [account] = await balances(program.id);
+  const accountId = account?.id ?? 0;
+  const advisor = await makePerson(db, world.advisor);
+  const form = (amountCents: string) =>
+    adjustForm.parse({ direction: "give", amountCents, reason: "A second drive-thru lane." });
+  for (const amount of ["50", "70"]) await proposeAdjustment(db, advisor, accountId, form(amount), now);
+  await proposeAdjustment(db, senior, accountId, form("90"), now);
+  const [first, second, own] = await listProposals(db, senior.reach, { programId: program.id });
+  expect([first, second, own].map((proposal) => proposal?.amountCents)).toEqual([5_000, 7_000, 9_000]);
+  expect((await balances(program.id))[0]?.allocatedCents).toBe(100_000);
+
+  const decide = (who: Person, intent: "post" | "decline", proposal = first) =>
+    decideProposal(db, who, { intent, proposalId: proposal?.id ?? 0 }, now);
+  expect(await decide(advisor, "post")).toMatchObject({ problems: { "": ["A Senior Advisor decides this."] } });
+  const twice = await Promise.all([decide(senior, "post"), decide(senior, "post")]);
+  expect(twice.filter((outcome) => outcome?.saved)).toHaveLength(1);
+  expect(await decide(senior, "decline")).toMatchObject({ problems: { "": ["This proposal is posted already."] } });
+  expect(await decide(senior, "decline", second)).toMatchObject({ saved: true });
+  expect(await decide(senior, "post", own)).toMatchObject({
+    problems: { "": ["You proposed this, so somebody else decides it."] },
+  });
+  expect((await balances(program.id))[0]?.allocatedCents).toBe(105_000);
+  expect((await listProposals(db, advisor.reach, { accountId })).map(({ id }) => id)).toEqual([own?.id]);
+  const entries = await db
+    .selectFrom("ledgerEntries")
+    .select(["amountCents", "memo", "byUserId"])
+    .where("accountId", "=", accountId)
+    .where("type", "=", "adjust")
+    .execute();
+  expect(entries).toEqual([{ amountCents: 5_000, memo: "A second drive-thru lane.", byUserId: senior.userId }]);
+});

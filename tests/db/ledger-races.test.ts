@@ -1,0 +1,280 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { type Connection, connect } from "#db/connect.ts";
+import { lockAccounts, postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import { breakingAt } from "#tests/support/breaking.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeMember, makePerson } from "#tests/support/make/people.ts";
+import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+import { expectBalance, readBooks } from "#tests/support/money-books.ts";
+import { happenings } from "#tests/support/money-happenings.ts";
+import { moneyHistory, play } from "#tests/support/money-history.ts";
+import { expectPages, loadPages } from "#tests/support/money-pages.ts";
+import { loadVerbs } from "#tests/support/money-scene.ts";
+import fc from "#tests/support/properties.ts";
+
+// The verbs read the environment when they load, so the database opens first.
+const database = await openTestDatabase();
+const { db } = database;
+const { mergeNetworks } = await import("#app/handover/merges/merge-networks.server.ts");
+const { approveClaim, approvePartOfClaim, rejectClaim, takeClaim } =
+  await import("#app/programs/claims/decide-claim.server.ts");
+const { saveClaim } = await import("#app/programs/claims/save-claim.server.ts");
+const { findSource } = await import("#app/programs/claims/claim-sources.server.ts");
+const { startClaim } = await import("#app/programs/claims/start-claim.server.ts");
+const { submitClaim, withdrawClaim } = await import("#app/programs/claims/submit-claim.server.ts");
+const { closeProgram, turnPrograms } = await import("#app/programs/incentives/program-steps.server.ts");
+
+const world = await makeWorld(db);
+const owner = await makeMember(db, world.owner);
+const senior = await makePerson(db, world.senior);
+const now = new Date("2026-11-20T15:00:00Z");
+const certified = { certifiedName: "Pat Owner", acceptsLess: false };
+const looked = { isNoDuplicate: true };
+const why = { reasonCodes: ["other" as const], reason: "It was never held." };
+/** Another instance has connections of its own. */
+const other: Connection = connect(database.url, 10, () => undefined);
+const instances = [db, other.db] as const;
+
+afterAll(async () => {
+  await other.db.destroy();
+  await database.close();
+});
+
+async function shopWith(cents: number, values: Parameters<typeof makeProgram>[2] = {}) {
+  const shop = await makeLocation(db, world.north);
+  const program = await makeProgram(db, world.sunrise, values);
+  return { shop, program, account: await makeBudget(db, program, shop, cents) };
+}
+type Scene = Awaited<ReturnType<typeof shopWith>>;
+
+async function inReview({ account, shop }: Scene, values: Parameters<typeof makeClaim>[3] = {}) {
+  const claim = await makeClaim(db, account, shop, values);
+  expect(await submitClaim(db, owner, claim.id, certified, now)).toMatchObject({ saved: true });
+  expect(await takeClaim(db, senior, claim.id, {}, now)).toMatchObject({ saved: true });
+  return claim;
+}
+
+async function balanceOf({ account }: Scene) {
+  const of = db.selectFrom("budgetAccounts").selectAll().where("id", "=", account.id);
+  const { reservedCents, spentCents, expiredCents, availableCents } = await of.executeTakeFirstOrThrow();
+  return [reservedCents, spentCents, expiredCents, availableCents];
+}
+
+const claimOf = (id: number) => db.selectFrom("claims").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+async function expectBooks() {
+  expectBalance(await readBooks({ db, companyId: world.sunrise.id }));
+}
+
+test("of a hundred claims at once from two instances, ten get the money that is there for ten", async () => {
+  const scene = await shopWith(300_000);
+  const claims = await Promise.all(Array.from({ length: 100 }, () => makeClaim(db, scene.account, scene.shop)));
+  const outcomes = await Promise.all(
+    claims.map(({ id }, place) => submitClaim(instances[place % 2 ? 0 : 1], owner, id, certified, now)),
+  );
+  expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(10);
+  expect(await balanceOf(scene)).toEqual([300_000, 0, 0, 0]);
+  await expectBooks();
+});
+
+test("a hundred decisions at once over three accounts lose none and wait for none in a circle", async () => {
+  const scenes = [await shopWith(2_000_000), await shopWith(2_000_000), await shopWith(2_000_000)] as const;
+  const claims: { id: number }[] = [];
+  for (let number = 0; number < 100; number += 1) {
+    const scene = scenes[number % 3];
+    if (scene) claims.push(await inReview(scene, { requestedCents: 20_000 }));
+  }
+  const outcomes = await Promise.all(
+    claims.map(({ id }, place) => {
+      const on = instances[place % 2 ? 0 : 1];
+      if (place % 4 === 0) return approveClaim(on, senior, id, looked, now);
+      if (place % 4 === 1) return approvePartOfClaim(on, senior, id, { ...looked, ...why, approvedCents: 7_500 }, now);
+      return place % 4 === 2 ? rejectClaim(on, senior, id, why, now) : withdrawClaim(on, owner, id, {}, now);
+    }),
+  );
+  expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(100);
+  const balances = await Promise.all(scenes.map(balanceOf));
+  expect(balances.reduce((sum, [reserved = 0]) => sum + Number(reserved), 0)).toBe(25 * 10_000 + 25 * 7_500);
+  await expectBooks();
+}, 60_000);
+
+test("one decision that is sent twice at once is taken once, and what is decided is not decided again", async () => {
+  const scene = await shopWith(150_000);
+  const { id, version } = await inReview(scene);
+  const part = { ...looked, ...why, approvedCents: 25_000, idempotencyKey: "one page" };
+  const both = await Promise.all(instances.map((on) => approvePartOfClaim(on, senior, id, part, now)));
+  for (const one of both) expect(one).toMatchObject({ saved: true, to: "partlyApproved" });
+  expect(await balanceOf(scene)).toEqual([25_000, 0, 0, 125_000]);
+  const decided = await claimOf(id);
+  const decisions = [
+    approveClaim(db, senior, id, looked, now),
+    approvePartOfClaim(db, senior, id, { ...part, idempotencyKey: "another page" }, now),
+    rejectClaim(db, senior, id, why, now),
+  ];
+  for (const decision of await Promise.all(decisions)) expect(decision).toMatchObject({ saved: false });
+  const content = { vendor: "Ink", lines: [], photoIds: [], proofComment: "", payeeName: "Me", version };
+  expect(await saveClaim(db, owner, id, { ...content, payMethod: "ach" }, now)).toMatchObject({ saved: false });
+
+  const rejected = await inReview(scene);
+  await rejectClaim(db, senior, rejected.id, why, now);
+  expect(await approveClaim(db, senior, rejected.id, looked, now)).toMatchObject({ saved: false });
+  const history = await db
+    .selectFrom("statusChanges")
+    .select(["objectId", "toStatus"])
+    .where("objectType", "=", "claim")
+    .where("objectId", "in", [id, rejected.id])
+    .where("toStatus", "in", ["approved", "partlyApproved", "rejected"])
+    .orderBy("id")
+    .execute();
+  expect(history.map(({ objectId, toStatus }) => [objectId, toStatus])).toEqual([
+    [id, "partlyApproved"],
+    [rejected.id, "rejected"],
+  ]);
+  expect(await claimOf(id)).toEqual(decided);
+  expect(await balanceOf(scene)).toEqual([25_000, 0, 0, 125_000]);
+});
+
+test("a stale page, a closed program and a window that is over refuse, and what was submitted in time is decided", async () => {
+  const scene = await shopWith(150_000);
+  const claim = await inReview(scene);
+  const late = await makeClaim(db, scene.account, scene.shop);
+  expect(await approveClaim(db, senior, claim.id, { ...looked, version: claim.version }, now)).toMatchObject({
+    saved: false,
+    status: 409,
+  });
+  // The window of 60 days after 11/10/2026 ends with 01/09/2027, at each location's own midnight.
+  const hawaii = await makeLocation(db, world.north, { timeZone: "Pacific/Honolulu" });
+  const there = await makeClaim(db, await makeBudget(db, scene.program, hawaii), hawaii);
+  const midnight = new Date("2027-01-10T05:30:00Z");
+  expect(await submitClaim(db, owner, late.id, certified, midnight)).toMatchObject({
+    problems: { "": [expect.stringContaining("could be claimed until 01/09/2027")] },
+  });
+  expect(await submitClaim(db, owner, there.id, certified, midnight)).toMatchObject({ saved: true });
+
+  expect(await closeProgram(db, senior, scene.program.id, { reason: "The budget is cut." }, now)).toMatchObject({
+    saved: true,
+  });
+  expect(await submitClaim(db, owner, late.id, certified, now)).toMatchObject({
+    problems: { "": ["The program of this claim is closed."] },
+  });
+  // What was bound in time stays so, and its decision comes after the window and the program alike.
+  expect(await approveClaim(db, senior, claim.id, looked, midnight)).toMatchObject({ saved: true });
+  expect(await balanceOf(scene)).toEqual([30_000, 0, 120_000, 0]);
+});
+
+test.each(["unsent", "cut"] as const)(
+  "a job that is killed (%s) while accounts lapse goes on, and lapses each once",
+  async (how) => {
+    const program = await makeProgram(db, world.sunrise, { status: "closed" });
+    for (let number = 0; number < 7; number += 1) await makeBudget(db, program, await makeLocation(db, world.north));
+    const lapsed = () =>
+      db
+        .selectFrom("ledgerEntries")
+        .innerJoin("budgetAccounts", "budgetAccounts.id", "ledgerEntries.accountId")
+        .select(["budgetAccounts.id", "amountCents"])
+        .where("programId", "=", program.id)
+        .where("type", "=", "expire")
+        .orderBy("budgetAccounts.id")
+        .execute();
+    // Programs turn in twice three statements, and what is left is asked for with one: this is the second batch.
+    let at = 0;
+    while ((await lapsed()).length === 0) {
+      expect(await breakingAt(at++, how, () => turnPrograms(db, now, { atOnce: 2 }))).toBe(true);
+    }
+    expect((await lapsed()).length).toBe(2);
+    await Promise.all(instances.map((on) => turnPrograms(on, now, { atOnce: 2 })));
+    const entries = await lapsed();
+    expect(entries.map(({ amountCents }) => amountCents)).toEqual(Array<number>(7).fill(150_000));
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(7);
+  },
+);
+
+test("a merge waits for accounts in the order of everybody else, and takes along what they were given meanwhile", async () => {
+  const [survivor, source] = [await makeNetwork(db, world.sunrise), await makeNetwork(db, world.sunrise)];
+  const shop = await makeLocation(db, source);
+  const program = await makeProgram(db, world.sunrise);
+  // The survivor had this location once, so its account is the older one.
+  const old = await makeBudget(db, program, { id: shop.id, networkId: survivor.id });
+  const young = await makeBudget(db, program, shop);
+  const { id, name } = survivor;
+  const form = {
+    ...{ name: id, code: id, legalName: id, contact: id, advisor: id, typedName: name },
+    ...{ isPreviewLocationsDisabled: id, isSocialMediaDisabled: id },
+    versions: [survivor, source].map((network) => `${network.id}.${network.version}`),
+  };
+  const { merging } = await db.transaction().execute(async (db) => {
+    await lockAccounts(db, [old.id]);
+    const merge = { companyId: world.sunrise.id, survivorId: id, sourceIds: [source.id] };
+    const merging = mergeNetworks(other.db, senior, merge, form, now);
+    if (!database.url.startsWith("socket:")) await untilWaiting();
+    await lockAccounts(db, [young.id]);
+    const given = { companyId: world.sunrise.id, accountId: young.id, type: "adjust" as const, amountCents: 1_000 };
+    await postEntries(db, senior, [{ ...given, refType: "program", refId: null }], now);
+    return { merging };
+  });
+  expect(await merging).toMatchObject({ saved: true });
+  const accounts = await lockAccounts(db, [old.id, young.id]);
+  expect(accounts.map(({ availableCents }) => availableCents)).toEqual([301_000, 0]);
+});
+
+test("a claim that is started while its network is merged is asked for once more", async () => {
+  const network = await makeNetwork(db, world.sunrise);
+  const shop = await makeLocation(db, network);
+  const program = await makeProgram(db, world.sunrise);
+  await makeBudget(db, program, shop);
+  const held = { startsOn: "2026-11-10", status: "held", isReimbursable: true, estimatedCostCents: 60_000 };
+  const event = await makeCustomEvent(db, shop, held);
+  await db
+    .insertInto("incentiveProgramCategories")
+    .values({ programId: program.id, companyId: event.companyId, categoryId: event.categoryId })
+    .execute();
+  const key = { eventId: event.id, locationId: shop.id };
+  const source = await findSource(db, senior.reach, key, now);
+  if (!source) throw new Error("The event is out of reach.");
+  expect(source.program).not.toBeNull();
+  const { starting } = await db.transaction().execute(async (db) => {
+    const merged = { status: "merged" as const, mergedIntoId: world.north.id };
+    await db.selectFrom("networks").select("id").where("id", "=", network.id).forUpdate().execute();
+    const starting = startClaim(other.db, senior, source, {}, now);
+    if (!database.url.startsWith("socket:")) await untilWaiting();
+    await db.updateTable("networks").set(merged).where("id", "=", network.id).execute();
+    return { starting };
+  });
+  expect(await starting).toMatchObject({ saved: false });
+  expect(await db.selectFrom("claims").select("id").where("eventId", "=", event.id).execute()).toEqual([]);
+});
+
+test("whatever happens at the same instant, nobody waits in a circle and the books balance", async () => {
+  const verbs = await loadVerbs();
+  const pages = await loadPages();
+  const storm = fc.tuple(moneyHistory, moneyHistory);
+  await fc.assert(
+    fc.asyncProperty(storm, async ([before, { happenings: atOnce }]) => {
+      const scene = await play({ db, verbs, senior }, before, new Map());
+      const taken: (() => Promise<unknown>)[] = [];
+      for (const [place, what] of atOnce.entries()) {
+        const happens = await happenings[what.kind]({ ...scene, db: instances[place % 2 ? 0 : 1] }, what);
+        if (happens) taken.push(happens.work);
+      }
+      await Promise.all(taken.map((work) => work()));
+      const books = await readBooks(scene);
+      await expectPages(scene, pages, books, expectBalance(books));
+    }),
+    { numRuns: Number(process.env.HISTORIES ?? 100) / 10, endOnFailure: true },
+  );
+}, 600_000);
+
+/** Until another transaction waits for one that is under way. */
+async function untilWaiting(): Promise<void> {
+  for (let waits = false; !waits;) {
+    const { rows } = await sql<{ waits: boolean }>`select exists (
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as waits`.execute(
+      db,
+    );
+    waits = rows[0]?.waits ?? false;
+  }
+}

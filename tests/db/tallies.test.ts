@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import { gatherTallies } from "#app/platform/records/tallies.server.ts";
+import { userList } from "#app/people/users/user-list.server.ts";
+import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const everything = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
+const told = async (company: { id: number }) =>
+  (await userList.page(database.db, everything, { companyId: company.id }, new URLSearchParams())).total;
+
+test("the number of a company's users follows whoever comes, goes and moves, whatever the sweep does", async () => {
+  const [company, other] = [await makeCompany(database.db), await makeCompany(database.db)];
+  expect(await told(company)).toBe(0);
+  const users = [];
+  for (let count = 0; count < 3; count += 1) users.push(await makeUser(database.db, "View Only", { company }));
+  await makeUser(database.db, "Senior Advisor");
+  expect([await told(company), await told(other)]).toEqual([3, 0]);
+
+  await Promise.all([
+    gatherTallies(database.db),
+    gatherTallies(database.db),
+    makeUser(database.db, "View Only", { company: other }),
+  ]);
+  expect([await told(company), await told(other)]).toEqual([3, 1]);
+
+  const [first, second] = users;
+  await database.db
+    .deleteFrom("users")
+    .where("id", "=", first?.id ?? 0)
+    .execute();
+  await database.db
+    .updateTable("users")
+    .set({ companyId: other.id })
+    .where("id", "=", second?.id ?? 0)
+    .execute();
+  expect([await told(company), await told(other)]).toEqual([1, 2]);
+  await gatherTallies(database.db);
+  expect([await told(company), await told(other)]).toEqual([1, 2]);
+  const parts = await database.db.selectFrom("tallies").selectAll().where("companyId", "=", other.id).execute();
+  expect(parts).toEqual([{ companyId: other.id, tallied: "users", change: 2 }]);
+});
+
+test("what a transaction takes back was never counted", async () => {
+  const company = await makeCompany(database.db);
+  const creating = database.db.transaction().execute(async (db) => {
+    await makeUser(db, "View Only", { company });
+    throw new Error("taken back");
+  });
+  await expect(creating).rejects.toThrow("taken back");
+  expect(await told(company)).toBe(0);
+});
+
+test("claims are counted once they are no drafts any more, and again no more when they become drafts", async () => {
+  const { db } = database;
+  const company = await makeCompany(db);
+  const shop = await makeLocation(db, await makeNetwork(db, company));
+  const account = await makeBudget(db, await makeProgram(db, company), shop);
+  const counted = () => claimQueue.page(db, everything, { companyId: company.id, userId: 0 }, new URLSearchParams());
+  const statuses = ["draft", "submitted", "paid"];
+  const claims = await Promise.all(statuses.map((status) => makeClaim(db, account, shop, { status })));
+  expect((await counted()).total).toBe(2);
+  const become = (status: string, which: number) =>
+    db
+      .updateTable("claims")
+      .set({ status })
+      .where("id", "=", claims[which]?.id ?? 0)
+      .execute();
+  await become("submitted", 0);
+  await become("inReview", 1);
+  expect((await counted()).total).toBe(3);
+  await become("draft", 1);
+  await gatherTallies(db);
+  const { total, rows } = await counted();
+  expect([total, rows.length]).toEqual([2, 2]);
+});

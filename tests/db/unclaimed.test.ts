@@ -1,0 +1,155 @@
+import { afterAll, expect, test } from "vitest";
+import { system } from "#app/platform/identity/actor.ts";
+import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeCustomEvent } from "#tests/support/make/calendar.ts";
+import { makeTransfer } from "#tests/support/make/moves.ts";
+import { makeMember, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+const { findPlanMoney } = await import("#app/programs/plan-money/plan-money.server.ts");
+const { forecastPrograms } = await import("#app/programs/unclaimed/forecast.server.ts");
+const { listUnclaimed, listUnmarked } = await import("#app/programs/unclaimed/unclaimed.server.ts");
+const { sendMoneyNews } = await import("#app/programs/unclaimed/money-news.server.ts");
+const now = new Date("2026-11-20T15:00:00Z");
+const over = { startsOn: "2026-11-02", endsOn: "2026-11-03", status: "held" };
+
+afterAll(() => database.close());
+
+/** An owner of a shop with money in an open program that pays half, 60 days long, in a company of its own. */
+async function makeOwner(cents = 100_000) {
+  const company = await makeCompany(db);
+  const network = await makeNetwork(db, company);
+  const shop = await makeLocation(db, network);
+  const program = await makeProgram(db, company, { claimWindowDays: 60 });
+  const account = await makeBudget(db, program, shop, cents);
+  const owner = await makeMember(db, await makeUser(db, "Business Owner", { company, networks: [network] }));
+  return { company, network, shop, program, account, owner };
+}
+
+const shown = (all: Awaited<ReturnType<typeof listUnclaimed>>) =>
+  all.map(({ title, lastOn, worthCents }) => [title, lastOn, worthCents]);
+
+test("names what is over and not claimed, by its last day, and no more than there is", async () => {
+  const { company, shop, owner, account } = await makeOwner(40_000);
+  const fair = { ...over, title: "Fair", isReimbursable: true, estimatedCostCents: 60_000 };
+  await makeCustomEvent(db, shop, fair);
+  await makeCustomEvent(db, shop, { ...fair, title: "Too long ago", startsOn: "2026-09-01", endsOn: "2026-09-01" });
+  await makeCustomEvent(db, shop, { ...fair, title: "Called off", status: "cancelled" });
+  await makeCustomEvent(db, shop, { ...fair, title: "Not marked", isReimbursable: false });
+  const ahead = { startsOn: "2026-11-20", endsOn: "2026-11-20", status: "planned" };
+  await makeCustomEvent(db, shop, { ...fair, ...ahead, title: "Today" });
+  await makeClaim(db, account, shop, { title: "Claimed" });
+  const plan = await makePlan(db, shop, { status: "active", startsOn: "2026-10-01", endsOn: "2026-12-31" });
+  const channel = await makeChannel(db, company);
+  const item = { startsOn: "2026-10-10", endsOn: "2026-10-12", unitCostCents: 30_000, isIncentiveEligible: true };
+  const posters = await makePlanItem(db, plan, channel, { ...item, title: "Posters" });
+  await makePlanItem(db, plan, channel, { ...item, title: "Left out", status: "skipped" });
+  await makePlanItem(db, plan, channel, { ...item, title: "Flyers", isIncentiveEligible: false });
+
+  let unclaimed: Awaited<ReturnType<typeof listUnclaimed>> = [];
+  const statements = await statementsOf(async () => {
+    unclaimed = await listUnclaimed(db, owner.reach, owner, now);
+  });
+  expect(statements).toHaveLength(1);
+  // Half of $300.00 and half of $600.00; the second finds the rest of $400.00.
+  expect(shown(unclaimed)).toEqual([
+    ["Posters", "2026-12-11", 15_000],
+    ["Fair", "2027-01-02", 25_000],
+  ]);
+  expect(unclaimed[0]).toMatchObject({ planItemId: posters.id, planId: plan.id, eventId: null });
+  const unmarked = await listUnmarked(db, owner.reach, owner, now);
+  expect(unmarked.map(({ title }) => title)).toEqual(["Flyers", "Not marked"]);
+});
+
+test("is of the reach alone, and empty without a program", async () => {
+  const one = await makeOwner();
+  const other = await makeOwner();
+  await makeCustomEvent(db, one.shop, { ...over, isReimbursable: true, estimatedCostCents: 10_000 });
+  expect(await listUnclaimed(db, other.owner.reach, one.owner, now)).toEqual([]);
+  await db.updateTable("incentivePrograms").set({ status: "closed" }).where("id", "=", one.program.id).execute();
+  expect(await listUnclaimed(db, one.owner.reach, one.owner, now)).toEqual([]);
+});
+
+test("of an event that stayed with the network of its other shop, whoever has a shop of it since finds the claim", async () => {
+  const { company, network, shop, owner } = await makeOwner();
+  const former = await makeNetwork(db, company);
+  const own = await makeCustomEvent(db, shop, { ...over, title: "Own", isReimbursable: true });
+  const shared = await makeCustomEvent(db, shop, { ...over, title: "Shared", isReimbursable: true });
+  await db.updateTable("customEvents").set({ networkId: former.id }).where("id", "=", shared.id).execute();
+  await makeTransfer(db, network, [{ ...shop, networkId: former.id }], { status: "done" });
+  const unclaimed = await listUnclaimed(db, owner.reach, owner, now);
+  expect(unclaimed.map(({ eventId }) => eventId)).toEqual([own.id, shared.id]);
+});
+
+test("a plan says what comes back of it, and what is left", async () => {
+  const { company, shop, owner } = await makeOwner(50_000);
+  const plan = await makePlan(db, shop, { startsOn: "2026-11-25", endsOn: "2026-12-31" });
+  const channel = await makeChannel(db, company);
+  const item = { startsOn: "2026-12-01", endsOn: "2026-12-02", isIncentiveEligible: true };
+  const posters = await makePlanItem(db, plan, channel, { ...item, unitCostCents: 30_001 });
+  const radio = await makePlanItem(db, plan, channel, { ...item, unitCostCents: 90_000 });
+  await makePlanItem(db, plan, channel, { ...item, unitCostCents: 5_000, isIncentiveEligible: false });
+  const money = await findPlanMoney(db, owner.reach, [plan], now);
+  // Half a cent goes down (15,000.5), and the second takes what the first leaves of $500.00.
+  expect(money).toMatchObject({ eligibleCents: 120_001, expectedCents: 50_000, leftCents: 0 });
+  expect([money.items[posters.id]?.expectedCents, money.items[radio.id]?.expectedCents]).toEqual([15_000, 35_000]);
+});
+
+test("owners are told once what lapses soon, what is low and what is not claimed, and nobody else is", async () => {
+  const { company, network, shop, owner, account } = await makeOwner(100_000);
+  await makeUser(db, "View Only", { company, networks: [network] });
+  await makeCustomEvent(db, shop, { ...over, title: "Fair", isReimbursable: true, estimatedCostCents: 60_000 });
+  const mailed = async (at: Date) => {
+    await db.deleteFrom("mails").execute();
+    await Promise.all([sendMoneyNews(db, at), sendMoneyNews(db, at)]);
+    const mails = await db.selectFrom("mails").select(["recipient", "subject"]).orderBy("id").execute();
+    return mails.filter(({ recipient }) => recipient === owner.email).map(({ subject }) => subject);
+  };
+  await db.updateTable("customEvents").set({ status: "cancelled" }).where("companyId", "<>", company.id).execute();
+  expect(await mailed(new Date("2026-11-08T15:00:00Z"))).toEqual([]);
+  expect(await mailed(new Date("2026-11-10T15:00:00Z"))).toEqual(["Claim Fair"]);
+  // The program ends on 2026-12-31 and pays for 60 days: until 2027-03-01.
+  expect(await mailed(new Date("2027-01-29T15:00:00Z"))).toEqual([]);
+  expect(await mailed(new Date("2027-01-30T15:00:00Z"))).toEqual(["$1,000.00 lapses on 03/01/2027"]);
+  expect(await mailed(new Date("2027-02-10T15:00:00Z"))).toEqual([]);
+  expect(await mailed(new Date("2027-02-16T15:00:00Z"))).toEqual(["$1,000.00 lapses on 03/01/2027"]);
+  expect(await mailed(new Date("2027-02-27T15:00:00Z"))).toEqual(["$1,000.00 lapses on 03/01/2027"]);
+  const entry = { companyId: company.id, accountId: account.id, refType: "program" as const, refId: null };
+  await postEntries(db, system, [{ ...entry, type: "adjust", amountCents: -1_000 }], now);
+  const spent = [
+    { ...entry, type: "reserve" as const, amountCents: 90_000 },
+    { ...entry, type: "spend" as const, amountCents: 90_000 },
+  ];
+  await postEntries(db, system, spent, now);
+  const [low, ...others] = await mailed(now);
+  expect([low, others]).toEqual([expect.stringContaining("Little is left of Program"), []]);
+  expect(await mailed(now)).toEqual([]);
+});
+
+test("what is planned and not claimed yet is forecast by program, to the cent, and the rest has no plan", async () => {
+  const { company, shop, owner, account, program } = await makeOwner(100_000);
+  const fair = { startsOn: "2026-12-05", endsOn: "2026-12-05", title: "Fair", isReimbursable: true };
+  await makeCustomEvent(db, shop, { ...fair, status: "planned", estimatedCostCents: 20_001 });
+  await makeCustomEvent(db, shop, { ...fair, title: "Called off", status: "cancelled", estimatedCostCents: 60_000 });
+  await makeCustomEvent(db, shop, { ...fair, title: "Next year", startsOn: "2027-01-05", endsOn: "2027-01-05" });
+  await makeCustomEvent(db, shop, { ...fair, title: "Too late", startsOn: "2026-09-01", endsOn: "2026-09-01" });
+  await makeClaim(db, account, shop, { title: "Claimed" });
+  const plan = await makePlan(db, shop, { status: "active", startsOn: "2026-10-01", endsOn: "2026-12-31" });
+  const channel = await makeChannel(db, company);
+  const item = { startsOn: "2026-12-10", endsOn: "2026-12-12", unitCostCents: 30_000, isIncentiveEligible: true };
+  await makePlanItem(db, plan, channel, item);
+  const carried = await makePlanItem(db, plan, channel, { ...item, title: "Carried out by an event" });
+  await makeCustomEvent(db, shop, { ...fair, title: "Its event", planItemId: carried.id, estimatedCostCents: 10_000 });
+  await makePlanItem(db, plan, channel, { ...item, isIncentiveEligible: false });
+  const draft = await makePlan(db, shop, { startsOn: "2026-10-01", endsOn: "2026-12-31" });
+  await makePlanItem(db, draft, channel, item);
+  // Half of $200.01, of $300.00 and of $100.00.
+  expect(await forecastPrograms(db, owner.reach, company.id, now)).toEqual({ [program.id]: 10_000 + 15_000 + 5_000 });
+});

@@ -1,0 +1,221 @@
+import { type Browser, type Locator, type Page, expect, test } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import sharp from "sharp";
+import { z } from "zod";
+import { signIn } from "#tests/support/browser.ts";
+
+/** The way of a dollar, with JavaScript and without: two owners and an advisor, each in a browser of their own. */
+
+const DESK = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const DAY = 86_400_000;
+/** What a claim may cost an owner on a phone (seconds, taps and filled fields). */
+const [MOST_SECONDS, MOST_TAPS] = [90, 12];
+
+test("money comes back: from a plan's item over an event, its recap and a claim to the payment", async ({ browser }, {
+  project,
+}) => {
+  test.setTimeout(300_000);
+  const hasScript = project.use.javaScriptEnabled !== false;
+  const owner = await open(browser, "owner@sunrise.test", DESK);
+  const partner = await open(browser, "admin@sunrise.test", DESK);
+  const advisor = await open(browser, "senior@mainstreet.test", DESK);
+
+  // An item of a plan becomes an event, which was three days ago.
+  await owner.goto("/plans?status=active");
+  await owner.getByRole("main").locator('a[href^="/plans/"]').first().click();
+  await expect(owner).toHaveURL(/\/plans\/\d+/);
+  const plan = new URL(owner.url()).pathname;
+  const create = owner.getByRole("link", { name: /^Create event for / }).first();
+  const item = ((await create.getAttribute("aria-label")) ?? "").replace("Create event for ", "");
+  await create.click();
+  const title = `${item} ${project.name}`;
+  const day = new Date(Date.now() - 3 * DAY).toISOString().slice(0, 10);
+  await owner.getByLabel("Title").fill(title);
+  for (const name of ["First day", "Last day"]) await owner.getByLabel(name, { exact: true }).fill(day);
+  await owner.getByLabel(/^Estimated cost/).fill("180.00");
+  await owner.getByLabel("Part of the cost is claimed back").check();
+  await owner.getByRole("button", { name: "Create event" }).click();
+  await expect(owner.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  const event = new URL(owner.url()).pathname;
+
+  // Its recap and its claim, from the phone.
+  const phone = await open(browser, "owner@sunrise.test", PHONE);
+  await phone.goto(event);
+  const hand = new Hand();
+  await hand.tap(phone.getByRole("link", { name: "Recap", exact: true }));
+  await hand.fill(phone.getByLabel("How many people came"), "85");
+  await hand.choose(phone.getByLabel(/^Photos/), [await picture("line"), await picture("tray")]);
+  await hand.tap(phone.getByRole("button", { name: "Save recap" }));
+  await hand.tap(phone.getByRole("link", { name: "Claim money" }));
+  await hand.tap(phone.getByRole("button", { name: "Start claim" }));
+  await expect(phone.getByLabel(/^People who came/)).toHaveValue("85");
+  await hand.fill(phone.getByLabel("Who was paid"), `Lakeside Printing ${project.name}`);
+  await hand.choose(phone.getByLabel(/^Invoice or receipt/), [await picture("invoice")]);
+  await hand.fill(phone.getByLabel("Your full name"), "Marcus Delaney");
+  await hand.tap(phone.getByRole("checkbox", { name: /^Everything in this claim is true/ }));
+  await hand.tap(phone.getByRole("button", { name: "Submit claim" }));
+  await expectNotice(phone, /^RB-\d{4}-\d{6} is submitted\.$/);
+  expect(hand.taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(hand.seconds()).toBeLessThan(MOST_SECONDS);
+  test.info().annotations.push({ type: "measured", description: `${hand.taps} taps, ${hand.seconds()} seconds` });
+  await expect(phone.getByRole("main").locator("img")).toHaveCount(3);
+  const number = /RB-\d{4}-\d{6}/.exec(await phone.getByRole("main").innerText())?.[0] ?? "";
+  const pcNumber = /\((?:PC )?(\d{6})\)/.exec(await phone.getByRole("main").innerText())?.[1] ?? "";
+  const before = await figuresOf(owner, "/incentive/recap.csv", pcNumber, day);
+
+  // The advisor finds it in the inbox, asks, and the owner answers.
+  await advisor.goto(`/inbox?tab=team&q=${number}`);
+  await advisor.getByRole("link", { name: new RegExp(number) }).click();
+  await advisor.getByRole("button", { name: "Take into review" }).click();
+  await expectNotice(advisor, `${number} is in review.`);
+  await confirm(advisor, "Ask for information", hasScript, (area) =>
+    reasonOf(area).fill("What was printed? Say it here."),
+  );
+  await expectNotice(advisor, `${number} is information requested.`);
+  await phone.reload();
+  await expect(phone.getByText("What was printed? Say it here.").first()).toBeVisible();
+  await reasonOf(phone.getByRole("main")).fill("Two hundred flyers for the schools nearby.");
+  await phone.getByRole("button", { name: "Send answer" }).click();
+  await expectNotice(phone, "Your answer is sent.");
+
+  // A part is approved; the rest goes back to the account at once.
+  await advisor.reload();
+  await advisor.getByRole("button", { name: "Take into review" }).click();
+  await expectNotice(advisor, `${number} is in review.`);
+  await confirm(advisor, "Approve part", hasScript, async (area) => {
+    await area.getByLabel("Approved amount").fill("60.00");
+    await area.getByRole("checkbox", { name: "Not eligible" }).check();
+    await reasonOf(area).fill("The frame for the flyers stays with the shop.");
+  });
+  await expectNotice(advisor, `${number} is partly approved.`);
+  const claim = new URL(advisor.url()).pathname;
+  const decided = await figuresOf(owner, "/incentive/recap.csv", pcNumber, day);
+  expect(decided.Reserved).toBeCloseTo(before.Reserved - 30, 2);
+  expect(decided.Available).toBeCloseTo(before.Available + 30, 2);
+
+  // It is paid in a batch, whose references come back as a file.
+  await advisor.goto("/manage-incentive/payments?company=1");
+  await confirm(advisor, "Make batch", hasScript);
+  await expect(advisor).toHaveURL(/\/manage-incentive\/payments\/\d+/);
+  const batch = new URL(advisor.url()).pathname;
+  const out = await (await advisor.request.get(`${batch}/claims.csv`)).text();
+  const [line] = rowsOf(out).filter((row) => row["Claim number"] === number);
+  expect(line?.Amount).toBe("60.00");
+  const paidOn = new Date().toLocaleDateString("en-US", { year: "numeric", month: "2-digit", day: "2-digit" });
+  const back = `Claim number,Reference,Paid on,Amount\n${number},ACH 4711,${paidOn},60.00\n`;
+  await advisor.goto("/company/1/import/payments");
+  const file = { name: "paid.csv", mimeType: "text/csv", buffer: Buffer.from(back) };
+  await advisor.getByLabel(/^CSV file/).setInputFiles(file);
+  await advisor.getByRole("button", { name: "Check file" }).click();
+  await advisor.getByRole("button", { name: /^Save 1 / }).click();
+  // The file is saved in the background.
+  await expect(async () => {
+    await advisor.goto(claim);
+    await expect(advisor.getByText("ACH 4711").first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+
+  // It is seen in every place, with the same figures.
+  const whole = `${number}, $60.00`;
+  for (const [page, path] of [
+    [phone, event],
+    [partner, event],
+    [advisor, claim],
+  ] as const) {
+    await page.goto(path);
+    const thread = page.locator("section", { has: page.getByRole("heading", { name: "From plan to payment" }) });
+    await expect(thread).toContainText(item);
+    await expect(thread).toContainText(whole);
+    await expect(thread).toContainText("ACH 4711");
+  }
+  const [cost] = rowsOf(await (await advisor.request.get("/manage-incentive/event-costs.csv?company=1")).text()).filter(
+    (row) => row.Event === title,
+  );
+  expect(cost).toMatchObject({ Claimed: "180.00", Approved: "60.00", Paid: "60.00" });
+  const [claimed] = rowsOf(await (await owner.request.get("/incentive/claims.csv")).text()).filter(
+    (row) => row.Number === number,
+  );
+  expect(claimed).toMatchObject({ Approved: "60.00" });
+  await phone.goto(`/event-management/reimbursement/${event.split("/").at(-1)}`);
+  const letter = await phone.getByRole("link", { name: "Download PDF" }).getAttribute("href");
+  expect((await (await phone.request.get(letter ?? "")).body()).subarray(0, 5).toString()).toBe("%PDF-");
+  await partner.goto(plan);
+  await expect(partner.getByRole("link", { name: `${number}, paid` })).toBeVisible();
+  const paid = await figuresOf(owner, "/incentive/recap.csv", pcNumber, day);
+  expect(paid.Spent).toBeCloseTo(before.Spent + 60, 2);
+  expect(paid.Reserved).toBeCloseTo(before.Reserved - 90, 2);
+  expect(await figuresOf(partner, "/incentive/recap.csv", pcNumber, day)).toEqual(paid);
+  expect(await figuresOf(advisor, "/manage-incentive/recap.csv?company=1", pcNumber, day)).toEqual(paid);
+  for (const page of [owner, partner, advisor, phone]) await page.context().close();
+});
+
+/** Counts what an owner does with a thumb. */
+class Hand {
+  taps = 0;
+  readonly #began = Date.now();
+
+  seconds(): number {
+    return Math.round((Date.now() - this.#began) / 1_000);
+  }
+
+  tap(locator: Locator): Promise<void> {
+    this.taps += 1;
+    return locator.click();
+  }
+
+  fill(locator: Locator, text: string): Promise<void> {
+    this.taps += 1;
+    return locator.fill(text);
+  }
+
+  choose(locator: Locator, files: Awaited<ReturnType<typeof picture>>[]): Promise<void> {
+    this.taps += 1;
+    return locator.setInputFiles(files);
+  }
+}
+
+async function open(browser: Browser, email: string, viewport: { width: number; height: number }): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await signIn(page, email);
+  return page;
+}
+
+/** Presses a button that asks first, fills in what it asks for and presses it again. */
+async function confirm(
+  page: Page,
+  name: string,
+  hasScript: boolean,
+  answer?: (area: Locator) => Promise<void>,
+): Promise<void> {
+  if (hasScript) await page.getByRole("button", { name, exact: true }).click();
+  else await page.locator("summary", { hasText: name }).click();
+  const area = hasScript ? page.getByRole("dialog") : page.locator("details[open]", { hasText: name });
+  await answer?.(area);
+  await area.getByRole("button", { name, exact: true }).click();
+}
+
+function reasonOf(area: Locator): Locator {
+  return area.locator("textarea[name=reason]");
+}
+
+async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+}
+
+/** A picture like no other, or the claims would look like twins. */
+async function picture(name: string) {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: "white", noise } });
+  return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
+}
+
+/** What a recap's download says of the account of a shop that money moves in, in dollars. */
+async function figuresOf(page: Page, path: string, pcNumber: string, day: string) {
+  const rows = rowsOf(await (await page.request.get(path)).text());
+  const [row] = rows.filter((row) => row["PC number"] === pcNumber && row.Program?.includes(day.slice(0, 4)));
+  return z.object({ Reserved: z.coerce.number(), Spent: z.coerce.number(), Available: z.coerce.number() }).parse(row);
+}
+
+function rowsOf(csv: string): Record<string, string>[] {
+  return z.array(z.record(z.string(), z.string())).parse(parse(csv, { bom: true, columns: true }));
+}

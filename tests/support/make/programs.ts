@@ -1,0 +1,150 @@
+import type { Insertable } from "kysely";
+import type { Db, Schema } from "#db/connect.ts";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { system } from "#app/platform/identity/actor.ts";
+import { postEntries } from "#app/programs/ledger/post-entries.server.ts";
+import { makeCustomEvent } from "./calendar.ts";
+import { makeFile } from "./files.ts";
+import { next, type Row } from "./row.ts";
+
+/** An open program of a company for the year 2026 that pays half. */
+export async function makeProgram(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["incentivePrograms"]>> = {},
+): Promise<Row<"incentivePrograms">> {
+  const facts = { name: `Program ${next()}`, startsOn: "2026-01-01", endsOn: "2026-12-31", status: "open" };
+  return db
+    .insertInto("incentivePrograms")
+    .values({ companyId: company.id, ...facts, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** The account of a location in a program, with $1,500.00 in it. */
+export async function makeBudget(
+  db: Db,
+  program: { id: number; companyId: number },
+  location: { id: number; networkId: number },
+  cents = 150_000,
+): Promise<Row<"budgetAccounts">> {
+  const { id: programId, companyId } = program;
+  const account = await db
+    .insertInto("budgetAccounts")
+    .values({ companyId, programId, networkId: location.networkId, locationId: location.id })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const refType = "program" as const;
+  const entry = { companyId, accountId: account.id, type: "allocate" as const, amountCents: cents, refType };
+  await postEntries(db, system, [{ ...entry, refId: programId }], new Date("2026-01-01T12:00:00Z"));
+  return account;
+}
+
+/**
+ * A draft claim of $600.00 in one line for an event that was on 2026-11-10, with its invoice: everything that it takes to
+ * be submitted.
+ */
+export async function makeClaim(
+  db: Db,
+  account: { id: number; companyId: number; programId: number },
+  location: { id: number; companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["claims"]>> = {},
+): Promise<Row<"claims">> {
+  const activityOn = values.activityOn ?? "2026-11-10";
+  const event = await makeCustomEvent(db, location, { startsOn: activityOn, status: "held", isReimbursable: true });
+  const { companyId, networkId } = location;
+  const claim = await db
+    .insertInto("claims")
+    .values({
+      ...{ companyId, networkId, locationId: location.id, accountId: account.id, programId: account.programId },
+      ...{ number: `RB-TEST-${next()}`, eventId: event.id, title: event.title, activityOn, invoiceOn: activityOn },
+      ...{ vendor: `Vendor ${next()}`, requestedCents: 60_000, matchPercent: 50, payeeName: "North" },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const line = { claimId: claim.id, position: 1, description: "Flyers", category: "Printing" };
+  await db
+    .insertInto("claimLines")
+    .values({ ...line, amountCents: claim.requestedCents })
+    .execute();
+  const file = await makeFile(db, { companyId, objectType: "claim", objectId: claim.id });
+  await db.insertInto("claimFiles").values({ claimId: claim.id, fileId: file.id, kind: "invoice" }).execute();
+  return claim;
+}
+
+/** The money of an event that the calendar has; planned where nothing else is said. */
+export async function makeEventProgram(
+  db: Db,
+  event: { id: number; companyId: number },
+  values: Partial<Insertable<Schema["eventPrograms"]>> = {},
+): Promise<Row<"eventPrograms">> {
+  return db
+    .insertInto("eventPrograms")
+    .values({ id: event.id, companyId: event.companyId, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A submitted order of Free Coffee for 100 Days that starts on 2027-01-15. */
+export async function makeCoffeeRequest(
+  db: Db,
+  location: { id: number; companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["freeCoffeeRequests"]>> = {},
+): Promise<Row<"freeCoffeeRequests">> {
+  const { id: locationId, companyId, networkId } = location;
+  const startsOn = values.startsOn ?? "2027-01-15";
+  return db
+    .insertInto("freeCoffeeRequests")
+    .values({
+      ...{ companyId, networkId, locationId, number: `FC-TEST-${next()}`, reason: "Anniversary", winners: 100 },
+      ...{ startsOn, endsOn: addDays(startsOn, 99), contactName: "Pat Owner", contactEmail: "pat@north.test" },
+      ...shipTo,
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A payment batch of a company without claims. */
+export async function makePaymentBatch(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["paymentBatches"]>> = {},
+): Promise<Row<"paymentBatches">> {
+  return db
+    .insertInto("paymentBatches")
+    .values({ companyId: company.id, number: `PB-TEST-${next()}`, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+const shipTo = {
+  shipName: "Pat Owner",
+  shipStreet: "1 Main Street",
+  shipCity: "Hartford",
+  shipState: "CT",
+  shipZip: "06103",
+};
+
+/** A submitted order of 40 cards of $5.00, billed to the location, for an event on 2027-01-15. */
+export async function makeCardOrder(
+  db: Db,
+  location: { id: number; companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["giftCardOrders"]>> = {},
+): Promise<Row<"giftCardOrders">> {
+  const { id: locationId, companyId, networkId } = location;
+  const eventOn = values.eventOn ?? "2027-01-15";
+  const eventId =
+    values.eventId ?? (await makeCustomEvent(db, location, { startsOn: eventOn, wantsGiftCards: true })).id;
+  const order = await db
+    .insertInto("giftCardOrders")
+    .values({
+      ...{ companyId, networkId, locationId, eventId, number: `GC-TEST-${next()}`, fundedBy: "store" },
+      ...{ purpose: "giveaway", neededOn: eventOn, eventOn, totalCents: 20_000, ...shipTo, ...values },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("giftCardLines").values({ orderId: order.id, denominationCents: 500, quantity: 40 }).execute();
+  return order;
+}

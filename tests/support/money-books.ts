@@ -1,0 +1,84 @@
+import { expect } from "vitest";
+import type { Row } from "./make/row.ts";
+import type { Scene } from "./money-scene.ts";
+
+const total = <Item>(items: readonly Item[], cents: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + cents(item), 0);
+
+const WAITS = ["submitted", "inReview", "infoRequested"];
+const GRANTED = ["approved", "partlyApproved", "paymentPending"];
+export const PAID = ["paid", "closed"];
+
+/** What a claim holds by its status: what is expected, once it is decided what is approved, and nothing when it is over. */
+function heldBy({ status, expectedCents, approvedCents }: Row<"claims">): number {
+  if (WAITS.includes(status)) return expectedCents;
+  return GRANTED.includes(status) ? (approvedCents ?? 0) : 0;
+}
+
+const paidOf = ({ status, approvedCents }: Row<"claims">) => (PAID.includes(status) ? (approvedCents ?? 0) : 0);
+
+/** The sums of some entries as an accountant makes them. */
+function sumsOf(entries: readonly Row<"ledgerEntries">[]) {
+  const of = (...types: string[]) =>
+    total(entries, ({ type, amountCents }) => (types.includes(type) ? amountCents : 0));
+  const allocatedCents = of("allocate", "adjust", "transfer");
+  const spentCents = of("spend") - of("refund");
+  const reservedCents = of("reserve") - of("release") - of("spend");
+  const expiredCents = of("expire");
+  const availableCents = allocatedCents - spentCents - reservedCents - expiredCents;
+  return { allocatedCents, reservedCents, spentCents, expiredCents, availableCents };
+}
+
+export type Sums = ReturnType<typeof sumsOf>;
+export type Books = Awaited<ReturnType<typeof readBooks>>;
+
+/** All that a company's books hold, as it is kept. */
+export async function readBooks({ db, companyId }: Pick<Scene, "db" | "companyId">) {
+  const of = <Table extends "budgetAccounts" | "ledgerEntries" | "claims" | "giftCardOrders" | "incentivePrograms">(
+    table: Table,
+  ) => db.selectFrom<Table>(table);
+  const own = { accounts: of("budgetAccounts"), entries: of("ledgerEntries"), claims: of("claims") };
+  return {
+    accounts: await own.accounts.selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
+    entries: await own.entries.selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
+    claims: await own.claims.selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
+    orders: await of("giftCardOrders").selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
+    programs: await of("incentivePrograms").selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
+  };
+}
+
+/** Holds books against the rules of the ledger, and gives the sums of each account as its entries make them. */
+export function expectBalance({ accounts, entries, claims, orders }: Books): Map<number, Sums> {
+  const sums = new Map(accounts.map(({ id }) => [id, sumsOf(entries.filter(({ accountId }) => accountId === id))]));
+  for (const { id, allocatedCents, reservedCents, spentCents, expiredCents, availableCents } of accounts) {
+    const kept = { allocatedCents, reservedCents, spentCents, expiredCents, availableCents };
+    expect(kept, "what is kept is what the entries make").toEqual(sums.get(id));
+    expect(Math.min(reservedCents, spentCents, expiredCents, availableCents ?? -1), "nothing is negative").toBe(
+      Math.max(0, Math.min(reservedCents, spentCents, expiredCents, availableCents ?? -1)),
+    );
+    const ofAccount = <Item extends { accountId: number | null }>(items: readonly Item[]) =>
+      items.filter(({ accountId }) => accountId === id);
+    const held = total(ofAccount(claims), heldBy) + total(ofAccount(orders), ({ reservedCents }) => reservedCents);
+    expect(reservedCents, "what is reserved is what open records hold").toBe(held);
+    const spent = total(ofAccount(claims), paidOf) + total(ofAccount(orders), ({ spentCents }) => spentCents);
+    expect(spentCents, "what is spent is what paid records got").toBe(spent);
+  }
+  for (const claim of claims) {
+    const ofClaim = sumsOf(entries.filter(({ refType, refId }) => refType === "claim" && refId === claim.id));
+    expect(claim.reservedCents, "a claim keeps what it holds").toBe(heldBy(claim));
+    expect(ofClaim, "a claim's own entries").toMatchObject({
+      reservedCents: heldBy(claim),
+      spentCents: paidOf(claim),
+    });
+  }
+  for (const order of orders) {
+    const ofOrder = sumsOf(entries.filter(({ refType, refId }) => refType === "giftCardOrder" && refId === order.id));
+    const { reservedCents, spentCents } = order;
+    expect(ofOrder, "an order's own entries").toMatchObject({ reservedCents, spentCents });
+  }
+  const moved = entries.filter(({ refType }) => refType === "transfer" || refType === "merge");
+  expect(sumsOf(moved), "what moves neither comes nor goes").toMatchObject({ allocatedCents: 0, reservedCents: 0 });
+  const gone = entries.filter(({ type, refType }) => type === "transfer" && !["transfer", "merge"].includes(refType));
+  expect(gone, "every entry has a cause").toEqual([]);
+  return sums;
+}

@@ -1,0 +1,178 @@
+import { expect } from "vitest";
+import { type Books, PAID, type Sums } from "./money-books.ts";
+import type { Scene } from "./money-scene.ts";
+
+/** The reading functions of the pages that show incentive money. */
+export async function loadPages() {
+  return {
+    ...(await import("#app/programs/claim-desk/claim-queue.server.ts")),
+    ...(await import("#app/programs/claims/claim-list.server.ts")),
+    ...(await import("#app/programs/costs/event-costs.server.ts")),
+    ...(await import("#app/programs/costs/plan-costs.server.ts")),
+    ...(await import("#app/programs/incentives/account-list.server.ts")),
+    ...(await import("#app/programs/incentives/program-list.server.ts")),
+    ...(await import("#app/programs/incentives/program-queries.server.ts")),
+    ...(await import("#app/programs/ledger/entry-list.server.ts")),
+    ...(await import("#app/programs/payments/batch-list.server.ts")),
+    ...(await import("#app/programs/plan-money/plan-money.server.ts")),
+    ...(await import("#app/programs/unclaimed/unclaimed.server.ts")),
+  };
+}
+export type Pages = Awaited<ReturnType<typeof loadPages>>;
+
+const SUMS = ["allocatedCents", "reservedCents", "spentCents", "expiredCents"] as const;
+/** All that there is: no company of a history has more than 50 rows of a kind. */
+const everything = new URLSearchParams("size=50");
+const total = <Item>(items: readonly Item[], cents: (item: Item) => number) =>
+  items.reduce((sum, item) => sum + cents(item), 0);
+const together = (sums: readonly Sums[]) =>
+  Object.fromEntries(SUMS.map((sum) => [sum, total(sums, (one) => one[sum])]));
+const GRANTED = ["approved", "partlyApproved", "paymentPending", ...PAID];
+const GONE = ["withdrawn", "void", "expired"];
+
+/** Holds every page that shows a figure of incentive money against the books. */
+export async function expectPages(scene: Scene, pages: Pages, books: Books, sums: Map<number, Sums>): Promise<void> {
+  await expectAccounts(scene, pages, books, sums);
+  await expectPrograms(scene, pages, books, sums);
+  await expectClaims(scene, pages, books);
+  await expectCosts(scene, pages, books, sums);
+  await expectUnclaimed(scene, pages, books, sums);
+}
+
+/** /incentive/recap and the recap of advisors, their sums, and an account's entries. */
+async function expectAccounts(
+  { db, owner, senior, companyId, now }: Scene,
+  pages: Pages,
+  books: Books,
+  sums: Map<number, Sums>,
+) {
+  const expected = books.accounts.map(({ id }) => {
+    const { allocatedCents, reservedCents, spentCents, availableCents } = { ...sums.get(id) };
+    return { id, allocated: allocatedCents, reserved: reservedCents, spent: spentCents, available: availableCents };
+  });
+  for (const [list, { reach }] of [[pages.accountList, owner] as const, [pages.recapList, senior] as const]) {
+    const { rows, total } = await list.page(db, reach, { companyId }, everything);
+    const shown = rows.map(({ id, allocated, reserved, spent, available }) => ({
+      id,
+      allocated,
+      reserved,
+      spent,
+      available,
+    }));
+    expect(shown.sort((one, other) => one.id - other.id)).toEqual(expected);
+    expect(total).toBe(expected.length);
+    expect(await pages.sumAccounts(db, reach, companyId, new Request("http://localhost/"))).toEqual(
+      together([...sums.values()]),
+    );
+  }
+  const account = books.accounts[now.getUTCDate() % books.accounts.length];
+  if (!account) return;
+  expect(await pages.findAccount(db, owner.reach, account.id)).toMatchObject({ ...sums.get(account.id) });
+  const { rows, total: count } = await pages.entryList.page(db, owner.reach, { accountId: account.id }, everything);
+  expect(count).toBe(books.entries.filter(({ accountId }) => accountId === account.id).length);
+  // What is spent was reserved before, so of the entries all others make up what is available.
+  if (count === rows.length)
+    expect(total(rows, ({ type, amount }) => (type === "spend" ? 0 : amount))).toBe(
+      sums.get(account.id)?.availableCents,
+    );
+}
+
+/** /incentive, the list of programs and a program's page. */
+async function expectPrograms(
+  { db, owner, senior, companyId }: Scene,
+  pages: Pages,
+  books: Books,
+  sums: Map<number, Sums>,
+) {
+  const own = await pages.listOwnPrograms(db, owner.reach, companyId);
+  const { rows } = await pages.programList.page(db, senior.reach, { companyId }, everything);
+  for (const { id } of books.programs) {
+    const accounts = books.accounts.filter(({ programId }) => programId === id);
+    const figures = together(accounts.flatMap((account) => sums.get(account.id) ?? []));
+    expect(own.find((program) => program.id === id)).toMatchObject(figures);
+    expect(await pages.findProgram(db, senior.reach, id)).toMatchObject({ ...figures, accounts: accounts.length });
+    const row = rows.find((program) => program.id === id);
+    expect([row?.allocated, row?.reserved, row?.spent]).toEqual(SUMS.slice(0, 3).map((sum) => figures[sum]));
+  }
+}
+
+/** The claims of owners, the queue of advisors and the payment batches. */
+async function expectClaims({ db, owner, senior, companyId }: Scene, pages: Pages, { claims }: Books) {
+  const own = await pages.claimList.page(db, owner.reach, {}, everything);
+  expect(own.total).toBe(claims.length);
+  const queue = await pages.claimQueue.page(db, senior.reach, { companyId, userId: senior.userId }, everything);
+  expect(queue.total).toBe(claims.filter(({ status }) => status !== "draft").length);
+  const kept = new Map(claims.map((claim) => [claim.id, claim]));
+  for (const { id, requested, expected, approved, status } of own.rows) {
+    const { requestedCents, expectedCents, approvedCents } = { ...kept.get(id) };
+    expect([requested, expected, approved, status]).toEqual([
+      requestedCents,
+      expectedCents,
+      approvedCents,
+      kept.get(id)?.status,
+    ]);
+  }
+  for (const { id, requested, expected } of queue.rows) {
+    expect([requested, expected]).toEqual([kept.get(id)?.requestedCents, kept.get(id)?.expectedCents]);
+  }
+  const batches = await pages.batchList.page(db, senior.reach, { companyId }, everything);
+  for (const { id, amount } of batches.rows) {
+    const inBatch = claims.filter(({ paymentBatchId }) => paymentBatchId === id);
+    expect(amount).toBe(total(inBatch, ({ approvedCents }) => approvedCents ?? 0));
+  }
+}
+
+/** The costs of events and of plans; what they say was paid is what the ledger spent on claims. */
+async function expectCosts(
+  { db, senior, companyId }: Scene,
+  pages: Pages,
+  { claims, orders }: Books,
+  sums: Map<number, Sums>,
+) {
+  const standing = claims.filter(({ status }) => !GONE.includes(status));
+  const figuresOf = (which: typeof claims) => ({
+    claimed: total(which, ({ status, requestedCents }) => (status === "draft" ? 0 : requestedCents)),
+    approved: total(which, ({ status, approvedCents }) => (GRANTED.includes(status) ? (approvedCents ?? 0) : 0)),
+    paid: total(which, ({ status, approvedCents }) => (PAID.includes(status) ? (approvedCents ?? 0) : 0)),
+  });
+  const events = await pages.eventCostList.page(db, senior.reach, { companyId }, everything);
+  for (const row of events.rows) {
+    expect(row).toMatchObject(figuresOf(standing.filter(({ eventId }) => eventId === row.id)));
+  }
+  const items = await pages.planCostList.page(db, senior.reach, { companyId }, everything);
+  for (const row of items.rows) {
+    expect(row).toMatchObject(figuresOf(standing.filter(({ planItemId }) => planItemId === row.id)));
+  }
+  const ofEvents = await pages.sumEventCosts(db, senior.reach, companyId, everything);
+  const ofItems = await pages.sumPlanCosts(db, senior.reach, companyId, everything);
+  const { claimed, approved, paid } = figuresOf(standing);
+  expect(ofEvents.claimedCents + ofItems.claimedCents).toBe(claimed);
+  expect(ofEvents.approvedCents + ofItems.approvedCents).toBe(approved);
+  expect(ofEvents.paidCents + ofItems.paidCents).toBe(paid);
+  const spent = total([...sums.values()], ({ spentCents }) => spentCents);
+  expect(paid + total(orders, ({ spentCents }) => spentCents)).toBe(spent);
+}
+
+/** Nothing that is claimed is offered once more, and no account is promised more than it has. */
+async function expectUnclaimed(scene: Scene, pages: Pages, { claims }: Books, sums: Map<number, Sums>) {
+  const { db, owner, companyId, plan, now } = scene;
+  const standing = claims.filter(({ status }) => !GONE.includes(status));
+  const open = await pages.listUnclaimed(db, owner.reach, { companyId }, now);
+  const promised = new Map<number, number>();
+  for (const { eventId, planItemId, locationId, worthCents, program } of open) {
+    const isClaimed = standing.some((claim) =>
+      eventId === null ? claim.planItemId === planItemId : claim.eventId === eventId && claim.locationId === locationId,
+    );
+    expect(isClaimed).toBe(false);
+    promised.set(program.accountId, (promised.get(program.accountId) ?? 0) + worthCents);
+  }
+  for (const [accountId, cents] of promised) {
+    expect(cents).toBeLessThanOrEqual(sums.get(accountId)?.availableCents ?? 0);
+  }
+  const money = await pages.findPlanMoney(db, owner.reach, [plan], now);
+  for (const [itemId, { claimId, expectedCents }] of Object.entries(money.items)) {
+    const claim = standing.find(({ planItemId }) => planItemId === Number(itemId));
+    expect(claimId).toBe(claim?.id ?? null);
+    if (claim) expect(expectedCents).toBe(claim.approvedCents ?? claim.expectedCents);
+  }
+}
