@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "./connect.ts";
 
 /**
@@ -19,9 +19,13 @@ export async function addJob(
 
 /** Queues many jobs of one task in a single statement. */
 export async function addJobs(db: Db, task: string, payloads: readonly Record<string, unknown>[]): Promise<void> {
-  await sql`
-    select count(*) from graphile_worker.add_jobs(array(
-      select row(${task}::text, payload, null, now(), null, null, null, null)::graphile_worker.job_spec
-      from json_array_elements(${JSON.stringify(payloads)}::json) as payload))
-  `.execute(db);
+  const each = sql`select payload from json_array_elements(${JSON.stringify(payloads)}::json) as payload`;
+  await addingJobs(task, each).execute(db);
+}
+
+/** The same as a statement, or the end of one; `payloads` selects a json `payload` for each job. */
+export function addingJobs(task: string, payloads: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select count(*) from graphile_worker.add_jobs(array(
+    select row(${task}::text, payload, null, now(), null, null, null, null)::graphile_worker.job_spec
+    from (${payloads}) as each))`;
 }

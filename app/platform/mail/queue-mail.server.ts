@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { addJob, addJobs } from "#db/jobs.ts";
+import { addJob, addingJobs } from "#db/jobs.ts";
 import { type Mail, holdsSecret, mailAsHtml, mailAsText } from "./mail.ts";
 
 /** Queues a mail in the transaction of what causes it; the job queue sends and retries it. */
@@ -27,14 +27,15 @@ export async function queueMails<Addressee extends { email: string }>(
   for (let from = 0; from < addressees.length; from += AT_ONCE) {
     const some = addressees.slice(from, from + AT_ONCE);
     const rows = some.map((addressee) => rowOf(addressee.email, mailTo(addressee)));
-    const queued = await sql<{ mailId: number }>`
-      insert into mails (message_id, kind, recipient, subject, text, html, holds_secret)
-      select "messageId", ${kind}, recipient, subject, text, html, "holdsSecret"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as mail ("messageId" text, recipient text, subject text, text text, html text, "holdsSecret" boolean)
-      returning id as mail_id
+    await sql`
+      with queued as (
+        insert into mails (message_id, kind, recipient, subject, text, html, holds_secret)
+        select "messageId", ${kind}, recipient, subject, text, html, "holdsSecret"
+        from json_to_recordset(${JSON.stringify(rows)}::json)
+          as mail ("messageId" text, recipient text, subject text, text text, html text, "holdsSecret" boolean)
+        returning json_build_object('mailId', id) as payload
+      ) ${addingJobs("send-mail", sql`select payload from queued`)}
     `.execute(db);
-    await addJobs(db, "send-mail", queued.rows);
   }
 }
 

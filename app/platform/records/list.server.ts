@@ -181,6 +181,9 @@ export function defineList<Scope>() {
         ]);
       },
 
+      /** Whether an address holds all of the list's rows: nothing is searched for and nothing filtered. */
+      isWhole: (scope: Scope, at: At) => isPlain(decode(at, scope).state),
+
       /** The rows that an address holds, as a query that selects nothing yet: for what is done to all of them. */
       filtered: (db: Db, reach: Reach, scope: Scope, at: At) => filtered(db, reach, scope, decode(at, scope)),
 

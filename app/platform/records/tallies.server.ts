@@ -2,8 +2,16 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
-/** How many a company has within the reach: users, or claims that are no drafts. Not counted, but kept by triggers. */
-export async function tallyOf(db: Db, reach: Reach, companyId: number, tallied: "users" | "claims"): Promise<number> {
+/**
+ * How many a company has within the reach: users, claims that are no drafts, or incentive accounts. Not counted, but kept
+ * by triggers.
+ */
+export async function tallyOf(
+  db: Db,
+  reach: Reach,
+  companyId: number,
+  tallied: "users" | "claims" | "accounts",
+): Promise<number> {
   const { total } = await db
     .selectFrom("tallies")
     .where("tallied", "=", tallied)

@@ -5,6 +5,7 @@ import { like } from "#db/like.ts";
 import { isOfNetworkNamed, MOST_OFFERED } from "#app/organization/networks/offered-networks.server.ts";
 import { count, csvDay, day, field, money, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, record, typed } from "#app/platform/records/list-filters.server.ts";
+import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList, type Offered } from "#app/platform/records/list.server.ts";
 import { completionsOf } from "./completions.server.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
@@ -20,7 +21,7 @@ interface Scope {
   companyId: number;
 }
 
-const accountsBy = (by: "holder" | "available") =>
+const accountsBy = (by: "holder" | "available", counted?: (db: Db, reach: Reach, scope: Scope) => Promise<number>) =>
   defineList<Scope>()({
     ...{ name: "accounts", one: "account", many: "accounts", id: "budgetAccounts.id" },
     from: (db, reach, { companyId }) => accountsOf(db, reach).where("budgetAccounts.companyId", "=", companyId),
@@ -72,16 +73,7 @@ const accountsBy = (by: "holder" | "available") =>
     `.execute(db);
       return rows[0] ?? {};
     },
-    // Whose an account is is there, so counting looks at accounts alone.
-    count: async (db, reach, { companyId }) => {
-      const { total } = await db
-        .selectFrom("budgetAccounts")
-        .select((accounts) => accounts.fn.countAll<number>().as("total"))
-        .where("companyId", "=", companyId)
-        .where(reachesRecord(reach, "budgetAccounts"))
-        .executeTakeFirstOrThrow();
-      return total;
-    },
+    count: counted,
     csv: {
       Program: "program",
       Network: "network",
@@ -102,7 +94,9 @@ const accountsBy = (by: "holder" | "available") =>
 export const accountList = accountsBy("holder");
 
 /** The same for advisors of many, first whoever has most left: in that order an index holds them. */
-export const recapList = accountsBy("available");
+export const recapList = accountsBy("available", (db, reach, { companyId }) =>
+  tallyOf(db, reach, companyId, "accounts"),
+);
 
 /** The accounts that somebody reads, with whose they are. */
 export function accountsOf(db: Db, reach: Reach) {
@@ -117,10 +111,20 @@ export function accountsOf(db: Db, reach: Reach) {
 /** What the accounts that an address holds have together, in cents. */
 export async function sumAccounts(db: Db, reach: Reach, companyId: number, at: Request) {
   const sum = (column: string) => sql<number>`coalesce(sum(budget_accounts.${sql.ref(column)}), 0)::bigint`;
-  return accountList
-    .filtered(db, reach, { companyId }, at)
-    .select([sum("allocated_cents").as("allocatedCents"), sum("reserved_cents").as("reservedCents")])
-    .select([sum("spent_cents").as("spentCents"), sum("expired_cents").as("expiredCents")])
+  const sums = [
+    ...[sum("allocated_cents").as("allocatedCents"), sum("reserved_cents").as("reservedCents")],
+    ...[sum("spent_cents").as("spentCents"), sum("expired_cents").as("expiredCents")],
+  ] as const;
+  const scope = { companyId };
+  // Whose the accounts are matters to filters alone; without one, the sums look at accounts alone.
+  if (!accountList.isWhole(scope, at)) {
+    return accountList.filtered(db, reach, scope, at).select(sums).executeTakeFirstOrThrow();
+  }
+  return db
+    .selectFrom("budgetAccounts")
+    .select(sums)
+    .where("companyId", "=", companyId)
+    .where(reachesRecord(reach, "budgetAccounts"))
     .executeTakeFirstOrThrow();
 }
 

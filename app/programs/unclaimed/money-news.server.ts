@@ -9,7 +9,7 @@ import { documentFrom, newestValue } from "#app/setup/documents/document-queries
 import { lapseMail, lowMail, type ToldAccount, unclaimedMail } from "./money-mails.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
 
-const AT_ONCE = 50;
+const AT_ONCE = 100;
 const standard = documentFrom("incentiveRules", null);
 /** What the clock does reaches everything. */
 const everywhere = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
@@ -20,9 +20,8 @@ const everywhere = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null
  */
 export async function sendMoneyNews(db: Db, now: Date, { atOnce = AT_ONCE } = {}): Promise<void> {
   for (const kind of ["lapse", "low"] as const) {
-    const { rows } = await sql<Purse>`select distinct program_id, network_id from (${dueAccounts(kind, now)}) as due
-      order by program_id, network_id`.execute(db);
-    await inBatches(rows, atOnce, (some) => tellOfAccounts(db, kind, some, now));
+    const { rows } = await sql<DueAccount>`${dueAccounts(kind, now)}`.execute(db);
+    await inBatches(byNetwork(rows), atOnce, (some) => tellOfAccounts(db, kind, some.flat()));
   }
   const { rows } = await sql<{ companyId: number; days: number }>`
     select companies.id as company_id, coalesce(
@@ -36,10 +35,19 @@ export async function sendMoneyNews(db: Db, now: Date, { atOnce = AT_ONCE } = {}
 }
 
 type Kind = "lapse" | "low";
-/** The money of a program in a network. */
-interface Purse {
+/** An account whose owners are told of it, with how many days before it lapses they are; 0 where it is low. */
+interface DueAccount extends ToldAccount {
+  id: number;
   programId: number;
   networkId: number;
+  days: number;
+}
+
+/** The accounts of each network, which are told of together. */
+function byNetwork(accounts: readonly DueAccount[]): DueAccount[][] {
+  const groups = new Map<number, DueAccount[]>();
+  for (const account of accounts) groups.set(account.networkId, [...(groups.get(account.networkId) ?? []), account]);
+  return [...groups.values()];
 }
 
 /** The accounts whose owners are told now: of what lapses, at the company's warnings; of what is low, once. */
@@ -69,24 +77,21 @@ function dueAccounts(kind: Kind, now: Date): RawBuilder<unknown> {
     cross join lateral (select ${days[kind]} as days) warned
     where warned.days is not null and (${kind} = 'low' or account.available_cents > 0 and program.carry_over_percent < 100)
       and not exists (select from account_notices notice where notice.account_id = account.id
-        and notice.kind = ${kind} and notice.days_before = warned.days)`;
+        and notice.kind = ${kind} and notice.days_before = warned.days)
+    order by account.network_id, holder, account.id`;
 }
 
-/** Tells the owners of some purses, in one transaction: whoever runs at the same time finds them told. */
-async function tellOfAccounts(db: Db, kind: Kind, purses: readonly Purse[], now: Date): Promise<void> {
+/** Tells the owners of some accounts, in one transaction: whoever runs at the same time finds them told. */
+async function tellOfAccounts(db: Db, kind: Kind, due: readonly DueAccount[]): Promise<void> {
   const site = await findMailSite();
   await db.transaction().execute(async (db) => {
-    const { rows } = await sql<ToldAccount & Purse>`
-      with due as materialized (
-        select due.* from (${dueAccounts(kind, now)}) as due
-        join jsonb_to_recordset(${JSON.stringify(purses)}::jsonb) as purse ("programId" integer, "networkId" integer)
-          on purse."programId" = due.program_id and purse."networkId" = due.network_id
-      ), told as (
-        insert into account_notices (account_id, kind, days_before) select id, ${kind}, days from due order by id
-        on conflict do nothing returning account_id
-      )
-      select due.* from due join told on told.account_id = due.id order by due.holder, due.id
-    `.execute(db);
+    const notices = due.map(({ id, days }) => ({ id, days }));
+    const told = await sql<{ accountId: number }>`
+      insert into account_notices (account_id, kind, days_before) select id, ${kind}, days
+      from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as due (id integer, days integer) order by id
+      on conflict do nothing returning account_id`.execute(db);
+    const ids = new Set(told.rows.map(({ accountId }) => accountId));
+    const rows = due.filter(({ id }) => ids.has(id));
     if (rows.length === 0) return;
     const owners = await listOwners(db, [...new Set(rows.map(({ networkId }) => networkId))]);
     const mails = owners.flatMap((owner) => {
