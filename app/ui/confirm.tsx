@@ -4,6 +4,7 @@ import { Button, buttonClass } from "./buttons.tsx";
 import styles from "./confirm.module.css";
 import { Dialog, DialogActions, expectDialog } from "./dialog.tsx";
 import { useIsSending } from "./form.tsx";
+import { useIsRefused } from "./notices.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Say } from "./say.tsx";
 
@@ -78,7 +79,7 @@ export function ConfirmButton({
   );
 }
 
-/** The question of a ConfirmButton in a dialog; it closes when the answer has come. */
+/** The question of a ConfirmButton in a dialog; it closes when it is done, and stays with what was typed when refused. */
 export function ConfirmDialog({
   question,
   isOpen,
@@ -91,13 +92,14 @@ export function ConfirmDialog({
   const isSending = useIsSending(question.intent);
   const [wasSent, setWasSent] = useState(false);
   const { state } = useNavigation();
+  const isRefused = useIsRefused();
 
   useEffect(() => {
     if (isSending) setWasSent(true);
     if (!wasSent || state !== "idle") return;
     setWasSent(false);
-    onClose();
-  }, [isSending, wasSent, state, onClose]);
+    if (!isRefused) onClose();
+  }, [isSending, wasSent, state, isRefused, onClose]);
 
   return (
     <Dialog isOpen={isOpen} title={question.title} onClose={onClose}>

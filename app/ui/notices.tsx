@@ -1,4 +1,4 @@
-import { useMatches } from "@remix-run/react";
+import { useMatches, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useMemo, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import styles from "./notices.module.css";
@@ -27,6 +27,11 @@ export function FlashNotice({ notice: given }: { notice: Notice | null }) {
       </Banner>
     </div>
   );
+}
+
+/** Whether the server's latest answer told of something that it did not do. */
+export function useIsRefused(): boolean {
+  return useRouteLoaderData<{ notice: Pick<Notice, "tone"> | null }>("root")?.notice?.tone === "danger";
 }
 
 /** The corner where the toast appears; stands once, in the root. */

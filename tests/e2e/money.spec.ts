@@ -1,8 +1,7 @@
-import { type Browser, type Locator, type Page, expect, test } from "@playwright/test";
+import { type Locator, type Page, expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import sharp from "sharp";
 import { z } from "zod";
-import { signIn } from "#tests/support/browser.ts";
+import { confirm, expectNotice, open, picture, reasonOf } from "#tests/support/browser.ts";
 
 /** The way of a dollar, with JavaScript and without: two owners and an advisor, each in a browser of their own. */
 
@@ -83,11 +82,25 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
   await advisor.reload();
   await advisor.getByRole("button", { name: "Take into review" }).click();
   await expectNotice(advisor, `${number} is in review.`);
-  await confirm(advisor, "Approve part", hasScript, async (area) => {
+  const why = "The frame for the flyers stays with the shop.";
+  const part = async (area: Locator) => {
     await area.getByLabel("Approved amount").fill("60.00");
-    await area.getByRole("checkbox", { name: "Not eligible" }).check();
-    await reasonOf(area).fill("The frame for the flyers stays with the shop.");
-  });
+    await reasonOf(area).fill(why);
+  };
+  if (hasScript) {
+    // What is refused stays open, with what was typed.
+    await confirm(advisor, "Approve part", hasScript, part);
+    await expectNotice(advisor, "Choose a reason.");
+    const dialog = advisor.getByRole("dialog");
+    await expect(reasonOf(dialog)).toHaveValue(why);
+    await dialog.getByRole("checkbox", { name: "Not eligible" }).check();
+    await dialog.getByRole("button", { name: "Approve part", exact: true }).click();
+  } else {
+    await confirm(advisor, "Approve part", hasScript, async (area) => {
+      await part(area);
+      await area.getByRole("checkbox", { name: "Not eligible" }).check();
+    });
+  }
   await expectNotice(advisor, `${number} is partly approved.`);
   const claim = new URL(advisor.url()).pathname;
   const decided = await figuresOf(owner, "/incentive/recap.csv", pcNumber, day);
@@ -172,41 +185,6 @@ class Hand {
     this.taps += 1;
     return locator.setInputFiles(files);
   }
-}
-
-async function open(browser: Browser, email: string, viewport: { width: number; height: number }): Promise<Page> {
-  const page = await (await browser.newContext({ viewport })).newPage();
-  await signIn(page, email);
-  return page;
-}
-
-/** Presses a button that asks first, fills in what it asks for and presses it again. */
-async function confirm(
-  page: Page,
-  name: string,
-  hasScript: boolean,
-  answer?: (area: Locator) => Promise<void>,
-): Promise<void> {
-  if (hasScript) await page.getByRole("button", { name, exact: true }).click();
-  else await page.locator("summary", { hasText: name }).click();
-  const area = hasScript ? page.getByRole("dialog") : page.locator("details[open]", { hasText: name });
-  await answer?.(area);
-  await area.getByRole("button", { name, exact: true }).click();
-}
-
-function reasonOf(area: Locator): Locator {
-  return area.locator("textarea[name=reason]");
-}
-
-async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
-  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
-}
-
-/** A picture like no other, or the claims would look like twins. */
-async function picture(name: string) {
-  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
-  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: "white", noise } });
-  return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
 }
 
 /** What a recap's download says of the account of a shop that money moves in, in dollars. */

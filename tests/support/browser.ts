@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { type Page, expect } from "@playwright/test";
+import { type Browser, type Locator, type Page, expect } from "@playwright/test";
+import sharp from "sharp";
 
 export const demoPassword = "Demo-Mainstreet-2026";
 
@@ -43,4 +44,44 @@ function decode(mail: string): string {
   return mail
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+/** A page of somebody's own browser, signed in. */
+export async function open(
+  browser: Browser,
+  email: string,
+  viewport: { width: number; height: number },
+): Promise<Page> {
+  const page = await (await browser.newContext({ viewport })).newPage();
+  await signIn(page, email);
+  return page;
+}
+
+/** Presses a button that asks first, fills in what it asks for and presses it again. */
+export async function confirm(
+  page: Page,
+  name: string,
+  hasScript: boolean,
+  answer?: (area: Locator) => Promise<void>,
+): Promise<void> {
+  if (hasScript) await page.getByRole("button", { name, exact: true }).click();
+  else await page.locator("summary", { hasText: name }).click();
+  const area = hasScript ? page.getByRole("dialog") : page.locator("details[open]", { hasText: name });
+  await answer?.(area);
+  await area.getByRole("button", { name, exact: true }).click();
+}
+
+export function reasonOf(area: Locator): Locator {
+  return area.locator("textarea[name=reason]");
+}
+
+export async function expectNotice(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
+}
+
+/** A picture like no other, or the claims would look like twins. */
+export async function picture(name: string) {
+  const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
+  const image = sharp({ create: { width: 400, height: 300, channels: 3, background: "white", noise } });
+  return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
 }
