@@ -94,6 +94,12 @@ export const paths = {
   coffeeRequestsDownload: () => "/free-coffee-request/view-orders.csv",
   coffeeRequest: (id: number) => `/free-coffee-request/view-orders/${id}`,
   updateCoffeeRequest: (id: number) => `/free-coffee-request/view-orders/${id}/update`,
+  orderStudio: (query: { type?: string; copy?: number; event?: number; item?: number } = {}) =>
+    withQuery("/studio-request/order", query),
+  studioRequests: () => "/studio-request/view-orders",
+  studioRequestsDownload: () => "/studio-request/view-orders.csv",
+  studioRequest: (id: number) => `/studio-request/view-orders/${id}`,
+  editStudioRequest: (id: number) => `/studio-request/view-orders/${id}/edit`,
 
   companies: () => "/companies",
   companiesDownload: () => "/companies.csv",
@@ -216,6 +222,9 @@ export const paths = {
   coffeeQueue: (query: { company?: number } = {}) => withQuery("/free-coffee/manage-orders", query),
   coffeeQueueDownload: () => "/free-coffee/manage-orders.csv",
   decideCoffeeRequest: (id: number) => `/free-coffee/manage-orders/${id}`,
+  studioQueue: (query: { company?: number } = {}) => withQuery("/studio-request/manage-orders", query),
+  studioQueueDownload: () => "/studio-request/manage-orders.csv",
+  studioChecklist: (id: number) => `/studio-request/checklist/${id}`,
 
   ideas: (query: { company?: number } = {}) => withQuery("/ideas", query),
   ideasDownload: () => "/ideas.csv",

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
+import { keepPicturesIn } from "./demo-pictures.ts";
 import { connect } from "#db/connect.ts";
 import { findEmbedded, startEmbedded } from "#db/embedded.ts";
 import { migrate } from "#db/migrate.ts";
@@ -91,7 +92,7 @@ async function prepare(url: string, env: NodeJS.ProcessEnv): Promise<void> {
     await untilReachable(pool);
     const ran = await migrate(connection);
     if (ran.length > 0) console.log(`Database: ${ran.length} ${ran.length === 1 ? "migration" : "migrations"} ran.`);
-    if (env.DEMO === "1") await seedDemo(db, env.CLOCK ? new Date(env.CLOCK) : new Date());
+    if (env.DEMO === "1") await seedDemo(db, env.CLOCK ? new Date(env.CLOCK) : new Date(), keepPicturesIn(env));
   } finally {
     await db.destroy();
   }

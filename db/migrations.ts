@@ -43,6 +43,8 @@ import * as moneyNotices from "#migrations/20261124T1600-money-notices.ts";
 import * as claimTallies from "#migrations/20261124T1700-claim-tallies.ts";
 import * as itemEvents from "#migrations/20261124T1710-item-events.ts";
 import * as programIdeas from "#migrations/20261124T1720-program-ideas.ts";
+import * as accountTallies from "#migrations/20261124T1730-account-tallies.ts";
+import * as studio from "#migrations/20261125T1000-studio.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
 const migrations: Record<string, Migration> = {
@@ -90,6 +92,8 @@ const migrations: Record<string, Migration> = {
   "20261124T1700-claim-tallies": claimTallies,
   "20261124T1710-item-events": itemEvents,
   "20261124T1720-program-ideas": programIdeas,
+  "20261124T1730-account-tallies": accountTallies,
+  "20261125T1000-studio": studio,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1156,6 +1156,15 @@ export interface PaymentBatches {
   number: string;
 }
 
+export interface PhaseChecks {
+  companyId: number;
+  doneAt: Timestamp;
+  doneBy: number | null;
+  key: string;
+  objectId: number;
+  objectType: string;
+}
+
 export interface PlanGroups {
   companyId: number;
   id: Generated<number>;
@@ -1300,6 +1309,86 @@ export interface StatusChanges {
   objectType: string;
   reason: Generated<string>;
   toStatus: string;
+}
+
+export interface StudioFiles {
+  fileId: number;
+  kind: string;
+  requestId: number;
+  round: number | null;
+}
+
+export interface StudioPins {
+  at: Timestamp;
+  byUserId: number | null;
+  fileId: number;
+  id: Generated<number>;
+  requestId: number;
+  text: string;
+  /**
+   * Thousandths of the image from its left edge; null where the remark is about all of it.
+   */
+  x: number | null;
+  y: number | null;
+}
+
+export interface StudioProofs {
+  note: Generated<string>;
+  reminders: Generated<number>;
+  requestId: number;
+  round: number;
+  sentAt: Timestamp;
+  sentBy: number | null;
+}
+
+export interface StudioRequestLocations {
+  locationId: number;
+  requestId: number;
+}
+
+export interface StudioRequests {
+  answers: Generated<Json>;
+  assigneeId: number | null;
+  audience: Generated<string>;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  eventId: number | null;
+  finalLink: string | null;
+  formats: Generated<string[]>;
+  /**
+   * The status from which it was put on hold.
+   */
+  heldFrom: string | null;
+  id: Generated<number>;
+  informationDueOn: string | null;
+  isRush: Generated<boolean>;
+  keyMessage: Generated<string>;
+  legalLine: Generated<string>;
+  links: Generated<string>;
+  /**
+   * The first of the locations that it is for.
+   */
+  locationId: number;
+  neededBy: string;
+  networkId: number;
+  number: string;
+  offer: Generated<string>;
+  planItemId: number | null;
+  purpose: Generated<string>;
+  quantity: number | null;
+  roundsUsed: Generated<number>;
+  satisfaction: number | null;
+  size: Generated<string>;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  submittedAt: Timestamp | null;
+  submittedBy: number | null;
+  title: string;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface Tallies {
@@ -1509,6 +1598,7 @@ export interface DB {
   networks: Networks;
   objectives: Objectives;
   paymentBatches: PaymentBatches;
+  phaseChecks: PhaseChecks;
   planGroups: PlanGroups;
   planItems: PlanItems;
   planObjectives: PlanObjectives;
@@ -1519,6 +1609,11 @@ export interface DB {
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;
   statusChanges: StatusChanges;
+  studioFiles: StudioFiles;
+  studioPins: StudioPins;
+  studioProofs: StudioProofs;
+  studioRequestLocations: StudioRequestLocations;
+  studioRequests: StudioRequests;
   tallies: Tallies;
   termsAcceptances: TermsAcceptances;
   termsVersions: TermsVersions;

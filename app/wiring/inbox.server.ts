@@ -3,6 +3,7 @@ import { eventInflow } from "#app/programs/events/event-queue.server.ts";
 import { coffeeInflow } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { cardInflow } from "#app/programs/gift-cards/card-list.server.ts";
 import { adjustmentInflow } from "#app/programs/incentives/propose-adjustment.server.ts";
+import { studioInflow } from "#app/programs/studio/studio-list.server.ts";
 import { defineInbox } from "#app/programs/queue/inbox.server.ts";
 
 /** What waits in all queues together. */
@@ -11,5 +12,6 @@ export const inbox = defineInbox({
   events: eventInflow,
   giftCards: cardInflow,
   freeCoffee: coffeeInflow,
+  studio: studioInflow,
   adjustments: adjustmentInflow,
 });

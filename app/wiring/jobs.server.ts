@@ -14,6 +14,7 @@ import { passClaimDays } from "#app/programs/claims/claim-days.server.ts";
 import { passEventDays } from "#app/programs/events/event-days.server.ts";
 import { passCoffeeDays } from "#app/programs/free-coffee/coffee-days.server.ts";
 import { passCardDays } from "#app/programs/gift-cards/card-days.server.ts";
+import { passStudioDays } from "#app/programs/studio/studio-days.server.ts";
 import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
 import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
@@ -39,4 +40,5 @@ export const jobs: Job[] = [
   clockJob("money-news", "15 13 * * *", sendMoneyNews),
   clockJob("card-days", "50 * * * *", passCardDays),
   clockJob("coffee-days", "45 * * * *", passCoffeeDays),
+  clockJob("studio-days", "55 * * * *", passStudioDays),
 ];

@@ -21,6 +21,10 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
     ...(shows("free-coffee:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderCoffee() }] : []),
     ...(shows("free-coffee:view") ? [{ label: "View Orders", to: paths.coffeeRequests() }] : []),
   ];
+  const studio: MenuEntry[] = [
+    ...(shows("studio:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderStudio() }] : []),
+    ...(shows("studio:view") ? [{ label: "View Orders", to: paths.studioRequests() }] : []),
+  ];
   const settings: MenuEntry[] = [
     ...(shows("personal-details:edit") ? [{ label: "Personal Details", to: paths.personalDetails() }] : []),
     ...(shows("guest:view") ? [{ label: "Manage {Guest} Accounts", to: paths.guestAccounts() }] : []),
@@ -52,6 +56,7 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
       ? [{ label: "Marketing {Calendar}", icon: "calendar", to: paths.marketingCalendar() }]
       : []),
     ...(viewer.company.dam ? [{ label: "Marketing Assets", icon: "assets", post: paths.marketingAssets() }] : []),
+    ...(studio.length > 0 ? [{ label: "Studio Request", icon: "studio", children: studio }] : []),
     ...(shows("event-program:view")
       ? [{ label: "Event Management", icon: "events", to: paths.events(), covers: ["/event-management"] }]
       : []),
@@ -120,6 +125,12 @@ export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }
         ...(viewer.canPay ? [{ label: "Payments", to: paths.paymentBatches() }] : []),
         { label: "Gift Cards", to: paths.giftCardQueue() },
       ],
+    },
+    {
+      label: "Studio Request",
+      icon: "studio",
+      to: paths.studioQueue(),
+      covers: ["/studio-request/checklist/"],
     },
     { label: "Free Coffee for 100 Days", icon: "coffee", to: paths.coffeeQueue() },
     { label: "Help Center", icon: "help", to: helpCenter, external: true },

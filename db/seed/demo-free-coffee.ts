@@ -41,7 +41,7 @@ const steps = [
 
 /** Orders of Free Coffee for 100 Days in every status, with what approved ones put on the checklist. */
 export async function addFreeCoffee(db: Db, companyId: number, today: Date): Promise<void> {
-  const shops = await listShops(db, companyId);
+  const shops = await listOwnedShops(db, companyId);
   for (const [place, program] of programs.entries()) {
     const shop = shops[place];
     if (!shop || !program) continue;
@@ -96,7 +96,7 @@ export async function addFreeCoffee(db: Db, companyId: number, today: Date): Pro
 }
 
 /** The open shops whose network has an owner, those of the demo's first owner before the others. */
-async function listShops(db: Db, companyId: number) {
+export async function listOwnedShops(db: Db, companyId: number) {
   const shops = await db
     .selectFrom("locations")
     .innerJoin("networks", "networks.id", "locations.networkId")

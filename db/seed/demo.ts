@@ -24,6 +24,7 @@ import { type DemoTransfer, addMoves, harborTransfers, sunriseTransfers } from "
 import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
+import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
 import { addWords } from "./demo-words.ts";
 
 /** A number of our own among Postgres' advisory locks: of several instances that start at once, one loads the demo. */
@@ -90,17 +91,19 @@ const demoCompanies: readonly DemoCompany[] = [
 
 /**
  * Loads the demo company of PRODUCT.md 7 in one transaction, its own or the caller's; does nothing where any of it
- * stands already. The same each time but for dates, which stand relative to `today`.
+ * stands already. The same each time but for dates, which stand relative to `today`. `keepPicture` keeps the bytes of its
+ * pictures; without it they are rows alone.
  */
-export async function seedDemo(db: Db, today: Date): Promise<void> {
-  await (db.isTransaction ? load(db, today) : db.transaction().execute((db) => load(db, today)));
+export async function seedDemo(db: Db, today: Date, keepPicture: KeepPicture = keepNone): Promise<void> {
+  const work = (db: Db) => load(db, today, keepPicture);
+  await (db.isTransaction ? work(db) : db.transaction().execute(work));
 }
 
-async function load(db: Db, today: Date): Promise<void> {
+async function load(db: Db, today: Date, keepPicture: KeepPicture): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DEMO_LOCK}::bigint)`.execute(db);
   if (await isThere(db)) return;
   const advisors = await addAdvisors(db, today);
-  for (const demo of demoCompanies) await addCompany(db, demo, advisors, today);
+  for (const demo of demoCompanies) await addCompany(db, demo, advisors, today, keepPicture);
 }
 
 // People may rename the company or change an address, so any remainder of the demo counts.
@@ -114,7 +117,13 @@ async function isThere(db: Db): Promise<boolean> {
   return rows[0]?.isThere ?? false;
 }
 
-async function addCompany(db: Db, demo: DemoCompany, advisors: Map<string, number>, today: Date): Promise<void> {
+async function addCompany(
+  db: Db,
+  demo: DemoCompany,
+  advisors: Map<string, number>,
+  today: Date,
+  keepPicture: KeepPicture,
+): Promise<void> {
   const founder = advisors.get("senior@mainstreet.test") ?? null;
   const founded = daysBefore(today, 860);
   const made = { createdAt: founded, createdBy: founder, updatedAt: founded, updatedBy: founder };
@@ -150,7 +159,10 @@ async function addCompany(db: Db, demo: DemoCompany, advisors: Map<string, numbe
   await addPayments(db, companyId, today);
   await addGiftCards(db, companyId, today);
   await addManagedEvents(db, companyId, today);
-  if (demo.key === "sunrise") await addFreeCoffee(db, companyId, today);
+  if (demo.key === "sunrise") {
+    await addFreeCoffee(db, companyId, today);
+    await addStudioRequests(db, companyId, today, keepPicture);
+  }
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }
 

@@ -84,7 +84,26 @@ export const moneyScenes: readonly Scene[] = [
       );
     },
   },
+  {
+    job: "studio-days",
+    amount: "2,000 proofs that nobody answered",
+    async prepare({ databaseUrl, large }, round) {
+      if (round === 0) await ask(databaseUrl, addStudioRequests, [large]);
+      await ask(
+        databaseUrl,
+        "update studio_requests set status = 'proofReady' where company_id = $1 and number like 'ST-BENCH-%'",
+        [large],
+      );
+    },
+  },
 ];
+
+const addStudioRequests = `
+  with request as (
+    insert into studio_requests (company_id, network_id, location_id, number, type, title, needed_by, rounds_used)
+    select $1, network_id, id, 'ST-BENCH-' || id, 'print', 'Poster', current_date + 9, 1
+    from locations where company_id = $1 order by id limit 2000 returning id
+  ) insert into studio_proofs (request_id, round, sent_at) select id, 1, now() - interval '20 days' from request`;
 
 const shipTo = "'Pat Owner', '1 Main Street', 'Hartford', 'CT', '06103'";
 const shipColumns = "ship_name, ship_street, ship_city, ship_state, ship_zip";

@@ -37,6 +37,7 @@ const { mergeChanges } = await import("./changes/merges.ts");
 const { networkChanges } = await import("./changes/networks.ts");
 const { paymentChanges } = await import("./changes/payments.ts");
 const { personChanges } = await import("./changes/people.ts");
+const { studioChanges } = await import("./changes/studio.ts");
 const { termsChanges } = await import("./changes/terms.ts");
 const { transferChanges } = await import("./changes/transfers.ts");
 const { userChanges } = await import("./changes/users.ts");
@@ -52,6 +53,7 @@ const changes = {
   ...coffeeChanges(ground),
   ...companyChanges(ground),
   ...customEventChanges(ground),
+  ...studioChanges(ground),
   ...eventChanges(ground),
   ...giftCardChanges(ground),
   ...groupChanges(ground),
@@ -83,6 +85,7 @@ const PLAIN_SAVE = 4;
 const mechanisms = [
   "transactionWithFiles",
   "assignStep",
+  "checkStep",
   "commentStep",
   "defineStep",
   "defineChange",

@@ -19,6 +19,10 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/free-coffee-request/view-orders/2",
       "/free-coffee-request/view-orders/2/update",
       "/event-management/gift-cards/4",
+      "/studio-request/order",
+      "/studio-request/view-orders",
+      "/studio-request/view-orders/1",
+      "/studio-request/view-orders/2/edit",
     ],
   },
   {
@@ -57,6 +61,10 @@ const visits: { as: string | null; pages: string[] }[] = [
   { as: "owner@harbor.test", pages: ["/dashboard"] },
   { as: "advisor@mainstreet.test", pages: ["/companies", "/company/1/edit", "/company/1/terms-and-conditions"] },
   { as: "advisor@mainstreet.test", pages: ["/free-coffee/manage-orders?company=1", "/free-coffee/manage-orders/2"] },
+  {
+    as: "advisor@mainstreet.test",
+    pages: ["/studio-request/manage-orders?company=1", "/studio-request/checklist/1", "/studio-request/checklist/7"],
+  },
   { as: "advisor@mainstreet.test", pages: ["/gift-cards/manage-orders?company=1", "/gift-cards/manage-orders/1"] },
   {
     as: "senior@mainstreet.test",

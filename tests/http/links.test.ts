@@ -9,7 +9,7 @@ import { openApp } from "#tests/support/app.ts";
 const awaited: RegExp[] = [
   /^\/(business-metrics)\b/,
   /^\/(competitive-intelligence|trading-area-analysis|social-media|search-locations)\b/,
-  /^\/(studio-request|metrics-management|analytics)\b/,
+  /^\/(metrics-management|analytics)\b/,
 ];
 
 /** Addresses that are files of public/ and no routes. */

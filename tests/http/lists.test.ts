@@ -23,6 +23,7 @@ import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { batchClaimList, batchList } from "#app/programs/payments/batch-list.server.ts";
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
+import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
 import { recapList } from "#app/programs/incentives/account-list.server.ts";
@@ -51,6 +52,7 @@ import {
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
+  makeStudioRequest,
   makeEventProgram,
   makePaymentBatch,
   makeProgram,
@@ -280,6 +282,28 @@ const lists: ListUnderTest[] = [
     download: () => `/free-coffee/manage-orders.csv?company=${world.sunrise.id}`,
     reader: (world) => world.advisor,
     sorts: coffeeQueue.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "requests to the studio",
+    routeId: "routes/user/studio/list",
+    path: () => "/studio-request/view-orders",
+    download: () => "/studio-request/view-orders.csv",
+    reader: (world) => world.owner,
+    sorts: studioList.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "requests that the studio works on",
+    routeId: "routes/admin/studio/list",
+    path: () => `/studio-request/manage-orders?company=${world.sunrise.id}`,
+    download: () => `/studio-request/manage-orders.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: studioQueue.sorts,
     key: "number",
     column: "Number",
     foreign: () => "Elsewhere",
@@ -587,6 +611,10 @@ beforeAll(async () => {
     });
     const starts = { startsOn: `20${30 + number}-01-0${(number % 5) + 1}`, winners: (number % 5) + 1 };
     await makeCoffeeRequest(app.db, shop, { ...starts, status: number % 2 ? "submitted" : "closed" });
+    await makeStudioRequest(app.db, shop, {
+      ...{ title: `=Same${number % 4} poster ${number}`, neededBy: `2030-01-0${(number % 5) + 1}` },
+      ...{ assigneeId: number % 2 ? advisor.id : null, status: number % 3 ? "submitted" : "inDesign" },
+    });
     const cardsNeeded = { eventOn: `2030-01-0${(number % 5) + 1}`, assigneeId: number % 2 ? advisor.id : null };
     await makeCardOrder(app.db, shop, { ...cardsNeeded, status: number % 3 ? "submitted" : "reconciled" });
     const spare = await makeProgram(app.db, sunrise, { name: `=Same${number % 4} program ${number}` });
@@ -618,6 +646,7 @@ beforeAll(async () => {
   await makePaymentBatch(app.db, harbor, { number: "Elsewhere" });
   await makeCardOrder(app.db, pierShop, { number: "Elsewhere" });
   await makeCoffeeRequest(app.db, pierShop, { number: "Elsewhere" });
+  await makeStudioRequest(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
   await makePlan(app.db, world.southShop, { name: "Elsewhere" });
   await makeAction(app.db, world.southShop, { title: "Elsewhere" });
@@ -692,6 +721,8 @@ const NOT_TEXT = [
     "cards",
     "total",
     "needed",
+    "rounds",
+    "rush",
     "cents",
     "allocated",
     "available",

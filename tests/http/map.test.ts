@@ -86,6 +86,7 @@ describe("a feature that is switched off", () => {
     "personal-details": { personalDetailsDisabled: true },
     incentive: { isIncentiveDisabled: true },
     "free-coffee": { isFreeCoffeeDisabled: true },
+    "studio-request": { isStudioRequestDisabled: true },
   };
   const featured = entries.filter((entry) => {
     const permission = permissionOf(entry);

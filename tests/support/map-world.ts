@@ -13,6 +13,7 @@ import {
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
+  makeStudioRequest,
   makeEventProgram,
   makePaymentBatch,
   makeProgram,
@@ -59,6 +60,7 @@ export async function makeMapWorld(db: Db): Promise<World> {
     const { id: paymentBatchId } = await makePaymentBatch(db, { id: location.companyId });
     await makeClaim(db, await makeBudget(db, program, location), location, { paymentBatchId, paidOn: "2026-11-30" });
     await makeCoffeeRequest(db, location);
+    await makeStudioRequest(db, location);
     await makeCardOrder(db, location);
   }
   return world;

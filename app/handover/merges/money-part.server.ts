@@ -39,8 +39,9 @@ export const moneyPart: MergePart = {
     const pairs = twins.map(({ fromAccountId, toAccountId }) => ({ fromAccountId, toAccountId }));
     for (const table of ["claims", "gift_card_orders"] as const)
       await follow(db, table, pairs, { survivorId, sourceIds });
-    await sql`update free_coffee_requests set network_id = ${survivorId} where network_id = any(${sourceIds})
-      and status not in ('declined', 'cancelled', 'closed')`.execute(db);
+    const isOpenRecord = sql`network_id = any(${sourceIds}) and status not in ('declined', 'cancelled', 'closed')`;
+    await sql`with studio as (update studio_requests set network_id = ${survivorId} where ${isOpenRecord})
+      update free_coffee_requests set network_id = ${survivorId} where ${isOpenRecord}`.execute(db);
   },
 };
 

@@ -39,6 +39,8 @@ export interface Desk {
   incentive: (Balance & { next: { cents: number; lapsesOn: string } | null }) | null;
   /** Claims that wait for their owner. */
   claims: { asked: number; drafts: number };
+  /** Requests to the studio that wait for them: with a proof, and with a question. */
+  studio: { proofs: number; asked: number };
   /** How many locations their networks handed over of which they may read. */
   pastLocations: number;
   /** The cards that they took off it. */
@@ -95,6 +97,7 @@ export async function findDesk(
     select ${needs(today)} as needs, ${shops} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
       ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
+      ${studio(reach)} as studio,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
   const [desk] = rows;
@@ -137,6 +140,13 @@ function claims(reach: Reach): RawBuilder<Desk["claims"]> {
   return sql`(select json_build_object('asked', count(*) filter (where status = 'infoRequested'),
       'drafts', count(*) filter (where status = 'draft'))
     from claims where status in ('infoRequested', 'draft') and ${reachesRecord(reach, "claims")}
+      and location_id in (select id from own_locations))`;
+}
+
+function studio(reach: Reach): RawBuilder<Desk["studio"]> {
+  return sql`(select json_build_object('proofs', count(*) filter (where status = 'proofReady'),
+      'asked', count(*) filter (where status = 'infoRequested'))
+    from studio_requests where status in ('proofReady', 'infoRequested') and ${reachesRecord(reach, "studioRequests")}
       and location_id in (select id from own_locations))`;
 }
 

@@ -32,9 +32,11 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
   const found = await findDesk(db, member, location?.id ?? null, today, now);
   const isPaid = seesIncentive(member);
+  const seesStudio = may(member, "studio:view") && !whyHidden("studio-request", member, company, null);
   const desk = {
     ...found,
     ...(isPaid ? {} : { incentive: null, claims: { asked: 0, drafts: 0 } }),
+    ...(seesStudio ? {} : { studio: { proofs: 0, asked: 0 } }),
     pastLocations: may(member, "past-location:view") ? found.pastLocations : 0,
   };
   const unclaimed = isPaid

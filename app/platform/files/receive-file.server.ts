@@ -23,3 +23,21 @@ export async function receiveFile(
   const examined = await examineFile(file, rules);
   return examined.accepted ? { file: examined.file } : { problem: examined.problem };
 }
+
+/** All files that came with a form, fit to be kept; or what is wrong with the first that is not. Throws 429 likewise. */
+export async function receiveFiles(
+  db: Db,
+  call: Call,
+  person: { userId: number },
+  uploaded: readonly UploadedFile[],
+  rules: FileRules,
+  now: Date,
+): Promise<{ files: AcceptedFile[] } | { problem: string }> {
+  const files: AcceptedFile[] = [];
+  for (const file of uploaded) {
+    const received = await receiveFile(db, call, person, [file], { rules, missing: "" }, now);
+    if ("problem" in received) return { problem: `${file.name}: ${received.problem}` };
+    files.push(received.file);
+  }
+  return { files };
+}

@@ -52,39 +52,62 @@ export interface Step<Found, Form> {
   withRead(db: Db, editor: Editor, id: number, read: object, now: Date): Promise<StepOutcome<Found>>;
 }
 
+/** What follows from a step after everything else is checked, such as entries of the ledger. */
+type Apply<Found, Form> = (
+  db: Db,
+  editor: Editor,
+  step: { found: Found; form: Form & StepForm; now: Date },
+) => Promise<StepEffect>;
+
 /**
- * Declares a step of a workflow: transaction, reach, rights, status, stale version, reason, history and audit are the
- * same for all. `apply` does what follows, such as entries of the ledger, after everything else is checked. `form` is
- * what it takes besides a reason.
+ * Takes a step in the transaction of the caller: reach, rights, status, stale version, reason, history and audit are the
+ * same for all.
+ */
+export async function takeStep<Found extends WorkflowRecord, Ways extends Transitions<Found>, Form extends object>(
+  db: Db,
+  workflow: Workflow<Found, Ways>,
+  {
+    verb,
+    editor,
+    id,
+    form,
+    now,
+  }: { verb: keyof Ways & string; editor: Editor; id: number; form: Form & StepForm; now: Date },
+  apply?: Apply<Found, Form>,
+): Promise<StepOutcome<Found>> {
+  const found = await workflow.lock(db, editor, id);
+  if (!found) return null;
+  const transition = workflow.transitions[verb];
+  if (!transition) throw new Error(`No ${workflow.noun} can ${verb}.`);
+  const word = workflow.words[found.status] ?? found.status;
+  const refusal = refusalOfTransition(workflow.noun, transition, found, word, editor, now);
+  if (refusal) return { saved: false, problems: problem("", refusal) };
+  if (form.version !== undefined && form.version !== found.version) {
+    return { saved: false, problems: stale(workflow.noun), status: 409 };
+  }
+  const ofReason = transition.needsReason ? refusalOfReason(form.reason ?? "") : null;
+  if (ofReason) return { saved: false, problems: problem("reason", ofReason) };
+  const effect = (await apply?.(db, editor, { found, form, now })) ?? {};
+  if ("refused" in effect) return { saved: false, problems: effect.refused };
+  const { along, to = transition.to, told } = effect;
+  const reason = (form.reason ?? "").trim();
+  const step = { verb, to, reason, along: { statusSince: now, ...along }, told };
+  await changeStatus(db, editor, workflow, found, step, now);
+  return { saved: true, found, to };
+}
+
+/**
+ * Declares a step of a workflow with a transaction of its own, done once for a form. `form` is what it takes besides a
+ * reason.
  */
 export function defineStep<Found extends WorkflowRecord, Ways extends Transitions<Found>, Form extends object>(
   workflow: Workflow<Found, Ways>,
   verb: keyof Ways & string,
-  apply?: (db: Db, editor: Editor, step: { found: Found; form: Form & StepForm; now: Date }) => Promise<StepEffect>,
+  apply?: Apply<Found, Form>,
   form?: z.ZodType<Form>,
 ): Step<Found, Form> {
   const take = (db: Db, editor: Editor, id: number, form: Form & StepForm, now: Date) =>
-    once(db, editor, form, now, async (db): Promise<StepOutcome<Found>> => {
-      const found = await workflow.lock(db, editor, id);
-      if (!found) return null;
-      const transition = workflow.transitions[verb];
-      if (!transition) throw new Error(`No ${workflow.noun} can ${verb}.`);
-      const word = workflow.words[found.status] ?? found.status;
-      const refusal = refusalOfTransition(workflow.noun, transition, found, word, editor, now);
-      if (refusal) return { saved: false, problems: problem("", refusal) };
-      if (form.version !== undefined && form.version !== found.version) {
-        return { saved: false, problems: stale(workflow.noun), status: 409 };
-      }
-      const ofReason = transition.needsReason ? refusalOfReason(form.reason ?? "") : null;
-      if (ofReason) return { saved: false, problems: problem("reason", ofReason) };
-      const effect = (await apply?.(db, editor, { found, form, now })) ?? {};
-      if ("refused" in effect) return { saved: false, problems: effect.refused };
-      const { along, to = transition.to, told } = effect;
-      const reason = (form.reason ?? "").trim();
-      const step = { verb, to, reason, along: { statusSince: now, ...along }, told };
-      await changeStatus(db, editor, workflow, found, step, now);
-      return { saved: true, found, to };
-    });
+    once(db, editor, form, now, (db) => takeStep(db, workflow, { verb, editor, id, form, now }, apply));
   return Object.assign(take, {
     noun: workflow.noun,
     form: form ?? plainStepForm,

@@ -5,6 +5,7 @@ import { parseForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, problem } from "#app/http/problems.ts";
 import { readUpload, type Upload } from "#app/http/upload.server.ts";
+import { receiveFiles } from "#app/platform/files/receive-file.server.ts";
 import { answerStep } from "#app/platform/workflow/answer-step.server.ts";
 import { commentStep } from "#app/programs/queue/record-work.server.ts";
 import { paths } from "#app/paths.ts";
@@ -14,8 +15,8 @@ import { changeEventPlan, splitEvent } from "./event-plan.server.ts";
 import { eventWorkflow, findEventProgram } from "./event-programs.server.ts";
 import { wordOfStatus } from "./event-rules.ts";
 import { memberSteps } from "./event-steps.server.ts";
-import { recapUpload } from "./photo-rules.ts";
-import { receivePhotos, saveRecap } from "./save-recap.server.ts";
+import { photoRules, recapUpload } from "./photo-rules.ts";
+import { saveRecap } from "./save-recap.server.ts";
 
 const steps = { ...memberSteps, comment: commentStep(eventWorkflow) };
 
@@ -54,9 +55,9 @@ async function split(db: Db, member: Member, id: number, form: FormData, now: Da
 async function recap(db: Db, call: Call, member: Member, id: number, { form, files }: Upload, now: Date) {
   const submission = parseForm(form, recapForm);
   if (submission.status !== "success") return refuseFound(db, member, id, submission);
-  const received = await receivePhotos(db, call, member, files, now);
+  const received = await receiveFiles(db, call, member, files, photoRules, now);
   if ("problem" in received) return refuse(submission, problem("photoIds", received.problem));
-  const outcome = found(await saveRecap(db, member, id, submission.value, received.photos, now), "Event");
+  const outcome = found(await saveRecap(db, member, id, submission.value, received.files, now), "Event");
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
   const sentence = outcome.isComplete ? "The recap is complete." : "The recap is saved.";
   return redirectWithNotice(paths.eventProgram(id, { tab: "recap" }), sentence);

@@ -1,38 +1,17 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Call } from "#app/http/call.server.ts";
 import { problem, stale } from "#app/http/problems.ts";
-import type { UploadedFile } from "#app/http/upload.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeMove } from "#app/planning/custom-events/move-custom-event.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
-import { receiveFile } from "#app/platform/files/receive-file.server.ts";
 import { type NotStored, transactionWithFiles } from "#app/platform/files/store-file.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
 import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import type { Recap } from "./event-forms.ts";
 import { type EventProgram, eventKind, lockEventProgram } from "./event-programs.server.ts";
 import { hasBegun, mayRecap, wordOfStatus } from "./event-rules.ts";
-import { photoRules } from "./photo-rules.ts";
 import { listOfferedPhotos } from "./recaps.server.ts";
-
-/** The photos that came with a recap, fit to be kept. Throws 429 after too many uploads. */
-export async function receivePhotos(
-  db: Db,
-  call: Call,
-  member: Member,
-  files: readonly UploadedFile[],
-  now: Date,
-): Promise<{ photos: AcceptedFile[] } | { problem: string }> {
-  const photos: AcceptedFile[] = [];
-  for (const file of files) {
-    const received = await receiveFile(db, call, member, [file], { rules: photoRules, missing: "" }, now);
-    if ("problem" in received) return received;
-    photos.push(received.file);
-  }
-  return { photos };
-}
 
 /**
  * Keeps how an event went at one of its shops. A photo that the event or the checklist has already serves by reference.

@@ -21,7 +21,7 @@ const commentForm = z.strictObject({
 
 const assignForm = z.strictObject({ ...stepFields, assigneeId: recordId.optional() });
 
-interface Assigned extends WorkflowRecord {
+export interface Assigned extends WorkflowRecord {
   /** The advisor who has it; null for nobody. */
   assigneeId: number | null;
 }
@@ -66,7 +66,7 @@ export function assignStep<Found extends Assigned, Ways extends Transitions<Foun
 }
 
 /** What is done to a record besides its steps, as `answerStep` takes it. */
-function besides<Found extends Assigned, Ways extends Transitions<Found>, Form extends object>(
+export function besides<Found extends Assigned, Ways extends Transitions<Found>, Form extends object>(
   { noun, lock }: Workflow<Found, Ways>,
   form: z.ZodType<Form>,
   take: (db: Db, editor: Editor, id: number, form: Form, now: Date) => Promise<StepOutcome<Found>>,

@@ -40,13 +40,15 @@ const sharedTabs = {
     incentiveRules: { label: "{Incentive} rules", to: (id) => paths.document(id, "incentiveRules") },
     giftCardRules: { label: "Gift card rules", to: (id) => paths.document(id, "giftCardRules") },
     freeCoffeeRules: { label: "Free coffee rules", to: (id) => paths.document(id, "freeCoffeeRules") },
+    studioRequestForm: { label: "Studio request form", to: (id) => paths.document(id, "studioRequestForm") },
+    studioChecklist: { label: "Studio {checklist}", to: (id) => paths.document(id, "studioChecklist") },
     notificationDefaults: { label: "Notification defaults", to: (id) => paths.document(id, "notificationDefaults") },
   },
 } satisfies Record<string, Record<string, CompanyPage>>;
 
 type SharedTabs = typeof sharedTabs;
 /** Pages that only who knows their address finds: what they set up does not exist. */
-type Unlisted = "studioRequestForm" | "studioChecklist" | "socialChecklist";
+type Unlisted = "socialChecklist";
 export type PageName =
   Unlisted | keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
 

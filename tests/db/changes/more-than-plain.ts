@@ -8,6 +8,9 @@ const byReason: Record<string, Record<string, number>> = {
   "makes its event's orders take turns, holds their money, takes a number, and tells the advisors by mail": {
     orderCards: 12,
   },
+  "keeps files, takes a number, and tells the advisors by mail": { orderStudio: 10 },
+  "looks at its locations, and gives it the new ones": { changeStudioRequest: 6 },
+  "keeps files, and tells its customer by mail": { sendProof: 8, deliverRequest: 7 },
   "looks at its location's other orders first": { changeRequest: 5 },
   "writes a mail, with a secret of its own": {
     askForCode: 10,
@@ -58,6 +61,7 @@ const byReason: Record<string, Record<string, number>> = {
     passClaimDays: 7,
     passCoffeeDays: 5,
     passEventDays: 8,
+    passStudioDays: 7,
     prepareTransfer: 9,
     sendMoneyNews: 8,
     replaceLinks: 5,

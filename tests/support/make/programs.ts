@@ -106,6 +106,41 @@ export async function makeCoffeeRequest(
     .executeTakeFirstOrThrow();
 }
 
+/** A submitted request to the studio for a poster of a location. */
+export async function makeStudioRequest(
+  db: Db,
+  location: { id: number; companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["studioRequests"]>> = {},
+): Promise<Row<"studioRequests">> {
+  const { id: locationId, companyId, networkId } = location;
+  const request = await db
+    .insertInto("studioRequests")
+    .values({
+      ...{ companyId, networkId, locationId, number: `ST-TEST-${next()}`, type: "print", title: "Poster" },
+      ...{ purpose: "The spring menu", neededBy: "2027-01-15", status: "submitted", ...values },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("studioRequestLocations").values({ requestId: request.id, locationId }).execute();
+  return request;
+}
+
+/** A round of proofs of a request with one image, sent at a moment; the request waits for its answer. */
+export async function makeProof(
+  db: Db,
+  { id, companyId, roundsUsed }: { id: number; companyId: number; roundsUsed: number },
+  sentAt: Date,
+): Promise<{ fileId: number; round: number }> {
+  const round = roundsUsed + 1;
+  await db.insertInto("studioProofs").values({ requestId: id, round, sentAt }).execute();
+  const owner = { companyId, objectType: "studioRequest", objectId: id };
+  const file = await makeFile(db, owner, { contentType: "image/png" });
+  await db.insertInto("studioFiles").values({ requestId: id, fileId: file.id, kind: "proof", round }).execute();
+  const status = { status: "proofReady", statusSince: sentAt, roundsUsed: round };
+  await db.updateTable("studioRequests").set(status).where("id", "=", id).execute();
+  return { fileId: file.id, round };
+}
+
 /** A payment batch of a company without claims. */
 export async function makePaymentBatch(
   db: Db,

@@ -8,6 +8,7 @@ import styles from "./desk.module.css";
 export function NeedsCard({
   needs,
   claims,
+  studio,
   unclaimed,
   guestsInvited,
   locationId,
@@ -15,6 +16,7 @@ export function NeedsCard({
 }: {
   needs: Desk["needs"];
   claims: Desk["claims"];
+  studio: Desk["studio"];
   unclaimed: { count: number };
   guestsInvited: number;
   locationId: number | null;
@@ -40,6 +42,17 @@ export function NeedsCard({
       count: claims.asked,
       words: ["claim asks you for information", "claims ask you for information"],
       to: `${paths.claims()}?status=infoRequested`,
+      tone: "danger",
+    },
+    {
+      count: studio.proofs,
+      words: ["proof of the studio waits for you", "proofs of the studio wait for you"],
+      to: `${paths.studioRequests()}?status=proofReady`,
+    },
+    {
+      count: studio.asked,
+      words: ["studio request asks you something", "studio requests ask you something"],
+      to: `${paths.studioRequests()}?status=infoRequested`,
       tone: "danger",
     },
     {

@@ -1,0 +1,69 @@
+import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/buttons.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { Say } from "#app/ui/say.tsx";
+import { Instant } from "#app/ui/status.tsx";
+import type { Box } from "../phase-rules.ts";
+import styles from "./checks-card.module.css";
+
+/** The checklist of a record by its phases, the one it is in first to see; a click ticks a box or takes the tick off. */
+export function ChecksCard({
+  boxes,
+  checks,
+  phase,
+  words,
+  timeZone,
+}: {
+  boxes: readonly Box[];
+  checks: readonly { key: string; at: string; by: string | null }[];
+  phase: string;
+  words: Readonly<Record<string, string>>;
+  timeZone: string;
+}) {
+  const phases = [...new Set(boxes.map((box) => box.phase))];
+  return (
+    <Card title="Checklist">
+      <Form method="post" preventScrollReset className="stack">
+        <input type="hidden" name="intent" value="check" />
+        {phases.map((one) => (
+          <section key={one} className={styles.phase} data-current={one === phase}>
+            <h3 className="soft">
+              <Say>{words[one] ?? one}</Say>
+            </h3>
+            <ul className="bare">
+              {boxes
+                .filter((box) => box.phase === one)
+                .map(({ key, label, isRequired }) => {
+                  const check = checks.find((done) => done.key === key);
+                  return (
+                    <li key={key} className={styles.box}>
+                      <Button
+                        type="submit"
+                        name="box"
+                        value={`${key}:${check ? "off" : "on"}`}
+                        look="quiet"
+                        role="checkbox"
+                        aria-checked={check !== undefined}
+                      >
+                        <span className={styles.mark} data-done={check !== undefined} aria-hidden="true">
+                          {check && "✓"}
+                        </span>
+                        {label}
+                        {!isRequired && <span className="soft"> (optional)</span>}
+                      </Button>
+                      {check && (
+                        <span className="note">
+                          {check.by ? `${check.by}, ` : ""}
+                          <Instant at={check.at} timeZone={timeZone} />
+                        </span>
+                      )}
+                    </li>
+                  );
+                })}
+            </ul>
+          </section>
+        ))}
+      </Form>
+    </Card>
+  );
+}

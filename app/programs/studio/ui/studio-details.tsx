@@ -1,0 +1,167 @@
+import { answeredOf, type Answers, type Question } from "#app/programs/questions/questions.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
+import { FileGrid } from "#app/ui/file-grid.tsx";
+import { dayText, instantDayText, numberText } from "#app/ui/format.ts";
+import { Banner } from "#app/ui/notices.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { Status } from "#app/ui/status.tsx";
+import { formatWords, STUDIO_STATUSES, studioStatusTones, studioStatusWords } from "../studio-rules.ts";
+
+interface File {
+  id: number;
+  key: string;
+  name: string;
+  contentType: string;
+}
+
+export interface ShownStudioRequest {
+  number: string;
+  status: string;
+  statusSince: string;
+  heldFrom: string | null;
+  timeZone: string;
+  location: string;
+  pcNumber: string;
+  otherLocations: string | null;
+  network: string;
+  assignee: string | null;
+  requester: string | null;
+  type: string;
+  title: string;
+  purpose: string;
+  audience: string;
+  keyMessage: string;
+  offer: string;
+  legalLine: string;
+  size: string;
+  quantity: number | null;
+  formats: string[];
+  links: string;
+  answers: unknown;
+  neededBy: string;
+  isRush: boolean;
+  eventTitle: string | null;
+  informationDueOn: string | null;
+  roundsUsed: number;
+  satisfaction: number | null;
+  finalLink: string | null;
+  rules: { roundsIncluded: number; types: readonly { key: string; label: string; questions: readonly Question[] }[] };
+}
+
+/** How a request stands, for the strip above it. */
+export function studioFacts(request: ShownStudioRequest) {
+  const { status, statusSince, timeZone, neededBy, isRush, roundsUsed, rules, satisfaction } = request;
+  const known = STUDIO_STATUSES.find((one) => one === status) ?? "submitted";
+  const since = instantDayText(statusSince, timeZone);
+  return [
+    {
+      term: "Status",
+      value: <Status tone={studioStatusTones[known]} word={studioStatusWords[known]} since={since} />,
+    },
+    { term: "Needed by", value: isRush ? `${dayText(neededBy)}, a rush` : dayText(neededBy) },
+    { term: "Rounds of proofs", value: `${roundsUsed} of ${rules.roundsIncluded}` },
+    ...(satisfaction === null ? [] : [{ term: "Satisfaction", value: `${satisfaction} of 5` }]),
+  ];
+}
+
+/** What the requester must know or do now. */
+export function StudioBanner({
+  request: { status, heldFrom, informationDueOn },
+  changes,
+}: {
+  request: ShownStudioRequest;
+  changes: readonly { toStatus: string; reason: string }[];
+}) {
+  const reason = changes.find(({ toStatus }) => toStatus === status)?.reason ?? "";
+  if (status === "infoRequested") {
+    const until = informationDueOn ? ` by ${dayText(informationDueOn)}` : "";
+    return (
+      <Banner tone="warning" title={`The studio asks you something. Answer${until}.`}>
+        {reason}
+      </Banner>
+    );
+  }
+  if (status === "proofReady")
+    return <Banner tone="info">A proof waits for you. Approve it, or request changes.</Banner>;
+  if (status === "onHold" && heldFrom === "proofReady") {
+    return <Banner tone="warning">Nobody answered to the proof, so the studio waits. You can still answer.</Banner>;
+  }
+  if (status === "onHold") {
+    return (
+      <Banner tone="warning" title="The studio waits with this request.">
+        {reason}
+      </Banner>
+    );
+  }
+  if (status === "declined") {
+    return (
+      <Banner tone="danger" title="The studio cannot do this.">
+        {reason}
+      </Banner>
+    );
+  }
+  return null;
+}
+
+/** What was delivered, to download. */
+export function FinalFiles({ request, finals }: { request: ShownStudioRequest; finals: readonly File[] }) {
+  const { finalLink } = request;
+  if (finals.length === 0 && !finalLink) return null;
+  return (
+    <Card
+      title="Final files"
+      action={
+        finalLink && (
+          <ButtonLink to={finalLink} native>
+            Open the link
+          </ButtonLink>
+        )
+      }
+    >
+      <FileGrid files={finals} />
+    </Card>
+  );
+}
+
+/** What was asked for, to read. */
+export function StudioDetails({ request, brief }: { request: ShownStudioRequest; brief: readonly File[] }) {
+  const type = request.rules.types.find(({ key }) => key === request.type);
+  const words = request.formats.map(
+    (format) => Object.entries(formatWords).find(([one]) => one === format)?.[1] ?? format,
+  );
+  const facts = [
+    { term: "Type", value: type?.label ?? request.type },
+    { term: "{Location}", value: `${request.location} ({pcNumber} ${request.pcNumber})` },
+    { term: "Also for", value: request.otherLocations ?? "" },
+    { term: "{Network}", value: request.network },
+    { term: "Event", value: request.eventTitle ?? "" },
+    { term: "Asked by", value: request.requester ?? "" },
+    { term: "What it is for", value: request.purpose },
+    { term: "What it says", value: request.keyMessage },
+    { term: "Who should see it", value: request.audience },
+    { term: "Offer", value: request.offer },
+    { term: "Legal line", value: request.legalLine },
+    { term: "Size", value: request.size },
+    { term: "Quantity", value: request.quantity === null ? "" : numberText(request.quantity) },
+    { term: "Formats", value: words.join(", ") },
+    ...answeredOf(type?.questions ?? [], isAnswers(request.answers) ? request.answers : {}),
+    { term: "Links to examples", value: request.links },
+  ].filter(({ value }) => value !== "");
+  return (
+    <>
+      <Card title="What is asked for">
+        <Facts columns={2} facts={facts} />
+      </Card>
+      {brief.length > 0 && (
+        <Card title="Files">
+          <FileGrid files={brief} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+// The answers come from a column of JSON that this module alone writes.
+function isAnswers(answers: unknown): answers is Answers {
+  return typeof answers === "object" && answers !== null;
+}

@@ -1,0 +1,201 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { documentRules } from "#app/platform/files/file-rules.ts";
+import type { Answers, Question } from "#app/programs/questions/questions.ts";
+import { SelectField } from "#app/ui/choice-fields.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FileGrid } from "#app/ui/file-grid.tsx";
+import { FileField } from "#app/ui/fields.tsx";
+import { FieldRow, FormSection, SubmitButton } from "#app/ui/form.tsx";
+import { dayText } from "#app/ui/format.ts";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { QuestionFields } from "#app/ui/question-fields.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+import type { StudioFile } from "../studio-files.server.ts";
+import { newStudioForm, studioForm } from "../studio-form.ts";
+import { fieldsOfType, firstDayOf, formatWords } from "../studio-rules.ts";
+
+export interface StudioRules {
+  leadBusinessDays: number;
+  rushBusinessDays: number;
+  roundsIncluded: number;
+  types: readonly { key: string; label: string; questions: readonly Question[] }[];
+}
+
+interface Content {
+  type?: string;
+  answers: unknown;
+  locationIds: readonly number[];
+  version?: number;
+}
+
+/** Asks the studio for something, or changes what was asked for; what it asks follows the type of work. */
+export function StudioRequestForm({
+  record,
+  status,
+  source,
+  asked,
+  files = [],
+  rules,
+  locations,
+  today,
+  lastResult,
+  cancelTo,
+}: {
+  record: Content;
+  /** Of a kept request; a new one has none. */
+  status?: string;
+  /** What a new one is for. */
+  source?: { eventId: number | null; planItemId: number | null };
+  /** What the studio asked for. */
+  asked?: string;
+  files?: readonly StudioFile[];
+  rules: StudioRules;
+  locations: readonly { id: number; name: string; note: string }[];
+  today: string;
+  lastResult: SubmissionResult | undefined;
+  cancelTo: string;
+}) {
+  const isHydrated = useHydrated();
+  const first = rules.types.find(({ key }) => key === record.type) ?? rules.types[0];
+  const isSubmitted = status === "submitted";
+  return (
+    <RecordForm
+      id="studio"
+      schema={status === undefined ? newStudioForm : studioForm}
+      record={{ ...record, type: first?.key, answers: answersOf(first?.questions ?? [], record.answers) }}
+      isNew={status === undefined}
+      encType="multipart/form-data"
+      lastResult={lastResult}
+      saveLabel={isSubmitted ? "Save request" : status === "infoRequested" ? "Send answer" : "Submit request"}
+      intent={isSubmitted ? "save" : "submit"}
+      actions={
+        !isSubmitted && (
+          <SubmitButton intent="save" tone="secondary">
+            {status === "infoRequested" ? "Save" : "Save draft"}
+          </SubmitButton>
+        )
+      }
+      cancelTo={cancelTo}
+      wide
+    >
+      {(fields) => {
+        const chosen = String(fields.type.value ?? first?.key);
+        const { size, quantity, formats } = fieldsOfType(chosen);
+        const questions = rules.types.find(({ key }) => key === chosen)?.questions ?? [];
+        const answers = fields.answers.getFieldList();
+        return (
+          <FormWithAside aside={<TimesCard rules={rules} today={today} />}>
+            {source?.eventId && <input type="hidden" name="eventId" value={source.eventId} />}
+            {source?.planItemId && <input type="hidden" name="planItemId" value={source.planItemId} />}
+            {asked && (
+              <Card title="The studio asks">
+                <div className="stack">
+                  <p>{asked}</p>
+                  <SchemaField name="answer" />
+                </div>
+              </Card>
+            )}
+            <Card>
+              <FormSection title="What you need">
+                <FieldRow>
+                  <SelectField
+                    field={fields.type}
+                    label="Type"
+                    options={rules.types.map(({ key, label }) => ({ value: key, label }))}
+                  />
+                  <SchemaField name="neededBy" />
+                </FieldRow>
+                {!isHydrated && (
+                  <span data-without-script="">
+                    <SubmitButton intent="type" tone="secondary">
+                      Show the fields of this type
+                    </SubmitButton>
+                  </span>
+                )}
+                <SchemaField name="isRush" />
+                <SchemaField name="title" />
+                <SchemaField name="purpose" />
+                <TickList field={fields.locationIds} label="{Locations}" choices={locations} />
+              </FormSection>
+            </Card>
+            <Card>
+              <FormSection title="What it says">
+                <SchemaField name="keyMessage" />
+                <FieldRow>
+                  <SchemaField name="audience" />
+                  <SchemaField name="offer" />
+                </FieldRow>
+                <SchemaField name="legalLine" />
+              </FormSection>
+            </Card>
+            <Card>
+              <FormSection title="How it is made">
+                {(size || quantity) && (
+                  <FieldRow>
+                    {size && <SchemaField name="size" />}
+                    {quantity && <SchemaField name="quantity" />}
+                  </FieldRow>
+                )}
+                <SchemaField
+                  name="formats"
+                  options={formats.map((format) => ({ value: format, label: formatWords[format] }))}
+                />
+                <QuestionFields
+                  questions={questions}
+                  fieldOf={(index) =>
+                    answers[index]?.getFieldset().value ?? {
+                      ...{ id: `studio-answer-${index}`, name: `answers[${index}].value`, formId: "studio" },
+                    }
+                  }
+                />
+              </FormSection>
+            </Card>
+            <Card>
+              <FormSection title="Files and examples">
+                <FileGrid files={files} removeForm="studio-files" />
+                <FileField
+                  field={fields.files}
+                  label="Files"
+                  help="Photos, logos or texts: JPEG, PNG, WebP, PDF, DOCX, XLSX or CSV of 10 MB or less."
+                  accept={documentRules.accept.join(",")}
+                  multiple
+                  optional
+                />
+                <SchemaField name="links" />
+              </FormSection>
+            </Card>
+          </FormWithAside>
+        );
+      }}
+    </RecordForm>
+  );
+}
+
+function answersOf(questions: readonly Question[], answers: unknown) {
+  const known: Answers = isAnswers(answers) ? answers : {};
+  return questions.map(({ key }) => ({ key, value: known[key] ?? "" }));
+}
+
+// The answers come from a column of JSON that this module alone writes.
+function isAnswers(answers: unknown): answers is Answers {
+  return typeof answers === "object" && answers !== null;
+}
+
+/** How long the studio takes, before somebody asks for a day. */
+function TimesCard({ rules, today }: { rules: StudioRules; today: string }) {
+  const { leadBusinessDays, rushBusinessDays, roundsIncluded } = rules;
+  return (
+    <Card title="How long it takes">
+      <Facts
+        facts={[
+          { term: `${leadBusinessDays} business days`, value: `Ready by ${dayText(firstDayOf(today, rules, false))}` },
+          { term: `In a rush, ${rushBusinessDays}`, value: `Ready by ${dayText(firstDayOf(today, rules, true))}` },
+          { term: "Rounds of proofs", value: `${roundsIncluded} are included` },
+        ]}
+      />
+    </Card>
+  );
+}

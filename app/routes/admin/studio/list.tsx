@@ -1,0 +1,49 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { paths } from "#app/paths.ts";
+import { listCapacity } from "#app/programs/studio/capacity.server.ts";
+import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
+import { CapacityCard } from "#app/programs/studio/ui/desk-cards.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Studio Requests");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "studio:work");
+  const { reach, userId } = advisor;
+  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  const options = { kept: ["company"], ...company };
+  const scope = company && { companyId: company.id, userId };
+  const capacity = company && (await listCapacity(db, reach, company.id, dayIn(company.timeZone, now())));
+  const list = scope && (await studioQueue.page(db, reach, scope, at, options));
+  return json({ company, companies, list, capacity }, { headers });
+}
+
+export default function ManageStudioPage() {
+  const { company, companies, list, capacity } = useLoaderData<typeof loader>();
+  return (
+    <Page title="Manage studio requests" purpose="What owners ask the studio for. What is needed soonest stands first.">
+      <CompanyPicker company={company} companies={companies} />
+      {company && list && capacity && (
+        <>
+          <ListTable
+            list={list}
+            rowName={({ number, title }) => `${number}, ${title}`}
+            rowLink={({ id }) => paths.studioChecklist(id)}
+            download={`${paths.studioQueueDownload()}?company=${company.id}`}
+            empty={{ text: `Requests of ${company.name} appear here as soon as somebody submits one.` }}
+          />
+          <CapacityCard capacity={capacity} />
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { answerStudioEdit, loadStudioEdit } from "#app/programs/studio/studio-page.server.ts";
+import { StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Edit Studio Request");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "studio:order");
+  return json(await loadStudioEdit(db, member, idOf(call.params.requestId), now()));
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "studio:order");
+  return answerStudioEdit(db, call, member, idOf(call.params.requestId), now());
+}
+
+export default function EditStudioRequestPage() {
+  const { request, locationIds, files, asked, rules, locations, today, mayEdit } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const self = paths.studioRequest(request.id);
+  return (
+    <Page
+      title="Edit studio request"
+      crumbs={[
+        { label: "Studio requests", to: paths.studioRequests() },
+        { label: request.number, to: self },
+      ]}
+      purpose={request.title}
+    >
+      {mayEdit ? (
+        <>
+          <Form method="post" id="studio-files" preventScrollReset hidden />
+          <StudioRequestForm
+            record={{ ...request, locationIds }}
+            status={request.status}
+            asked={request.status === "infoRequested" ? asked : undefined}
+            files={files}
+            rules={rules}
+            locations={locations}
+            today={today}
+            lastResult={lastResult}
+            cancelTo={self}
+          />
+        </>
+      ) : (
+        <EmptyState
+          title="This request cannot be changed"
+          text="The studio works on it, or you may not order. Write a comment on the request to tell it more."
+          action={{ label: "Back to the request", to: self }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { answerStudioOrder, loadStudioOrder } from "#app/programs/studio/studio-page.server.ts";
+import { StudioRequestForm } from "#app/programs/studio/ui/studio-form.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Studio Request");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "studio:order");
+  const order = await loadStudioOrder(db, member, new URL(call.request.url), now());
+  return json({ ...order, mayOrder: mayOrder(member) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "studio:order");
+  return answerStudioOrder(db, call, member, now());
+}
+
+export default function OrderStudioPage() {
+  const { begin, rules, locations, today, eventId, planItemId, mayOrder } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page
+      title="Studio request"
+      purpose="Say what you need. The studio sends you a proof, and the files once you approve it."
+    >
+      {locations.length === 0 || !mayOrder ? (
+        <EmptyState
+          title={mayOrder ? "No {location} to ask for" : "You may not order"}
+          text={
+            mayOrder
+              ? "You see no open {location} that the studio could work for."
+              : "The owner of your {network} can let you place orders."
+          }
+          action={{ label: "View requests", to: paths.studioRequests() }}
+        />
+      ) : (
+        <StudioRequestForm
+          record={begin}
+          source={{ eventId, planItemId }}
+          rules={rules}
+          locations={locations}
+          today={today}
+          lastResult={lastResult}
+          cancelTo={paths.studioRequests()}
+        />
+      )}
+    </Page>
+  );
+}

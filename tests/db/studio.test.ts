@@ -1,0 +1,166 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeMember, makePerson } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeProof, makeStudioRequest } from "#tests/support/make/programs.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+// The verbs read the environment when they load, so the database opens first.
+const database = await openTestDatabase();
+const { db } = database;
+const { listCapacity } = await import("#app/programs/studio/capacity.server.ts");
+const { passStudioDays } = await import("#app/programs/studio/studio-days.server.ts");
+const { loadStudioPage } = await import("#app/programs/studio/studio-page.server.ts");
+const { fieldsOfType, refusalOfDay } = await import("#app/programs/studio/studio-rules.ts");
+const steps = await import("#app/programs/studio/studio-steps.server.ts");
+
+const world = await makeWorld(db);
+const owner = await makeMember(db, world.owner);
+const advisor = await makePerson(db, world.advisor);
+const senior = await makePerson(db, world.senior);
+/** A Friday morning at the shops. */
+const friday = new Date("2026-11-06T15:00:00Z");
+const daysAfter = (days: number) => new Date(friday.getTime() + days * 86_400_000);
+
+afterAll(() => database.close());
+
+const requestWith = async (values: Parameters<typeof makeStudioRequest>[2] = {}) =>
+  makeStudioRequest(db, await makeLocation(db, world.north), { submittedBy: world.owner.id, ...values });
+const statusOf = async ({ id }: { id: number }) => {
+  const request = db.selectFrom("studioRequests").select(["status", "heldFrom"]).where("id", "=", id);
+  return request.executeTakeFirstOrThrow();
+};
+const mailsOf = async (number: string) => {
+  const mails = await db
+    .selectFrom("mails")
+    .select("subject")
+    .where("subject", "like", `${number}:%`)
+    .orderBy("id")
+    .execute();
+  return mails.map(({ subject }) => subject.slice(number.length + 2));
+};
+
+test("a day is soon enough by business days, and a rush has fewer of them", () => {
+  const rules = { leadBusinessDays: 5, rushBusinessDays: 2 };
+  // From Friday, two business days are Tuesday and five the next Friday.
+  expect(refusalOfDay("2026-11-13", false, "2026-11-06", rules)).toBeNull();
+  expect(refusalOfDay("2026-11-12", false, "2026-11-06", rules)).toContain("5 business days");
+  expect(refusalOfDay("2026-11-12", true, "2026-11-06", rules)).toBeNull();
+  expect(refusalOfDay("2026-11-10", true, "2026-11-06", rules)).toBeNull();
+  expect(refusalOfDay("2026-11-09", true, "2026-11-06", rules)).toContain("even in a rush");
+});
+
+test("what a type is asked follows it, and a company's own type is asked everything", () => {
+  expect(fieldsOfType("video")).toMatchObject({ size: true, quantity: false, formats: ["mp4", "gif"] });
+  expect(fieldsOfType("edit")).toMatchObject({ size: false, quantity: false });
+  expect(fieldsOfType("window clings")).toMatchObject({ size: true, quantity: true });
+});
+
+describe("a proof that nobody answers", () => {
+  test("is called to mind after one business day and three, and on hold after five, each once", async () => {
+    const request = await requestWith();
+    await makeProof(db, request, friday);
+    const days = async (after: number) => {
+      await Promise.all([passStudioDays(db, daysAfter(after)), passStudioDays(db, daysAfter(after))]);
+      await passStudioDays(db, daysAfter(after));
+      return mailsOf(request.number);
+    };
+    // The weekend counts for nothing: Monday is the first business day after Friday.
+    expect(await days(2)).toEqual([]);
+    const waits = "A proof waits for you";
+    expect(await days(3)).toEqual([waits]);
+    expect(await days(4)).toEqual([waits]);
+    expect(await days(5)).toEqual([waits, waits]);
+    expect(await days(6)).toEqual([waits, waits]);
+    expect(await days(7)).toEqual([waits, waits, "On hold"]);
+    expect(await statusOf(request)).toEqual({ status: "onHold", heldFrom: "proofReady" });
+  });
+
+  test("can still be answered where it waits on hold, and one that an advisor holds cannot", async () => {
+    const [waiting, held] = [await requestWith(), await requestWith({ status: "onHold", heldFrom: "inDesign" })];
+    await makeProof(db, waiting, friday);
+    await passStudioDays(db, daysAfter(20));
+    expect(await steps.approveProof(db, owner, held.id, {}, friday)).toMatchObject({ saved: false });
+    expect(await steps.approveProof(db, owner, waiting.id, {}, friday)).toMatchObject({ saved: true, to: "approved" });
+    expect(await statusOf(waiting)).toEqual({ status: "approved", heldFrom: null });
+  });
+});
+
+test("what was delivered closes ten days later by itself", async () => {
+  const request = await requestWith({ status: "delivered", statusSince: friday });
+  await passStudioDays(db, daysAfter(9));
+  expect((await statusOf(request)).status).toBe("delivered");
+  await passStudioDays(db, daysAfter(10));
+  expect((await statusOf(request)).status).toBe("closed");
+});
+
+test("of an approval and a request for changes at once, one counts", async () => {
+  const request = await requestWith();
+  await makeProof(db, request, friday);
+  const outcomes = await Promise.all([
+    steps.approveProof(db, owner, request.id, { version: 1 }, friday),
+    steps.requestChanges(db, owner, request.id, { version: 1, reason: "Make the donut larger." }, friday),
+  ]);
+  expect(outcomes.filter((outcome) => outcome?.saved)).toHaveLength(1);
+});
+
+test("an advisor accepts for another day, of which the requester hears, and never for one that is over", async () => {
+  const request = await requestWith();
+  const accept = (neededBy: string) => steps.acceptRequest(db, advisor, request.id, { neededBy }, friday);
+  expect(await accept("2026-11-05")).toMatchObject({ saved: false, problems: { neededBy: [expect.any(String)] } });
+  expect(await accept("2027-02-01")).toMatchObject({ saved: true });
+  expect(await mailsOf(request.number)).toEqual(["Accepted for another day"]);
+});
+
+test("a request is cancelled until the studio designs, by its owners alone", async () => {
+  const [accepted, designed] = [await requestWith({ status: "accepted" }), await requestWith({ status: "inDesign" })];
+  expect(await steps.cancelRequest(db, advisor, accepted.id, {}, friday)).toMatchObject({ saved: false });
+  expect(await steps.cancelRequest(db, owner, designed.id, {}, friday)).toMatchObject({ saved: false });
+  expect(await steps.cancelRequest(db, owner, accepted.id, {}, friday)).toMatchObject({ saved: true });
+});
+
+test("a box is ticked once, by advisors of the company alone, and ticks can be taken off", async () => {
+  const { id } = await requestWith({ status: "accepted" });
+  const check = (box: string, by = advisor) =>
+    steps.studioDeskSteps.check(db, by, id, { box, intent: "check", reason: "" }, friday);
+  await Promise.all([check("briefComplete:on"), check("briefComplete:on")]);
+  const ticked = async () => (await loadStudioPage(db, advisor, id, friday)).request.checks.map(({ key }) => key);
+  expect(await ticked()).toEqual(["briefComplete"]);
+  expect(await check("nothing:on")).toMatchObject({ saved: false });
+  expect(await check("assetsPresent:on", await makePerson(db, world.harborAdvisor))).toBeNull();
+  expect(await steps.startDesign(db, advisor, id, {}, friday)).toMatchObject({ saved: false });
+  await check("briefComplete:off");
+  expect(await ticked()).toEqual([]);
+});
+
+test("capacity counts what each advisor has due in the week of today, late and open", async () => {
+  const { sunrise } = world;
+  await db.deleteFrom("studioRequests").execute();
+  const assigneeId = world.advisor.id;
+  // The week of Friday the 6th ends on Saturday the 7th.
+  for (const neededBy of ["2026-11-05", "2026-11-07", "2026-11-08"]) {
+    await requestWith({ status: "inDesign", assigneeId, neededBy });
+  }
+  await requestWith({ neededBy: "2026-11-06" });
+  await requestWith({ status: "proofReady", assigneeId, neededBy: "2026-11-06" });
+  const capacity = await listCapacity(db, senior.reach, sunrise.id, "2026-11-06");
+  expect(capacity).toEqual([
+    { name: expect.any(String), open: 3, dueThisWeek: 1, late: 1 },
+    { name: null, open: 1, dueThisWeek: 1, late: 0 },
+  ]);
+});
+
+test("a page with a hundred remarks on ten proofs asks as many statements as one with none", async () => {
+  const [plain, full] = [await requestWith(), await requestWith()];
+  await makeProof(db, plain, friday);
+  for (let round = 0; round < 10; round += 1) {
+    const { fileId } = await makeProof(db, { ...full, roundsUsed: round }, friday);
+    const pin = { requestId: full.id, fileId, x: 500, y: 500, at: friday, byUserId: world.owner.id };
+    const pins = Array.from({ length: 10 }, (_, place) => ({ ...pin, text: `Remark ${place}` }));
+    await db.insertInto("studioPins").values(pins).execute();
+  }
+  const asked = async ({ id }: { id: number }) =>
+    (await statementsOf(() => loadStudioPage(db, owner, id, friday))).length;
+  expect(await asked(full)).toBe(await asked(plain));
+});

@@ -1,0 +1,94 @@
+import { expect, type Page, test } from "@playwright/test";
+import { confirm, expectNotice, open, picture, reasonOf } from "#tests/support/browser.ts";
+
+/** A request to the studio through two rounds of proofs, with JavaScript and without: an owner on a phone and an advisor. */
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+test("an owner asks the studio for a poster, has it changed once and gets the files", async ({ browser }, {
+  project,
+}) => {
+  test.setTimeout(180_000);
+  const hasScript = project.use.javaScriptEnabled !== false;
+  const owner = await open(browser, "owner@sunrise.test", PHONE);
+  const advisor = await open(browser, "senior@mainstreet.test", DESK);
+  const title = `Poster ${project.name}`;
+
+  await owner.goto("/studio-request/order");
+  await owner.getByLabel("Type").selectOption({ label: "Digital" });
+  if (!hasScript) await owner.getByRole("button", { name: "Show the fields of this type" }).click();
+  await expect(owner.getByLabel(/^Quantity/)).toHaveCount(0);
+  await owner.getByLabel("Title").fill(title);
+  await owner.getByLabel("What is it for?").fill("The screen beside the counter.");
+  if (hasScript) {
+    await owner.getByRole("textbox", { name: "Locations" }).click();
+    await owner.getByRole("listbox", { name: "Locations" }).getByRole("option").nth(1).click();
+    await owner.keyboard.press("Escape");
+  } else {
+    await owner.locator('input[name="locationIds"]').first().check();
+  }
+  await owner.getByLabel(/^Files/).setInputFiles([await picture("logo")]);
+  await owner.getByRole("button", { name: "Submit request" }).click();
+  await expectNotice(owner, /^ST-\d{4}-\d{6} is submitted\./);
+  const number = /ST-\d{4}-\d{6}/.exec(await owner.getByRole("main").innerText())?.[0] ?? "";
+
+  await advisor.goto(`/inbox?tab=team&q=${number}`);
+  await advisor.getByRole("link", { name: new RegExp(number) }).click();
+  await confirm(advisor, "Accept", hasScript);
+  await expectNotice(advisor, `${number} is accepted.`);
+  await tick(advisor, ["The brief is complete", "Images and texts are there"]);
+  await advisor.getByRole("button", { name: "Start design" }).click();
+  await expectNotice(advisor, `${number} is in design.`);
+  await tick(advisor, ["The first draft is made", "Somebody else looked at it"]);
+  await sendProof(advisor, "first");
+  await expectNotice(advisor, `${number} is proof ready.`);
+
+  // The owner says what to change, at its spot where script can tell it.
+  await owner.reload();
+  await expect(owner.getByText("A proof waits for you.")).toBeVisible();
+  const image = owner.getByRole("img", { name: /^Proof 1/ });
+  await image.scrollIntoViewIfNeeded();
+  if (hasScript) await image.click({ position: { x: 40, y: 30 } });
+  await owner.getByLabel(/^Remark/).fill("Larger here, please.");
+  await owner.getByRole("button", { name: "Add remark" }).click();
+  await expectNotice(owner, "Your remark is added.");
+  await confirm(owner, "Request changes", hasScript, (area) => reasonOf(area).fill("The letters are too small."));
+  await expectNotice(owner, `${number} is changes requested.`);
+
+  await advisor.reload();
+  await expect(advisor.getByText("Larger here, please.")).toBeVisible();
+  await advisor.getByRole("button", { name: "Start design" }).click();
+  await expectNotice(advisor, `${number} is in design.`);
+  await sendProof(advisor, "second");
+  await expectNotice(advisor, `${number} is proof ready.`);
+  await owner.reload();
+  for (const name of [/^Proof 2/, /^Proof 1/]) await expect(owner.getByRole("img", { name })).toBeVisible();
+  await confirm(owner, "Approve proof", hasScript);
+  await expectNotice(owner, `${number} is approved.`);
+
+  await advisor.reload();
+  await tick(advisor, ["The final files are exported"]);
+  await advisor.getByLabel(/^Files/).setInputFiles([await picture("final")]);
+  await advisor.getByRole("button", { name: "Deliver" }).click();
+  await expectNotice(advisor, `${number} is delivered.`);
+  await owner.reload();
+  await expect(owner.getByRole("link", { name: "final.jpg" })).toBeVisible();
+  await confirm(owner, "Confirm and close", hasScript, async (area) => {
+    await area.getByLabel("Satisfaction").selectOption("5");
+  });
+  await expectNotice(owner, `${number} is closed.`);
+  for (const page of [owner, advisor]) await page.context().close();
+});
+
+async function tick(page: Page, boxes: readonly string[]): Promise<void> {
+  for (const name of boxes) {
+    await page.getByRole("checkbox", { name }).click();
+    await expect(page.getByRole("checkbox", { name })).toBeChecked();
+  }
+}
+
+async function sendProof(page: Page, name: string): Promise<void> {
+  await page.getByLabel(/^Files/).setInputFiles([await picture(name)]);
+  await page.getByRole("button", { name: "Send proof" }).click();
+}
