@@ -1157,10 +1157,10 @@ export interface PaymentBatches {
 }
 
 export interface PhaseChecks {
+  box: string;
   companyId: number;
   doneAt: Timestamp;
   doneBy: number | null;
-  key: string;
   objectId: number;
   objectType: string;
 }

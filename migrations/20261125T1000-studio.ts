@@ -108,10 +108,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       object_type text not null,
       object_id integer not null,
       company_id integer not null references companies (id),
-      key text not null,
+      box text not null,
       done_at timestamptz not null,
       done_by integer references users (id),
-      primary key (object_type, object_id, key)
+      primary key (object_type, object_id, box)
     );
     comment on table phase_checks is 'The boxes that are ticked of a record''s checklist; an order moves on when those of its phase are.';
     create index phase_checks_company_idx on phase_checks (company_id);

@@ -3,7 +3,7 @@ import type { FileOwners } from "#app/platform/files/file-reach.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { isVisible } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { isOfReadClaim } from "#app/programs/claims/claim-queries.server.ts";
-import { isOfReadRequest } from "#app/programs/studio/studio-files.server.ts";
+import { isOfReadRequest } from "#app/programs/studio/request-files.server.ts";
 import { isOfReadRecap } from "#app/programs/events/recaps.server.ts";
 
 /** Who may read which files. A file of any other kind of record is nobody's. */

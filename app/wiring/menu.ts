@@ -1,7 +1,7 @@
 import { paths } from "#app/paths.ts";
 import type { MenuEntry } from "#app/ui/shell/menu.ts";
-import { whyHidden } from "#app/platform/identity/features.ts";
-import { type Permission, featureOf, may } from "#app/platform/identity/permissions.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
+import type { Permission } from "#app/platform/identity/permissions.ts";
 import type { CompanyOfMember, Membership } from "#app/access/session/session.server.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
@@ -16,7 +16,7 @@ interface Viewer {
 
 /** The left menu of the portal, in the specification's order (section 2); what a guard would refuse has no entry. */
 export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
-  const shows = (permission: Permission) => may(viewer, permission) && !isHidden(viewer, permission);
+  const shows = (permission: Permission) => mayUse(viewer, permission);
   const coffee: MenuEntry[] = [
     ...(shows("free-coffee:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderCoffee() }] : []),
     ...(shows("free-coffee:view") ? [{ label: "View Orders", to: paths.coffeeRequests() }] : []),
@@ -64,11 +64,6 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
     ...(settings.length > 0 ? [{ label: "Settings", icon: "settings", children: settings }] : []),
     { label: "Help Center", icon: "help", to: viewer.company.helpCenterUrl ?? helpCenter, external: true },
   ];
-}
-
-function isHidden(viewer: Viewer, permission: Permission): boolean {
-  const feature = featureOf(permission);
-  return feature !== null && whyHidden(feature, viewer, viewer.company, viewer.memberships[0] ?? null) !== null;
 }
 
 /** The menu of the back office, in the specification's order (section 2). */

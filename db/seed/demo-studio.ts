@@ -249,7 +249,7 @@ async function tick(db: Db, { id, companyId, by, at }: Owner & { at: Date }, key
   const done = { objectType: "studio-request", objectId: id, companyId, doneAt: at, doneBy: by };
   await db
     .insertInto("phaseChecks")
-    .values(keys.map((key) => ({ ...done, key })))
+    .values(keys.map((box) => ({ ...done, box })))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { addStudioRequests, REQUESTS_OF_LOCATION } from "./scale-studio.ts";
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import { DEMO_PASSWORD_HASH } from "./demo-accounts.ts";
@@ -74,6 +75,11 @@ const steps: readonly Step[] = [
   { what: "budget accounts", count: ({ locations }) => locations, run: addBudgets },
   { what: "events that are over", count: ({ networks }) => networks * 11, run: addHeldEvents },
   { what: "claims", count: ({ locations }) => locations * CLAIMS_OF_LOCATION, run: addClaims },
+  {
+    what: "requests to the studio",
+    count: ({ locations }) => locations * REQUESTS_OF_LOCATION,
+    run: addStudioRequests,
+  },
   { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addEntries },
 ];
 

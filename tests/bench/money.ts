@@ -47,7 +47,7 @@ const note =
   "Pages are asked one at a time, in turn, in the company of 20,000 locations and in one of a tenth; owners have a network " +
   "of two locations in both. What is unclaimed is found by its days in the owner's networks and worked out for the first 200 " +
   "events and items alone; five years are a weekly event of each of 100 networks and 4,000 plans of 12 items. Claims and " +
-  "accounts are counted one by one by an index of their company, which is what grows. A post that submits a claim saves it " +
+  "accounts are counted as they come and go. A post that submits a claim saves it " +
   "first: a save of 8 statements at most and a step of 12. A lapsing program takes 2,000 accounts a " +
   "statement. Jobs are measured as those by the clock below.";
 
@@ -73,7 +73,13 @@ interface Asked {
 }
 
 /** A list's statements, and its time at full size against a tenth. */
-async function measurePage(ground: Ground, product: Running, what: string, large: Asked, small: Asked): Promise<Row[]> {
+export async function measurePage(
+  ground: Ground,
+  product: Running,
+  what: string,
+  large: Asked,
+  small: Asked,
+): Promise<Row[]> {
   const see = () => visit(product, large.path, large.cookie);
   return [
     await statementsRow(ground, { what, most: 6 }, [see, see]),
@@ -104,7 +110,7 @@ async function measureChain(ground: Ground, product: Running): Promise<Row[]> {
   ];
 }
 
-async function compared(
+export async function compared(
   ground: Ground,
   product: Running,
   { what, most }: { what: string; most: number | null },

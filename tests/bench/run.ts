@@ -19,6 +19,7 @@ import { asText, keep, type Section } from "./report.ts";
 import { measureSearches } from "./searches.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { measureStarts } from "./starts.ts";
+import { measureStudio } from "./studio.ts";
 
 const sections: Record<string, (ground: Ground) => Section | Promise<Section>> = {
   lists: measureLists,
@@ -28,6 +29,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   calendar: measureCalendar,
   backOffice: measureBackOffice,
   money: measureMoney,
+  studio: measureStudio,
   downloads: measureDownloads,
   imports: measureImports,
   hostileForms: measureHostileForms,

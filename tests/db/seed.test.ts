@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { STUDIO_STATUSES } from "#app/programs/studio/studio-rules.ts";
 import { DEMO_PASSWORD, DEMO_PASSWORD_HASH } from "#db/seed/demo-accounts.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { seedScale } from "#db/seed/scale.ts";
@@ -27,6 +28,15 @@ test("the demo has 12 networks with 150 locations in real towns, and a second co
     { name: "Sunrise Coffee & Donuts", networks: 12, locations: 150, places: 150, planned: 5 },
     { name: "Harbor Bagel Works", networks: 3, locations: 9, places: 9, planned: 0 },
   ]);
+});
+
+test("the demo has a request to the studio in every status, with a proof wherever one was sent", async () => {
+  const { rows } = await sql<{ status: string; lacks: boolean }>`
+    select distinct status, rounds_used > (select count(distinct round) from studio_files
+      where request_id = studio_requests.id and kind = 'proof') as lacks from studio_requests order by status`.execute(
+    database.db,
+  );
+  expect(rows).toEqual([...STUDIO_STATUSES].sort().map((status) => ({ status, lacks: false })));
 });
 
 test("every promised account is there in its role and status", async () => {
@@ -218,6 +228,7 @@ test("the measuring data comes in any size and comes once", async () => {
       (select count(*) from custom_events where company_id = companies.id and rrule <> '') as repeating_events,
       (select count(*) from geography_locations where company_id = companies.id) as places,
       (select count(*) from claim_lines join claims on claims.id = claim_id where company_id = companies.id) as claim_lines,
+      (select count(*) from studio_requests where company_id = companies.id) as studio_requests,
       (select count(*) from ledger_entries where company_id = companies.id) as entries,
       (select count(*) from budget_accounts account join lateral (
         select sum(reserved_cents) as reserved, sum(approved_cents) filter (where status in ('paid', 'closed')) as spent
@@ -229,8 +240,8 @@ test("the measuring data comes in any size and comes once", async () => {
     {
       ...{ users: 202, networks: 20, locations: 40, memberships: 222, guestLocations: 100, events: 400 },
       ...{ ideas: 30, items: 80, actions: 224, repeatingEvents: 50, places: 40 },
-      ...{ claimLines: 400, entries: 2_000, balancedAccounts: 40 },
+      ...{ claimLines: 400, entries: 2_000, balancedAccounts: 40, studioRequests: 200 },
     },
   ]);
-  expect(lines).toHaveLength(17);
+  expect(lines).toHaveLength(18);
 });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
+import { makeAcceptedFile } from "#tests/support/make/files.ts";
 import { makeMember, makePerson } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeProof, makeStudioRequest } from "#tests/support/make/programs.ts";
@@ -12,6 +13,7 @@ const { db } = database;
 const { listCapacity } = await import("#app/programs/studio/capacity.server.ts");
 const { passStudioDays } = await import("#app/programs/studio/studio-days.server.ts");
 const { loadStudioPage } = await import("#app/programs/studio/studio-page.server.ts");
+const { changeStudioRequest } = await import("#app/programs/studio/save-request.server.ts");
 const { fieldsOfType, refusalOfDay } = await import("#app/programs/studio/studio-rules.ts");
 const steps = await import("#app/programs/studio/studio-steps.server.ts");
 
@@ -111,6 +113,40 @@ test("an advisor accepts for another day, of which the requester hears, and neve
   expect(await accept("2026-11-05")).toMatchObject({ saved: false, problems: { neededBy: [expect.any(String)] } });
   expect(await accept("2027-02-01")).toMatchObject({ saved: true });
   expect(await mailsOf(request.number)).toEqual(["Accepted for another day"]);
+});
+
+test("the studio's day moves while it works on a request, and its requester hears of it once", async () => {
+  const [request, closed] = [await requestWith({ status: "inDesign" }), await requestWith({ status: "closed" })];
+  const move = (id: number, neededBy: string, by = advisor) =>
+    steps.studioDeskSteps.moveDay(db, by, id, { neededBy, intent: "moveDay", reason: "" }, friday);
+  expect(await move(closed.id, "2027-02-01")).toMatchObject({ saved: false });
+  expect(await move(request.id, "2026-11-05")).toMatchObject({ saved: false });
+  expect(await move(request.id, "2027-02-01", await makePerson(db, world.harborAdvisor))).toBeNull();
+  for (let times = 0; times < 2; times += 1) await move(request.id, "2027-02-01");
+  expect(await mailsOf(request.number)).toEqual(["Done by another day"]);
+});
+
+test("a rush that is no rush any more needs its time again, and a request keeps ten files at most", async () => {
+  const request = await requestWith({ isRush: true, neededBy: "2026-11-10" });
+  const form = {
+    ...{
+      type: "print",
+      title: "Poster",
+      purpose: "The window",
+      audience: "",
+      keyMessage: "",
+      offer: "",
+      legalLine: "",
+    },
+    ...{ size: "", quantity: null, formats: [], links: "", answers: [], locationIds: [request.locationId] },
+    ...{ neededBy: "2026-11-10", version: 1, answer: "", intent: "save" },
+  };
+  const save = (isRush: boolean, files: Awaited<ReturnType<typeof makeAcceptedFile>>[] = []) =>
+    changeStudioRequest(db, owner, request.id, { ...form, isRush }, files, friday);
+  expect(await save(false)).toMatchObject({ saved: false, problems: { neededBy: [expect.any(String)] } });
+  const files = await Promise.all(Array.from({ length: 11 }, () => makeAcceptedFile()));
+  expect(await save(true, files)).toMatchObject({ saved: false, problems: { files: [expect.any(String)] } });
+  expect(await save(true)).toMatchObject({ saved: true });
 });
 
 test("a request is cancelled until the studio designs, by its owners alone", async () => {

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { gatherTallies } from "#app/platform/records/tallies.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
+import { recapList } from "#app/programs/incentives/account-list.server.ts";
+import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { claimQueue } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
-import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeBudget, makeClaim, makeProgram, makeStudioRequest } from "#tests/support/make/programs.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -82,4 +84,27 @@ test("claims are counted once they are no drafts any more, and again no more whe
   await gatherTallies(db);
   const { total, rows } = await counted();
   expect([total, rows.length]).toEqual([2, 2]);
+});
+
+test("incentive accounts and requests to the studio are counted as they come, drafts once they are sent", async () => {
+  const { db } = database;
+  const company = await makeCompany(db);
+  const shop = await makeLocation(db, await makeNetwork(db, company));
+  const of = { companyId: company.id, userId: 0 };
+  const counted = async () => {
+    const [accounts, requests] = await Promise.all([
+      recapList.page(db, everything, of, new URLSearchParams()),
+      studioQueue.page(db, everything, of, new URLSearchParams()),
+    ]);
+    return [accounts.total, requests.total];
+  };
+  for (let programs = 0; programs < 2; programs += 1) await makeBudget(db, await makeProgram(db, company), shop);
+  await makeStudioRequest(db, shop, { status: "inDesign" });
+  const draft = await makeStudioRequest(db, shop, { status: "draft" });
+  expect(await counted()).toEqual([2, 1]);
+  await db.updateTable("studioRequests").set({ status: "submitted" }).where("id", "=", draft.id).execute();
+  await gatherTallies(db);
+  expect(await counted()).toEqual([2, 2]);
+  await db.deleteFrom("studioRequests").where("id", "=", draft.id).execute();
+  expect(await counted()).toEqual([2, 1]);
 });

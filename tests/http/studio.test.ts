@@ -151,7 +151,7 @@ test("a fourth round of proofs needs the advisor's word", async () => {
   const done = { objectType: "studio-request", objectId: id, companyId, doneAt: new Date() };
   await app.db
     .insertInto("phaseChecks")
-    .values(["firstDraft", "internalReview"].map((key) => ({ ...done, key })))
+    .values(["firstDraft", "internalReview"].map((box) => ({ ...done, box })))
     .execute();
   const desk = `/studio-request/checklist/${id}`;
   const send = (fields: Fields) =>

@@ -15,7 +15,7 @@ import { findHappenings } from "#app/people/news/news.server.ts";
 import { countTeam, listOwners } from "#app/people/team/team-queries.server.ts";
 import { beginVisit, findEarlierSignIn } from "#app/people/news/visits.server.ts";
 import { textOf } from "#app/platform/wording/text-catalogue.ts";
-import { seesIncentive } from "#app/programs/plan-money/plan-money.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { listUnclaimed } from "#app/programs/unclaimed/unclaimed.server.ts";
 import { paths } from "#app/paths.ts";
 import { cardsOf } from "./cards.ts";
@@ -26,17 +26,16 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const { defaultLocationId, reach, firstName, role, company } = member;
   const isOwner = isOwnerRole(role);
   const team = isOwner ? await countTeam(db, reach) : [];
-  const mayInvite = may(member, "guest:edit") && !whyHidden("guest-accounts", member, company, null);
+  const mayInvite = mayUse(member, "guest:edit");
   const locations = await listLocationChoices(db, reach);
   const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
   const found = await findDesk(db, member, location?.id ?? null, today, now);
-  const isPaid = seesIncentive(member);
-  const seesStudio = may(member, "studio:view") && !whyHidden("studio-request", member, company, null);
+  const isPaid = mayUse(member, "incentive:view");
   const desk = {
     ...found,
     ...(isPaid ? {} : { incentive: null, claims: { asked: 0, drafts: 0 } }),
-    ...(seesStudio ? {} : { studio: { proofs: 0, asked: 0 } }),
+    ...(mayUse(member, "studio:view") ? {} : { studio: { proofs: 0, asked: 0 } }),
     pastLocations: may(member, "past-location:view") ? found.pastLocations : 0,
   };
   const unclaimed = isPaid

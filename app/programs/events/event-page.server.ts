@@ -7,7 +7,7 @@ import { refusalOfChange } from "#app/planning/custom-events/custom-event-rules.
 import { may } from "#app/platform/identity/permissions.ts";
 import { readRecordLog } from "#app/platform/workflow/record-log.server.ts";
 import { openSteps } from "#app/platform/workflow/transitions.ts";
-import { seesIncentive } from "#app/programs/plan-money/plan-money.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { listCardOrdersOf } from "#app/programs/gift-cards/cards.server.ts";
 import { listClaimsOf, partsOf } from "./event-money.server.ts";
 import { findEventProgram } from "./event-programs.server.ts";
@@ -31,7 +31,7 @@ export type EventTab = (typeof TABS)[number];
 /** What a customer's page of an event with money shows; 404 when it is absent, out of reach or carries no money. */
 export async function loadEventPage(db: Db, member: Member, id: number, address: URL, now: Date) {
   const event = found(await findEventProgram(db, member.reach, id), "Event");
-  const hasMoney = seesIncentive(member);
+  const hasMoney = mayUse(member, "incentive:view");
   const asked = TABS.find((name) => name === address.searchParams.get("tab")) ?? "details";
   const tab: EventTab = (asked === "money" || asked === "cards") && !hasMoney ? "details" : asked;
   const shop = idOf(address.searchParams.get("shop"));

@@ -19,7 +19,7 @@ export interface Check {
 
 /** The ticked boxes of a record: which, when and by whom. `id` is its column. */
 export function checksOf(type: string, id: string): RawBuilder<Check[]> {
-  return sql`coalesce((select json_agg(json_build_object('key', key, 'at', done_at,
+  return sql`coalesce((select json_agg(json_build_object('key', box, 'at', done_at,
       'by', ${nameOfUser("phaseChecks.doneBy")}) order by done_at)
     from phase_checks where object_type = ${type} and object_id = ${sql.ref(id)}), '[]')`;
 }
@@ -44,13 +44,13 @@ export function checkStep<Found extends Checked, Ways extends Transitions<Found>
       const entry = { object: { type, id }, companyId, after: { box: box.label } };
       if (turn === "on") {
         await sql`with done as (
-            insert into phase_checks (object_type, object_id, company_id, key, done_at, done_by)
+            insert into phase_checks (object_type, object_id, company_id, box, done_at, done_by)
             values (${type}, ${id}, ${companyId}, ${key}, ${now}, ${editor.userId})
             on conflict do nothing
           ) ${auditRows(editor, [{ ...entry, action: `${type}.tick` }])}`.execute(db);
       } else {
         await sql`with undone as (
-            delete from phase_checks where object_type = ${type} and object_id = ${id} and key = ${key}
+            delete from phase_checks where object_type = ${type} and object_id = ${id} and box = ${key}
           ) ${auditRows(editor, [{ ...entry, action: `${type}.untick` }])}`.execute(db);
       }
       return { saved: true, found, to: status };

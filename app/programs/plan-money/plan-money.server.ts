@@ -1,16 +1,8 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Member } from "#app/access/guards/guards.server.ts";
-import { whyHidden } from "#app/platform/identity/features.ts";
-import { may } from "#app/platform/identity/permissions.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { itemSources } from "#app/programs/claims/claim-sources.server.ts";
 import { worthOf } from "#app/programs/unclaimed/unclaimed-rules.ts";
-
-/** Whether somebody sees the money of the {incentive} while they plan. */
-export function seesIncentive(member: Member): boolean {
-  return may(member, "incentive:view") && whyHidden("incentive", member, member.company, null) === null;
-}
 
 /** What comes back of the cost of some plans, in cents. */
 export interface PlanMoney {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import type { StudioFile } from "./studio-files.server.ts";
+import type { StudioFile } from "./request-files.server.ts";
 
 /** A remark about a proof; `x` and `y` are thousandths of the image, null where it is about all of it. */
 export interface Pin {

@@ -18,8 +18,9 @@ import { makeRecord, makeSubmitted } from "#app/programs/queue/make-record.serve
 import { mailAdvisorsOf } from "#app/programs/queue/record-mails.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { DocumentOf } from "#app/setup/documents/document-types.ts";
+import { listStudioFiles } from "./request-files.server.ts";
 import { keepStudioFiles } from "./studio-files.server.ts";
-import type { StudioForm } from "./studio-form.ts";
+import { MOST_FILES, type StudioForm } from "./studio-form.ts";
 import { newsForAdvisors } from "./studio-mails.ts";
 import { fieldsOfType, isEditable, NOT_A_GUEST, refusalOfDay } from "./studio-rules.ts";
 import { lockStudioRequest, studioWorkflow } from "./studio.server.ts";
@@ -55,7 +56,7 @@ export function orderStudio(
       const id = isSubmitted
         ? await makeSubmitted(db, editor, studioWorkflow, values, told, now)
         : await makeRecord(db, editor, studioWorkflow, values, { status: "draft", verb: "start", told }, now);
-      await placeAt(db, id, form.locationIds);
+      await placeAt(db, editor, id, form.locationIds);
       await keepStudioFiles(db, editor, { id, companyId }, { files, kind: "brief" }, storeFile);
       if (isSubmitted) await tellAdvisors(db, { id, number, ...form }, places.place);
       return { saved: true, id, number, isSubmitted };
@@ -81,10 +82,14 @@ export function changeStudioRequest(
     if (!request) return null;
     if (!isEditable(request, editor)) return { saved: false, problems: problem("", CLOSED) };
     if (form.version !== request.version) return { saved: false, problems: stale("request"), status: 409 };
+    if (files.length > 0 && (await listStudioFiles(db, id, "brief")).length + files.length > MOST_FILES) {
+      return { saved: false, problems: problem("files", `A request has ${MOST_FILES} files at most.`) };
+    }
     const places = await findPlaces(db, editor, form.locationIds);
     if ("refused" in places) return { saved: false, problems: places.refused };
-    // What was asked for in time stays in time, unless its day moves.
-    const isKept = form.neededBy === request.neededBy && request.status !== "draft";
+    // What was asked for in time stays in time, unless its day moves or it is no rush any more.
+    const isAsTight = form.isRush || !request.isRush;
+    const isKept = form.neededBy === request.neededBy && isAsTight && request.status !== "draft";
     const today = isKept ? "" : dayIn(request.timeZone, now);
     const isSubmitted = form.intent === "submit" && request.status !== "submitted";
     const checked = checkContent(
@@ -96,7 +101,7 @@ export function changeStudioRequest(
     const { companyId, number } = request;
     const { networkId, locationId } = places;
     const columns = { networkId, locationId, ...checked.columns };
-    await placeAt(db, id, form.locationIds);
+    await placeAt(db, editor, id, form.locationIds);
     await keepStudioFiles(db, editor, request, { files, kind: "brief" }, storeFile);
     const record = { type: "studio-request", id, companyId };
     if (isSubmitted) {
@@ -205,9 +210,11 @@ async function refusalOfSource(
   return rows[0]?.isThere ? null : problem("", "What this request is for does not exist any more.");
 }
 
-async function placeAt(db: Db, id: number, locationIds: readonly number[]): Promise<void> {
+/** Those of a request's locations that its editor does not reach stay with it. */
+async function placeAt(db: Db, { reach }: Editor, id: number, locationIds: readonly number[]): Promise<void> {
   await sql`with gone as (
       delete from studio_request_locations where request_id = ${id} and location_id <> all(${locationIds}::integer[])
+        and ${reach.location("studioRequestLocations.locationId")}
     ) insert into studio_request_locations (request_id, location_id)
       select ${id}, unnest(${locationIds}::integer[]) on conflict do nothing`.execute(db);
 }

@@ -1,22 +1,13 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { problem } from "#app/http/problems.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import type { AcceptedFile } from "#app/platform/files/examine-file.server.ts";
 import { dropFile, type StoreFile } from "#app/platform/files/store-file.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
-import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Outcome } from "#app/platform/records/change.server.ts";
-import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { listStudioFiles } from "./request-files.server.ts";
 import { isEditable } from "./studio-rules.ts";
 import { lockStudioRequest } from "./studio.server.ts";
-
-export interface StudioFile {
-  id: number;
-  key: string;
-  name: string;
-  contentType: string;
-}
 
 /** Keeps files of a request in the transaction that was given them: what it is about, a round of proofs, or the finals. */
 export async function keepStudioFiles(
@@ -36,18 +27,6 @@ export async function keepStudioFiles(
     kept.push({ requestId: id, fileId, kind, round });
   }
   if (kept.length > 0) await db.insertInto("studioFiles").values(kept).execute();
-}
-
-/** The files of a request that are no proofs, in the order in which they came. */
-export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "final"): Promise<StudioFile[]> {
-  return db
-    .selectFrom("studioFiles")
-    .innerJoin("files", "files.id", "studioFiles.fileId")
-    .select(["files.id", "files.key", "files.name", "files.contentType"])
-    .where("studioFiles.requestId", "=", requestId)
-    .where("studioFiles.kind", "=", kind)
-    .orderBy("files.id")
-    .execute();
 }
 
 /** Takes a file off what a request asks for. Null when either is absent or out of reach. */
@@ -74,11 +53,4 @@ export function removeBriefFile(
     });
     return { saved: true, name: file.name };
   });
-}
-
-/** Holds for the `files` of requests that somebody reads. */
-export function isOfReadRequest(reach: Reach): RawBuilder<boolean> {
-  return sql`files.id in (select studio_files.file_id from studio_files
-    join studio_requests on studio_requests.id = studio_files.request_id
-    where ${reachesRecord(reach, "studioRequests")})`;
 }

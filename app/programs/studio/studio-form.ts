@@ -18,7 +18,7 @@ import { answersField } from "#app/programs/questions/questions.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import { formatWords } from "./studio-rules.ts";
 
-const MOST_FILES = 10;
+export const MOST_FILES = 10;
 export const MOST_LOCATIONS = 50;
 
 export const briefUpload = { files: ["files"], most: documentRules.most, mostFiles: MOST_FILES };
@@ -88,6 +88,10 @@ export type StudioForm = z.output<typeof newStudioForm>;
 export const acceptForm = z.strictObject({
   ...stepFields,
   neededBy: said(dayField("Enter the day by which it is done.").optional(), "Done by", { widget: "day" }),
+});
+export const dayForm = z.strictObject({
+  ...stepFields,
+  neededBy: dayField("Enter the day by which it is done."),
 });
 export const proofForm = z.strictObject({
   ...stepFields,

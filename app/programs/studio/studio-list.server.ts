@@ -14,6 +14,7 @@ import {
   yesNo,
 } from "#app/platform/records/list-columns.server.ts";
 import { choices, record } from "#app/platform/records/list-filters.server.ts";
+import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import { locationName, queueColumns, queueFilters, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
@@ -107,6 +108,7 @@ export const studioQueue = defineList<QueueScope>()({
   search: { label: "Number, title or {location}", where: (q) => like(searched, q) },
   filters: queueFilters("studioRequests", studioStatusWords, isLate),
   offers: async (db, reach, { companyId }) => ({ network: await listNetworkChoices(db, reach, companyId) }),
+  count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "studioRequests"),
   csv: { ...csv, Network: "network", Type: field("studioRequests.type"), "Has it": "assignee" },
 });
 

@@ -18,6 +18,7 @@ export type StudioNews =
   | { verb: "ask"; reason: string; dueOn: string }
   | { verb: "decline" | "hold"; reason: string }
   | { verb: "send"; round: number; note: string }
+  | { verb: "moveDay"; neededBy: string }
   | { verb: "remind" | "holdProof" | "deliver" };
 
 /** What its customer hears of a request. */
@@ -33,6 +34,11 @@ function newsOf(request: MailedRequest, told: StudioNews): Pick<RecordNews, "sub
       return {
         subject: told.isMoved ? "Accepted for another day" : "Accepted",
         paragraphs: [about, `The studio does it by ${dayText(told.neededBy)}.`],
+      };
+    case "moveDay":
+      return {
+        subject: "Done by another day",
+        paragraphs: [about, `The studio does it by ${dayText(told.neededBy)}, not by ${dayText(request.neededBy)}.`],
       };
     case "ask":
       return {

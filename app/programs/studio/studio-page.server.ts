@@ -25,7 +25,8 @@ import { mayOrder, openSteps } from "#app/platform/workflow/transitions.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { listProofs } from "./proofs.server.ts";
 import { changeStudioRequest, orderStudio } from "./save-request.server.ts";
-import { listStudioFiles, removeBriefFile } from "./studio-files.server.ts";
+import { listStudioFiles } from "./request-files.server.ts";
+import { removeBriefFile } from "./studio-files.server.ts";
 import {
   briefUpload,
   deliverForm,
@@ -183,6 +184,8 @@ export function textOf(intent: string, answer: { found: { number: string }; to: 
       return "Your remark is added.";
     case "assign":
       return `${answer.found.number} is handed over.`;
+    case "moveDay":
+      return `${answer.found.number} is done by another day.`;
     case "check":
       return "The checklist is saved.";
     default:

@@ -140,6 +140,11 @@ export function isProofOpen({ status, heldFrom }: Pick<StudioFacts, "status" | "
   return status === "proofReady" || (status === "onHold" && heldFrom === "proofReady");
 }
 
+/** Whether the studio works on it, so that its day can move. */
+export function isUnderway({ status }: { status: string }): boolean {
+  return ["accepted", "inDesign", "onHold", "proofReady", "changesRequested", "approved"].includes(status);
+}
+
 /** Whether its requester may change what is asked for. */
 export function isEditable({ status }: { status: string }, person: Person): boolean {
   return mayOrder(person) && ["draft", "submitted", "infoRequested"].includes(status);

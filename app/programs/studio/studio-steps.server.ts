@@ -11,6 +11,7 @@ import { type StepOutcome, takeStep } from "#app/platform/workflow/workflow.serv
 import { checkStep } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { mailAdvisorsOf, mailCustomersOf } from "#app/programs/queue/record-mails.server.ts";
 import { assignStep, commentStep } from "#app/programs/queue/record-work.server.ts";
+import { moveDayStep } from "./move-day.server.ts";
 import { pinStep } from "./pin-proof.server.ts";
 import { keepStudioFiles } from "./studio-files.server.ts";
 import { acceptForm, closeForm, type deliverForm, type proofForm } from "./studio-form.ts";
@@ -156,6 +157,7 @@ export const studioDeskSteps = {
   hold: holdRequest,
   resume: resumeDesign,
   pin: pinStep,
+  moveDay: moveDayStep,
   check: checkStep(studioWorkflow),
   comment: commentStep(studioWorkflow),
   assign: assignStep(studioWorkflow),

@@ -26,7 +26,7 @@ export function studioChanges({ db, world, now, owner, senior, harborOwner, harb
     const done = { objectType: "studio-request", objectId: made.id, companyId: made.companyId, doneAt: now };
     await db
       .insertInto("phaseChecks")
-      .values(ticks[status].map((key) => ({ ...done, key })))
+      .values(ticks[status].map((box) => ({ ...done, box })))
       .execute();
     return made;
   };

@@ -22,6 +22,11 @@ import styles from "./plan-page.module.css";
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
 type ShownItem = Costs["items"][number];
 
+interface Way {
+  label: string;
+  to: string;
+}
+
 interface PlanPageProps extends Costs {
   plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   today: string;
@@ -33,8 +38,8 @@ interface PlanPageProps extends Costs {
   back: Readonly<Record<number, { expectedCents: number }>> | null;
   /** What became of an item: its events and claims. */
   afterItem: (itemId: number) => ReactNode;
-  /** Where an event is made that carries out an item; null for readers who make none. */
-  eventFor: ((itemId: number) => string) | null;
+  /** The ways to what carries out an item, such as an event; none for readers who make none. */
+  waysOf: (itemId: number) => Way[];
 }
 
 /**
@@ -150,7 +155,7 @@ function Tools({ plan }: { plan: { id: number } }) {
   );
 }
 
-function ItemTable({ plan, items, mayEdit, back, afterItem, eventFor }: PlanPageProps) {
+function ItemTable({ plan, items, mayEdit, back, afterItem, waysOf }: PlanPageProps) {
   const hasChanged = items.some(({ baselineCents, plannedCents }) => (baselineCents ?? plannedCents) !== plannedCents);
   const isPaid = items.some(({ actualCents }) => actualCents !== null);
   const money = [
@@ -175,8 +180,10 @@ function ItemTable({ plan, items, mayEdit, back, afterItem, eventFor }: PlanPage
             key={item.id}
             item={item}
             to={isOpen ? paths.planItems(plan.id, { item: item.id }) : null}
-            claimTo={back && isRun && item.isIncentiveEligible ? paths.itemClaim(item.id) : null}
-            eventTo={isOpen && eventFor ? eventFor(item.id) : null}
+            ways={[
+              ...(back && isRun && item.isIncentiveEligible ? [{ label: "Claim", to: paths.itemClaim(item.id) }] : []),
+              ...(isOpen ? waysOf(item.id) : []),
+            ]}
           >
             {afterItem(item.id)}
           </ItemTitle>,
@@ -199,14 +206,12 @@ function ItemTable({ plan, items, mayEdit, back, afterItem, eventFor }: PlanPage
 function ItemTitle({
   item,
   to,
-  claimTo,
-  eventTo,
+  ways,
   children,
 }: {
   item: ShownItem;
   to: string | null;
-  claimTo: string | null;
-  eventTo: string | null;
+  ways: readonly Way[];
   children: ReactNode;
 }) {
   return (
@@ -218,18 +223,13 @@ function ItemTitle({
         </small>
       ))}
       {children}
-      {(claimTo ?? eventTo) && (
+      {ways.length > 0 && (
         <small className="note row" data-print="hide">
-          {claimTo && (
-            <a href={claimTo} aria-label={`Claim ${item.title}`}>
-              Claim
+          {ways.map(({ label, to }) => (
+            <a key={label} href={to} aria-label={`${label} for ${item.title}`}>
+              {label}
             </a>
-          )}
-          {eventTo && (
-            <a href={eventTo} aria-label={`Create event for ${item.title}`}>
-              Create event
-            </a>
-          )}
+          ))}
         </small>
       )}
       {item.refusal && (

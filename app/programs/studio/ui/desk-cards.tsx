@@ -1,4 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
+import { InputBase } from "@mantine/core";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { FileField } from "#app/ui/fields.tsx";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
@@ -77,6 +79,25 @@ export function DeliverCard({ version, lastResult }: { version: number; lastResu
         )}
       </RecordForm>
     </Card>
+  );
+}
+
+/** Moves the day by which a request is done. */
+export function MoveDayButton({
+  request: { number, neededBy, version },
+}: {
+  request: { number: string; neededBy: string; version: number };
+}) {
+  return (
+    <ConfirmButton
+      label="Change day"
+      title={`Until when is ${number} done?`}
+      text="Its requester is mailed the new day."
+      intent="moveDay"
+      values={{ version: String(version) }}
+    >
+      <InputBase name="neededBy" type="date" label="Done by" defaultValue={neededBy} required />
+    </ConfirmButton>
   );
 }
 

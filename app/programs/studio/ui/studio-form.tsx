@@ -13,7 +13,7 @@ import { QuestionFields } from "#app/ui/question-fields.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { TickList } from "#app/ui/tick-list.tsx";
-import type { StudioFile } from "../studio-files.server.ts";
+import type { StudioFile } from "../request-files.server.ts";
 import { newStudioForm, studioForm } from "../studio-form.ts";
 import { fieldsOfType, firstDayOf, formatWords } from "../studio-rules.ts";
 

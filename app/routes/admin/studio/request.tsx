@@ -12,8 +12,8 @@ import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
 import { answerStudioDesk, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
-import { studioStatusWords } from "#app/programs/studio/studio-rules.ts";
-import { DeliverCard, SendProofCard } from "#app/programs/studio/ui/desk-cards.tsx";
+import { isUnderway, studioStatusWords } from "#app/programs/studio/studio-rules.ts";
+import { DeliverCard, MoveDayButton, SendProofCard } from "#app/programs/studio/ui/desk-cards.tsx";
 import { Proofs } from "#app/programs/studio/ui/proof-round.tsx";
 import { FinalFiles, StudioDetails, studioFacts } from "#app/programs/studio/ui/studio-details.tsx";
 import { studioQuestions } from "#app/programs/studio/ui/studio-questions.tsx";
@@ -44,7 +44,7 @@ export default function StudioChecklistPage() {
   const lastResult = useActionData<typeof action>();
   const { request, steps, advisors, mayPin, brief, finals, proofs, comments, changes } = page;
   const { status, version, openBoxes, roundsUsed, rules, timeZone } = request;
-  const shown = { mayPin, timeZone };
+  const buttons = steps.filter(({ verb }) => !WITH_FILES.includes(verb));
   return (
     <Page
       title={request.number}
@@ -52,12 +52,11 @@ export default function StudioChecklistPage() {
       purpose={`${request.title}, ${request.location} (${request.pcNumber}), ${request.network}`}
     >
       <FactStrip facts={studioFacts(request)}>
-        {steps.some(({ verb }) => !WITH_FILES.includes(verb)) && (
-          <StepButtons
-            steps={steps.filter(({ verb }) => !WITH_FILES.includes(verb))}
-            version={version}
-            questions={studioQuestions(request)}
-          />
+        {(buttons.length > 0 || isUnderway(request)) && (
+          <>
+            {isUnderway(request) && <MoveDayButton request={request} />}
+            <StepButtons steps={buttons} version={version} questions={studioQuestions(request)} />
+          </>
         )}
       </FactStrip>
       <FormWithAside
@@ -89,7 +88,7 @@ export default function StudioChecklistPage() {
         )}
         {steps.some(({ verb }) => verb === "deliver") && <DeliverCard version={version} lastResult={lastResult} />}
         <FinalFiles request={request} finals={finals} />
-        <Proofs proofs={proofs} {...shown} />
+        <Proofs proofs={proofs} mayPin={mayPin} timeZone={timeZone} />
         <StudioDetails request={request} brief={brief} />
       </FormWithAside>
     </Page>

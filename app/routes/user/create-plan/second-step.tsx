@@ -25,7 +25,8 @@ import { findNewerIdea, findPlanCosts } from "#app/planning/plan-desk/plan-desk.
 import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
 import { answerPlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
-import { findPlanMoney, seesIncentive } from "#app/programs/plan-money/plan-money.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
+import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
 import { NetCost } from "#app/programs/plan-money/ui/net-cost.tsx";
 import { SecondStepPage } from "#app/planning/plan-desk/ui/second-step-page.tsx";
 import { paths } from "#app/paths.ts";
@@ -58,8 +59,11 @@ export async function loader(call: LoaderFunctionArgs) {
     ...{ plan, plans: 1 + others.length, campaign, ...costs, item, isNew: isDraft && opened === "new", choices },
     catalogue: catalogueView(query, asked, choices, ideas),
     newer: item && isDraft ? await findNewerIdea(db, member.reach, place, item) : null,
-    seesIncentive: seesIncentive(member),
-    money: isDraft && seesIncentive(member) ? await findPlanMoney(db, member.reach, [plan, ...others], now()) : null,
+    seesIncentive: mayUse(member, "incentive:view"),
+    money:
+      isDraft && mayUse(member, "incentive:view")
+        ? await findPlanMoney(db, member.reach, [plan, ...others], now())
+        : null,
     shown: idea && { id: idea.id, html: sanitiseHtml(idea.descriptionHtml), steps: idea.steps },
   });
 }

@@ -8,6 +8,8 @@ import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts"
 import { found, sentencesOf } from "#app/http/problems.ts";
 import { readUpload } from "#app/http/upload.server.ts";
 import { type Member, requireMember } from "#app/access/guards/guards.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
+import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { addAttachment } from "#app/planning/custom-events/add-attachment.server.ts";
 import { attachmentRules } from "#app/planning/custom-events/attachment-rules.ts";
@@ -53,6 +55,7 @@ export async function loader(call: LoaderFunctionArgs) {
     files,
     hints,
     mayChange,
+    mayAskStudio: mayChange && mayUse(member, "studio:order") && mayOrder(member),
     refusal,
     moves,
   });
@@ -103,7 +106,7 @@ async function findAddressed(member: Member, { params, request }: LoaderFunction
 }
 
 export default function EventPage() {
-  const { event, day, repeat, files, hints, mayChange, refusal, moves } = useLoaderData<typeof loader>();
+  const { event, day, repeat, files, hints, mayChange, mayAskStudio, refusal, moves } = useLoaderData<typeof loader>();
   const problem = useActionData<typeof action>()?.attachment ?? null;
   const month = event.startsOn.slice(0, 7);
   return (
@@ -113,6 +116,7 @@ export default function EventPage() {
       action={
         mayChange ? (
           <>
+            {mayAskStudio && <PageLink to={paths.orderStudio({ event: event.id })}>Ask the studio</PageLink>}
             {event.isManaged && <PageLink to={paths.eventProgram(event.id)}>Money and recap</PageLink>}
             <PageLink to={paths.createCustomEvent({ copy: event.id, day })}>Duplicate</PageLink>
             {day === null && <EditParts event={event} day={day} />}

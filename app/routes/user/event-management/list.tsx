@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
-import { seesIncentive } from "#app/programs/plan-money/plan-money.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { eventList } from "#app/programs/events/event-list.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -17,7 +17,7 @@ export async function loader(call: LoaderFunctionArgs) {
   return json({
     list: await eventList.page(db, member.reach, {}, call.request),
     mayEdit: may(member, "event-program:edit"),
-    mayClaim: may(member, "claim:edit") && seesIncentive(member),
+    mayClaim: mayUse(member, "claim:edit"),
   });
 }
 

@@ -21,7 +21,9 @@ import { answerPlanIntent, planIntentOf } from "#app/planning/plan-status/plan-i
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { planStatusWords } from "#app/planning/plans/plan-rules.ts";
 import { PlanPage } from "#app/planning/plan-desk/ui/plan-page.tsx";
-import { findPlanMoney, seesIncentive } from "#app/programs/plan-money/plan-money.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
+import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { threadOfItem } from "#app/programs/thread/thread.ts";
 import { ThreadLinks } from "#app/programs/thread/ui/thread-card.tsx";
@@ -48,8 +50,9 @@ export async function loader(call: LoaderFunctionArgs) {
     mayEdit: may(member, "plan:edit"),
     mayArchive: may(member, "plan:archive"),
     mayMakeEvents: may(member, "event:edit"),
-    money: seesIncentive(member) ? await findPlanMoney(db, member.reach, [plan], now()) : null,
-    threads: seesIncentive(member) ? await findThread(db, member.reach, { planId: plan.id }) : null,
+    mayAskStudio: mayUse(member, "studio:order") && mayOrder(member),
+    money: mayUse(member, "incentive:view") ? await findPlanMoney(db, member.reach, [plan], now()) : null,
+    threads: mayUse(member, "incentive:view") ? await findThread(db, member.reach, { planId: plan.id }) : null,
   });
 }
 
@@ -106,7 +109,7 @@ async function complete(member: Member, planId: number, form: FormData) {
 }
 
 export default function Plan() {
-  const { changes, comments, money, threads, mayMakeEvents, ...page } = useLoaderData<typeof loader>();
+  const { changes, comments, money, threads, mayMakeEvents, mayAskStudio, ...page } = useLoaderData<typeof loader>();
   const { timeZone } = page.plan;
   return (
     <PlanPage
@@ -114,7 +117,10 @@ export default function Plan() {
       banner={<WaitingBanner plan={page.plan} />}
       back={money?.items ?? null}
       afterItem={(itemId) => threads && <ThreadLinks thread={threadOfItem(threads, itemId)} />}
-      eventFor={mayMakeEvents ? (itemId) => paths.createCustomEvent({ item: itemId }) : null}
+      waysOf={(itemId) => [
+        ...(mayMakeEvents ? [{ label: "Create event", to: paths.createCustomEvent({ item: itemId }) }] : []),
+        ...(mayAskStudio ? [{ label: "Ask the studio", to: paths.orderStudio({ item: itemId }) }] : []),
+      ]}
       netCost={money && <NetCost costCents={page.totals.cents} money={money} />}
     >
       <Comments comments={comments} timeZone={timeZone} mayWrite={page.mayEdit} />

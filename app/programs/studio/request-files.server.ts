@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+
+export interface StudioFile {
+  id: number;
+  key: string;
+  name: string;
+  contentType: string;
+}
+
+/** The files of a request that are no proofs, in the order in which they came. */
+export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "final"): Promise<StudioFile[]> {
+  return db
+    .selectFrom("studioFiles")
+    .innerJoin("files", "files.id", "studioFiles.fileId")
+    .select(["files.id", "files.key", "files.name", "files.contentType"])
+    .where("studioFiles.requestId", "=", requestId)
+    .where("studioFiles.kind", "=", kind)
+    .orderBy("files.id")
+    .execute();
+}
+
+/** Holds for the `files` of requests that somebody reads. */
+export function isOfReadRequest(reach: Reach): RawBuilder<boolean> {
+  return sql`files.id in (select studio_files.file_id from studio_files
+    join studio_requests on studio_requests.id = studio_files.request_id
+    where ${reachesRecord(reach, "studioRequests")})`;
+}
