@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { findOfferedNetworks } from "#app/organization/networks/offered-networks.server.ts";
 import { csvDay, day, field, money, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
 import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
@@ -9,7 +8,13 @@ import { claimsOf } from "#app/programs/claims/claims.server.ts";
 import { MOST_CLAIMS } from "./approve-claims.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
-import { locationName, queueColumns, queueFilters, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
+import {
+  locationName,
+  queueColumns,
+  queueFilters,
+  queueOffers,
+  type QueueScope,
+} from "#app/programs/queue/queue-list.server.ts";
 
 /** The expression that the trigram index holds. */
 const searched = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
@@ -44,9 +49,7 @@ export const claimQueue = defineList<QueueScope>()({
   standard: { by: "since", desc: false },
   search: { label: "Number, what or vendor", where: (q) => like(searched, q) },
   filters: queueFilters("claims", claimStatusWords, isLate),
-  offers: async (db, reach, { companyId }, chosen) => ({
-    network: (await findOfferedNetworks(db, reach, companyId, chosen)).first,
-  }),
+  offers: queueOffers,
   count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "claims"),
   csv: {
     Number: "number",

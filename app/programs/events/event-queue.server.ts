@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { day, field, money, names, text } from "#app/platform/records/list-columns.server.ts";
 import { record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
-import { queueColumns, queueFilters, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
+import { queueColumns, queueFilters, queueOffers, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
 import { eventProgramsOf, placeNames } from "./event-programs.server.ts";
 import { eventProgramTones, eventProgramWords } from "./event-rules.ts";
 
@@ -41,7 +40,7 @@ export const eventQueue = defineList<QueueScope>()({
   standard: { by: "since", desc: false },
   search: { label: "Event", where: (q) => like(sql`custom_events.title`, q) },
   filters: { ...filters, network: record("{Network}", (id) => sql`custom_events.network_id = ${id}`) },
-  offers: async (db, reach, { companyId }) => ({ network: await listNetworkChoices(db, reach, companyId) }),
+  offers: queueOffers,
   csv: {
     Event: "title",
     Day: "startsOn",

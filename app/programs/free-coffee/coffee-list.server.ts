@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import {
   count,
   csvDay,
@@ -15,7 +14,13 @@ import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
-import { locationName, queueColumns, queueFilters, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
+import {
+  locationName,
+  queueColumns,
+  queueFilters,
+  queueOffers,
+  type QueueScope,
+} from "#app/programs/queue/queue-list.server.ts";
 import { type CoffeeStatus, coffeeStatusTones, coffeeStatusWords } from "./coffee-rules.ts";
 import { requestsOf } from "./coffee.server.ts";
 
@@ -94,7 +99,7 @@ export const coffeeQueue = defineList<QueueScope>()({
   standard: { by: "since", desc: false },
   search: { label: "Number, {location} or {pcNumber}", where: (q) => like(searched, q) },
   filters: queueFilters("freeCoffeeRequests", coffeeStatusWords, isLate),
-  offers: async (db, reach, { companyId }) => ({ network: await listNetworkChoices(db, reach, companyId) }),
+  offers: queueOffers,
   csv: {
     ...{ Number: "number", "PC number": field("locations.pcNumber"), Location: field("locations.name") },
     ...{ Network: "network", Reason: field("freeCoffeeRequests.reason") },

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { count, csvDay, day, field, money, recordNumber, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paths } from "#app/paths.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
-import { locationName, queueColumns, queueFilters, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
+import {
+  locationName,
+  queueColumns,
+  queueFilters,
+  queueOffers,
+  type QueueScope,
+} from "#app/programs/queue/queue-list.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { cardStatusTones, cardStatusWords } from "./card-rules.ts";
 import { cardCents, cardCount, ordersOf } from "./cards.server.ts";
@@ -48,7 +53,7 @@ export const cardQueue = defineList<QueueScope>()({
   standard: { by: "since", desc: false },
   search: { label: "Number, event or {pcNumber}", where: (q) => like(searched, q) },
   filters: queueFilters("giftCardOrders", cardStatusWords, isLate),
-  offers: async (db, reach, { companyId }) => ({ network: await listNetworkChoices(db, reach, companyId) }),
+  offers: queueOffers,
   csv: {
     ...{
       Number: "number",

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
 import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import { isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
+import { findOfferedNetworks, isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { instant, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, flag, record, typed } from "#app/platform/records/list-filters.server.ts";
 import type { Tone } from "#app/ui/status.tsx";
@@ -33,6 +35,16 @@ export function queueColumns<Status extends string>(
     since: instant("Since", of<Date>("statusSince"), { sort: true, size: 110 }),
     assignee: text("Has it", nameOfUser(`${table}.assigneeId`), { sort: "nulls", none: "Nobody", size: 140 }),
   };
+}
+
+/** What the filters of all queues offer: the first networks whose names fit, and the chosen one. */
+export async function queueOffers(
+  db: Db,
+  reach: Reach,
+  { companyId }: { companyId: number },
+  chosen: { network: number | null; networkName: string },
+) {
+  return { network: (await findOfferedNetworks(db, reach, companyId, chosen)).first };
 }
 
 /** The filters that all queues have; `late` holds for what waits too long. */

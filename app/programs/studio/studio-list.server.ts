@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
-import { listNetworkChoices } from "#app/organization/networks/network-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import {
   count,
@@ -17,7 +16,13 @@ import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
-import { locationName, queueColumns, queueFilters, type QueueScope } from "#app/programs/queue/queue-list.server.ts";
+import {
+  locationName,
+  queueColumns,
+  queueFilters,
+  queueOffers,
+  type QueueScope,
+} from "#app/programs/queue/queue-list.server.ts";
 import {
   type StudioStatus,
   STUDIO_STATUSES_OF_ADVISORS,
@@ -107,7 +112,7 @@ export const studioQueue = defineList<QueueScope>()({
   standard: { by: "needed", desc: false },
   search: { label: "Number, title or {location}", where: (q) => like(searched, q) },
   filters: queueFilters("studioRequests", studioStatusWords, isLate),
-  offers: async (db, reach, { companyId }) => ({ network: await listNetworkChoices(db, reach, companyId) }),
+  offers: queueOffers,
   count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "studioRequests"),
   csv: { ...csv, Network: "network", Type: field("studioRequests.type"), "Has it": "assignee" },
 });
