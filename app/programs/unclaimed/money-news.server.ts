@@ -9,7 +9,7 @@ import { documentFrom, newestValue } from "#app/setup/documents/document-queries
 import { lapseMail, lowMail, type ToldAccount, unclaimedMail } from "./money-mails.ts";
 import { listUnclaimed } from "./unclaimed.server.ts";
 
-const AT_ONCE = 50;
+const AT_ONCE = 75;
 const standard = documentFrom("incentiveRules", null);
 /** What the clock does reaches everything. */
 const everywhere = Reach.of({ userId: 0, role: "Senior Advisor", companyId: null });
