@@ -18,3 +18,30 @@ export function AddressLines({ street, street2, city, state, zip }: PostalAddres
     </>
   );
 }
+
+interface ShipTo {
+  shipName: string;
+  shipCompany: string;
+  shipStreet: string;
+  shipCity: string;
+  shipState: string;
+  shipZip: string;
+}
+
+/** Where a parcel goes, with its receiver and their phone as people write it; null for none. */
+export function ShipToLines({ to, phone }: { to: ShipTo; phone: string | null }) {
+  return (
+    <>
+      {to.shipName}
+      <br />
+      {to.shipCompany && (
+        <>
+          {to.shipCompany}
+          <br />
+        </>
+      )}
+      <AddressLines street={to.shipStreet} street2="" city={to.shipCity} state={to.shipState} zip={to.shipZip} />
+      {phone}
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { usesText } from "#app/platform/records/uses.ts";
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { countText } from "#app/ui/format.ts";
 
 export const GEOGRAPHY_TYPES = ["dma", "region", "state", "district"] as const;
@@ -13,7 +14,7 @@ export const typeWords: Record<GeographyType, string> = {
 
 /** The word of a kept type; the type itself where it has none. */
 export function typeWord(type: string): string {
-  return Object.entries(typeWords).find(([known]) => known === type)?.[1] ?? type;
+  return wordFrom(typeWords, type);
 }
 
 /** A tree of geographies is at most so deep. */

@@ -123,3 +123,14 @@ export function defineStep<Found extends WorkflowRecord, Ways extends Transition
 function isRead<Form extends object>(read: object): read is Form & StepForm {
   return "intent" in read;
 }
+
+/** Declares steps of one workflow: `defineStep` with the workflow told already. */
+export function stepsOf<Found extends WorkflowRecord, Ways extends Transitions<Found>>(
+  workflow: Workflow<Found, Ways>,
+) {
+  return <Form extends object = object>(
+    verb: keyof Ways & string,
+    apply?: Apply<Found, Form>,
+    form?: z.ZodType<Form>,
+  ): Step<Found, Form> => defineStep(workflow, verb, apply, form);
+}

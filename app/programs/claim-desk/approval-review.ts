@@ -1,3 +1,4 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { refusalOfTransition, type Person } from "#app/platform/workflow/transitions.ts";
 import { type ClaimFacts, claimStatusWords, claimTransitions } from "#app/programs/claims/claim-rules.ts";
 import { countText, moneyText } from "#app/ui/format.ts";
@@ -19,7 +20,7 @@ type Claim = ClaimFacts & Omit<Reviewed, "cents" | "refusal">;
 /** Whether somebody may approve a claim without looking at it once more; `twin` is the number of one that looks like it. */
 export function reviewClaim(claim: Claim, twin: string | null, person: Person, now: Date): Reviewed {
   const { id, number, title, location, pcNumber, status, expectedCents } = claim;
-  const word = Object.entries(claimStatusWords).find(([one]) => one === status)?.[1] ?? status;
+  const word = wordFrom(claimStatusWords, status);
   // What was submitted is taken into review first, by the same person.
   const standing = status === "submitted" ? { ...claim, status: "inReview" } : claim;
   const refusal =

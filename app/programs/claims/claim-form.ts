@@ -1,3 +1,4 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { z } from "zod";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
 import {
@@ -22,7 +23,7 @@ export const payMethodWords = { check: "Check", ach: "ACH transfer", creditMemo:
 
 /** How a claim is paid, with the last digits of the account: "Check, account ending in 1234". */
 export function methodText({ payMethod, accountLast4 }: { payMethod: string; accountLast4: string | null }): string {
-  const word = Object.entries(payMethodWords).find(([method]) => method === payMethod)?.[1] ?? payMethod;
+  const word = wordFrom(payMethodWords, payMethod);
   return accountLast4 ? `${word}, account ending in ${accountLast4}` : word;
 }
 

@@ -1,3 +1,4 @@
+import { becameText } from "#app/platform/workflow/status-words.ts";
 import { json } from "@remix-run/node";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
@@ -56,7 +57,7 @@ interface Answering {
 
 const ofCustomer: Answering = {
   steps,
-  told: (intent, answer) => (intent === "comment" ? "Your comment is added." : becameText(answer)),
+  told: (intent, answer) => (intent === "comment" ? "Your comment is added." : becameText(claimStatusWords, answer)),
 };
 
 /** Does what a page of a claim posts, the customer's unless told; `self` is that page. */
@@ -81,12 +82,6 @@ export function answerClaimPage(
     if (!answer.saved) return redirectWithNotice(self, answer.sentence, { tone: "danger" });
     return redirectWithNotice(self, told(intent, answer));
   });
-}
-
-/** A claim's number and status: "RB-2026-000001 is paid." */
-export function becameText({ found: { number }, to }: { found: { number: string }; to: string }): string {
-  const word = Object.entries(claimStatusWords).find(([status]) => status === to)?.[1] ?? to;
-  return `${number} is ${word.toLowerCase()}.`;
 }
 
 /** Keeps the files whatever else is wrong, then the claim, and then submits or answers where that was pressed. */
@@ -120,7 +115,7 @@ async function save(db: Db, call: Call, editor: Editor, id: number, self: string
     "Claim",
   );
   if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-  return redirectWithNotice(self, intent === "submit" ? becameText(outcome) : "Your answer is sent.");
+  return redirectWithNotice(self, intent === "submit" ? becameText(claimStatusWords, outcome) : "Your answer is sent.");
 }
 
 function contentOf(form: ClaimForm) {

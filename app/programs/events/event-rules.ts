@@ -1,3 +1,4 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { refusalOfChange } from "#app/planning/custom-events/custom-event-rules.ts";
 import { addBusinessDays, addDays } from "#app/platform/dates/calendar-days.ts";
 import type { Role } from "#app/platform/identity/roles.ts";
@@ -206,7 +207,7 @@ export function copyDayOf(startsOn: string, today: string): string {
 
 /** The word of a status. */
 export function wordOfStatus(status: string): string {
-  return Object.entries(eventProgramWords).find(([one]) => one === status)?.[1] ?? status;
+  return wordFrom(eventProgramWords, status);
 }
 
 /** Whether somebody writes the recap of a location that they reach, on an event of a status. */

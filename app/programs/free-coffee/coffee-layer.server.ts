@@ -1,3 +1,4 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { sql } from "kysely";
 import type { DatedKind } from "#app/planning/calendar/dated-layers.server.ts";
 import { hasText, isInScope } from "#app/planning/calendar-layers/calendar-layer.server.ts";
@@ -27,6 +28,6 @@ export const coffeeLayer: DatedKind = {
   entry: ({ id, title, state }) => ({
     ...{ key: `coffee-${id}`, title, to: paths.coffeeRequest(id) },
     isStruck: state === "completed" || state === "closed",
-    status: Object.entries(coffeeStatusWords).find(([status]) => status === state)?.[1] ?? state,
+    status: wordFrom(coffeeStatusWords, state),
   }),
 };

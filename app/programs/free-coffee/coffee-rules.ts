@@ -33,12 +33,6 @@ export const coffeeStatusTones: Record<CoffeeStatus, Tone> = {
   cancelled: "neutral",
 };
 
-/** "FC-2026-000012 is approved." */
-export function becameText({ found: { number }, to }: { found: { number: string }; to: string }): string {
-  const word = Object.entries(coffeeStatusWords).find(([status]) => status === to)?.[1] ?? to;
-  return `${number} is ${word.toLowerCase()}.`;
-}
-
 /** What the rules of a request look at. */
 export interface CoffeeFacts {
   status: string;
@@ -73,8 +67,6 @@ export const coffeeTransitions = {
     ...{ permission: "free-coffee:order", isLikely: true, refuse: refusalOfGuest },
   },
 } as const satisfies Transitions<CoffeeFacts>;
-
-export type CoffeeStep = keyof typeof coffeeTransitions;
 
 function refusalOfException({ asksException }: CoffeeFacts, { role }: Person): string | null {
   return asksException && role !== "Senior Advisor" ? "More than the year allows: a Senior Advisor decides." : null;

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { defineStep, type StepEffect, type StepForm, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { stepsOf, type Workflow } from "#app/platform/workflow/workflow.server.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import { type CoffeeStep, coffeeStatusWords, coffeeTransitions } from "./coffee-rules.ts";
+import { coffeeStatusWords, coffeeTransitions } from "./coffee-rules.ts";
 
 /** The requests that somebody reads, with their location and network. */
 export function requestsOf(db: Db, reach: Reach) {
@@ -60,14 +58,4 @@ export const coffeeWorkflow: Workflow<CoffeeRequest, typeof coffeeTransitions> =
 };
 
 /** Declares a step of requests. */
-export function coffeeStep<Form extends object = object>(
-  verb: CoffeeStep,
-  apply?: (
-    db: Db,
-    editor: Editor,
-    step: { found: CoffeeRequest; form: Form & StepForm; now: Date },
-  ) => Promise<StepEffect>,
-  form?: z.ZodType<Form>,
-) {
-  return defineStep<CoffeeRequest, typeof coffeeTransitions, Form>(coffeeWorkflow, verb, apply, form);
-}
+export const coffeeStep = stepsOf(coffeeWorkflow);

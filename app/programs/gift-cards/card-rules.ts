@@ -33,12 +33,6 @@ export const cardStatusTones: Record<CardStatus, Tone> = {
   cancelled: "neutral",
 };
 
-/** "GC-2026-000012 is approved." */
-export function becameText({ found: { number }, to }: { found: { number: string }; to: string }): string {
-  const word = Object.entries(cardStatusWords).find(([status]) => status === to)?.[1] ?? to;
-  return `${number} is ${word.toLowerCase()}.`;
-}
-
 export const purposeWords = {
   giveaway: "Give away to guests",
   prize: "Prize",
@@ -94,8 +88,6 @@ export const cardTransitions = {
     ...{ permission: "gift-card:order", isLikely: true, refuse: refusalOfGuest },
   },
 } as const satisfies Transitions<CardFacts>;
-
-export type CardStep = keyof typeof cardTransitions;
 
 /** Four eyes and the advisors' limit (PRODUCT-DETAILS.md B62). */
 function refusalOfDecision({ submittedBy, totalCents, rules }: CardFacts, { userId, role }: Person): string | null {

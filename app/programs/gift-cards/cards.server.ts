@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { defineStep, type StepEffect, type StepForm, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { stepsOf, type Workflow } from "#app/platform/workflow/workflow.server.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { type CardStep, cardStatusWords, cardTransitions } from "./card-rules.ts";
+import { cardStatusWords, cardTransitions } from "./card-rules.ts";
 
 /** The orders that somebody reads, with their location, network and event. */
 export function ordersOf(db: Db, reach: Reach) {
@@ -97,10 +95,4 @@ export const cardWorkflow: Workflow<CardOrder, typeof cardTransitions> = {
 };
 
 /** Declares a step of orders. */
-export function cardStep<Form extends object = object>(
-  verb: CardStep,
-  apply?: (db: Db, editor: Editor, step: { found: CardOrder; form: Form & StepForm; now: Date }) => Promise<StepEffect>,
-  form?: z.ZodType<Form>,
-) {
-  return defineStep<CardOrder, typeof cardTransitions, Form>(cardWorkflow, verb, apply, form);
-}
+export const cardStep = stepsOf(cardWorkflow);

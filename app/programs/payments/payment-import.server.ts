@@ -1,3 +1,4 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { dayField } from "#app/planning/repeats/event-fields.ts";
@@ -101,7 +102,7 @@ export function checkPayment(
     return bad({ field: "number", sentence });
   }
   if (claim.status !== "paymentPending") {
-    const word = Object.entries(claimStatusWords).find(([status]) => status === claim.status)?.[1] ?? claim.status;
+    const word = wordFrom(claimStatusWords, claim.status);
     return bad({ field: "number", sentence: `${claim.number} is ${word.toLowerCase()} and waits for no payment.` });
   }
   const problems = problemsOf({ ...cells, reference }, paidOn, claim, now);

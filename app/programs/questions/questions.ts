@@ -14,6 +14,15 @@ export interface Question {
 /** The answers to them by their keys, as text. */
 export type Answers = Readonly<Record<string, string>>;
 
+/** The answers of a record's column of JSON, which programs alone write; none where it holds nothing. */
+export function answersIn(kept: unknown): Answers {
+  return isAnswers(kept) ? kept : {};
+}
+
+function isAnswers(kept: unknown): kept is Answers {
+  return typeof kept === "object" && kept !== null;
+}
+
 const MOST_QUESTIONS = 20;
 
 /** The answers of a form, each with the key of its question, so that one that changed meanwhile gets no other's answer. */

@@ -1,3 +1,4 @@
+import { becameText } from "#app/platform/workflow/status-words.ts";
 import { sql } from "kysely";
 import { json } from "@remix-run/node";
 import type { z } from "zod";
@@ -36,7 +37,7 @@ import {
   proofRules,
   studioForm,
 } from "./studio-form.ts";
-import { becameText, firstDayOf, isEditable, isProofOpen, studioTransitions } from "./studio-rules.ts";
+import { firstDayOf, isEditable, isProofOpen, studioStatusWords, studioTransitions } from "./studio-rules.ts";
 import { deliverRequest, sendProof, studioDeskSteps } from "./studio-steps.server.ts";
 import { findStudioRequest } from "./studio.server.ts";
 
@@ -189,7 +190,7 @@ export function textOf(intent: string, answer: { found: { number: string }; to: 
     case "check":
       return "The checklist is saved.";
     default:
-      return becameText(answer);
+      return becameText(studioStatusWords, answer);
   }
 }
 
@@ -220,6 +221,6 @@ async function answerWithFiles(
     if ("problem" in received) return refuse(submission, problem("files", received.problem));
     const outcome = found(await take(submission.value, received.files), "Request");
     if (!outcome.saved) return refuse(submission, outcome.problems, outcome.status);
-    return redirectWithNotice(paths.studioChecklist(id), becameText(outcome));
+    return redirectWithNotice(paths.studioChecklist(id), becameText(studioStatusWords, outcome));
   }
 }

@@ -48,16 +48,6 @@ export const STUDIO_STATUSES_OF_ADVISORS = [
 ] as const;
 export const STUDIO_STATUSES_OF_CUSTOMERS = ["infoRequested", "proofReady", "delivered"] as const;
 
-/** "ST-2026-000012 is approved." */
-export function becameText({ found: { number }, to }: { found: { number: string }; to: string }): string {
-  return `${number} is ${wordOf(to).toLowerCase()}.`;
-}
-
-/** A status in words. */
-export function wordOf(status: string): string {
-  return Object.entries(studioStatusWords).find(([one]) => one === status)?.[1] ?? status;
-}
-
 /** What the rules of a request look at. */
 export interface StudioFacts {
   status: string;
@@ -117,8 +107,6 @@ export const studioTransitions = {
     ...{ done: "cancelled", permission: "studio:order", refuse: refusalOfGuest },
   },
 } as const satisfies Transitions<StudioFacts>;
-
-export type StudioVerb = keyof typeof studioTransitions;
 
 export const NOT_A_GUEST = "You may not order. Ask the owner of your {network}.";
 

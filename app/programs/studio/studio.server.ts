@@ -1,15 +1,13 @@
 import { sql } from "kysely";
-import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { defineStep, type StepEffect, type StepForm, type Workflow } from "#app/platform/workflow/workflow.server.ts";
+import { stepsOf, type Workflow } from "#app/platform/workflow/workflow.server.ts";
 import { checksOf } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { openBoxesOf } from "#app/programs/phase-checks/phase-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { studioStatusWords, studioTransitions, type StudioVerb } from "./studio-rules.ts";
+import { studioStatusWords, studioTransitions } from "./studio-rules.ts";
 
 const TYPE = "studio-request";
 
@@ -86,14 +84,4 @@ export const studioWorkflow: Workflow<StudioRequest, typeof studioTransitions> =
 };
 
 /** Declares a step of requests. */
-export function studioStep<Form extends object = object>(
-  verb: StudioVerb,
-  apply?: (
-    db: Db,
-    editor: Editor,
-    step: { found: StudioRequest; form: Form & StepForm; now: Date },
-  ) => Promise<StepEffect>,
-  form?: z.ZodType<Form>,
-) {
-  return defineStep<StudioRequest, typeof studioTransitions, Form>(studioWorkflow, verb, apply, form);
-}
+export const studioStep = stepsOf(studioWorkflow);

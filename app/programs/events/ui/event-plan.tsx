@@ -1,3 +1,4 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import type { SubmissionResult } from "@conform-to/react";
 import { paths } from "#app/paths.ts";
 import { dayText, instantDayText, moneyText, namesText, numberText } from "#app/ui/format.ts";
@@ -33,7 +34,7 @@ export interface ShownEvent {
 
 /** What an event is, with whom and what is planned for it. */
 export function EventPlanFacts({ event }: { event: ShownEvent }) {
-  const type = Object.entries(eventTypeWords).find(([type]) => type === event.type)?.[1] ?? event.type;
+  const type = wordFrom(eventTypeWords, event.type);
   const days =
     event.startsOn === event.endsOn
       ? dayText(event.startsOn)

@@ -1,5 +1,6 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
-import { AddressLines } from "#app/ui/address-lines.tsx";
+import { ShipToLines } from "#app/ui/address-lines.tsx";
 import { dayText, instantDayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { EmailText, Status } from "#app/ui/status.tsx";
@@ -77,7 +78,7 @@ function CoffeeStanding({ request: { status, statusSince, timeZone } }: { reques
 /** What was ordered, to read. */
 export function CoffeeDetails({ request }: { request: ShownRequest }) {
   const { openingOn, instructions, requester, contactPhone, shipPhone } = request;
-  const language = Object.entries(languageWords).find(([code]) => code === request.language)?.[1] ?? request.language;
+  const language = wordFrom(languageWords, request.language);
   return (
     <>
       <Card title="Program">
@@ -112,26 +113,7 @@ export function CoffeeDetails({ request }: { request: ShownRequest }) {
             },
             {
               term: "Ship to",
-              value: (
-                <>
-                  {request.shipName}
-                  <br />
-                  {request.shipCompany && (
-                    <>
-                      {request.shipCompany}
-                      <br />
-                    </>
-                  )}
-                  <AddressLines
-                    street={request.shipStreet}
-                    street2=""
-                    city={request.shipCity}
-                    state={request.shipState}
-                    zip={request.shipZip}
-                  />
-                  {shipPhone && phoneText(shipPhone)}
-                </>
-              ),
+              value: <ShipToLines to={request} phone={shipPhone && phoneText(shipPhone)} />,
             },
           ]}
         />

@@ -1,6 +1,6 @@
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { paths } from "#app/paths.ts";
-import { AddressLines } from "#app/ui/address-lines.tsx";
+import { ShipToLines } from "#app/ui/address-lines.tsx";
 import { countText, dayText, instantDayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Card, Facts } from "#app/ui/page.tsx";
@@ -154,26 +154,7 @@ export function CardDetails({ order }: { order: ShownOrder }) {
             ...(order.cardRange ? [{ term: "Card numbers", value: order.cardRange }] : []),
             {
               term: "Ship to",
-              value: (
-                <>
-                  {order.shipName}
-                  <br />
-                  {order.shipCompany && (
-                    <>
-                      {order.shipCompany}
-                      <br />
-                    </>
-                  )}
-                  <AddressLines
-                    street={order.shipStreet}
-                    street2=""
-                    city={order.shipCity}
-                    state={order.shipState}
-                    zip={order.shipZip}
-                  />
-                  {order.shipPhone && phoneText(order.shipPhone)}
-                </>
-              ),
+              value: <ShipToLines to={order} phone={order.shipPhone && phoneText(order.shipPhone)} />,
             },
           ]}
         />

@@ -1,4 +1,5 @@
-import { answeredOf, type Answers, type Question } from "#app/programs/questions/questions.ts";
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
+import { answeredOf, answersIn, type Question } from "#app/programs/questions/questions.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import { dayText, instantDayText, numberText } from "#app/ui/format.ts";
@@ -126,9 +127,7 @@ export function FinalFiles({ request, finals }: { request: ShownStudioRequest; f
 /** What was asked for, to read. */
 export function StudioDetails({ request, brief }: { request: ShownStudioRequest; brief: readonly File[] }) {
   const type = request.rules.types.find(({ key }) => key === request.type);
-  const words = request.formats.map(
-    (format) => Object.entries(formatWords).find(([one]) => one === format)?.[1] ?? format,
-  );
+  const words = request.formats.map((format) => wordFrom(formatWords, format));
   const facts = [
     { term: "Type", value: type?.label ?? request.type },
     { term: "{Location}", value: `${request.location} ({pcNumber} ${request.pcNumber})` },
@@ -144,7 +143,7 @@ export function StudioDetails({ request, brief }: { request: ShownStudioRequest;
     { term: "Size", value: request.size },
     { term: "Quantity", value: request.quantity === null ? "" : numberText(request.quantity) },
     { term: "Formats", value: words.join(", ") },
-    ...answeredOf(type?.questions ?? [], isAnswers(request.answers) ? request.answers : {}),
+    ...answeredOf(type?.questions ?? [], answersIn(request.answers)),
     { term: "Links to examples", value: request.links },
   ].filter(({ value }) => value !== "");
   return (
@@ -159,9 +158,4 @@ export function StudioDetails({ request, brief }: { request: ShownStudioRequest;
       )}
     </>
   );
-}
-
-// The answers come from a column of JSON that this module alone writes.
-function isAnswers(answers: unknown): answers is Answers {
-  return typeof answers === "object" && answers !== null;
 }

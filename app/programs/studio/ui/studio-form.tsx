@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { documentRules } from "#app/platform/files/file-rules.ts";
-import type { Answers, Question } from "#app/programs/questions/questions.ts";
+import { answersIn, type Question } from "#app/programs/questions/questions.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
@@ -175,13 +175,8 @@ export function StudioRequestForm({
 }
 
 function answersOf(questions: readonly Question[], answers: unknown) {
-  const known: Answers = isAnswers(answers) ? answers : {};
+  const known = answersIn(answers);
   return questions.map(({ key }) => ({ key, value: known[key] ?? "" }));
-}
-
-// The answers come from a column of JSON that this module alone writes.
-function isAnswers(answers: unknown): answers is Answers {
-  return typeof answers === "object" && answers !== null;
 }
 
 /** How long the studio takes, before somebody asks for a day. */

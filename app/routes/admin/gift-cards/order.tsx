@@ -1,3 +1,4 @@
+import { becameText } from "#app/platform/workflow/status-words.ts";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
@@ -13,7 +14,7 @@ import { Comments } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { loadCardPage } from "#app/programs/gift-cards/card-page.server.ts";
-import { becameText, cardStatusWords } from "#app/programs/gift-cards/card-rules.ts";
+import { cardStatusWords } from "#app/programs/gift-cards/card-rules.ts";
 import { cardDeskSteps } from "#app/programs/gift-cards/decide-cards.server.ts";
 import { CardDetails, cardFacts } from "#app/programs/gift-cards/ui/card-details.tsx";
 import { cardQuestions } from "#app/programs/gift-cards/ui/card-questions.tsx";
@@ -43,7 +44,7 @@ export async function action(call: ActionFunctionArgs) {
   const intent = form.get("intent");
   if (intent === "comment") return redirectWithNotice(self, "Your comment is added.");
   if (intent === "assign") return redirectWithNotice(self, `${outcome.found.number} is handed over.`);
-  return redirectWithNotice(self, becameText(outcome));
+  return redirectWithNotice(self, becameText(cardStatusWords, outcome));
 }
 
 export default function DecideCardsPage() {

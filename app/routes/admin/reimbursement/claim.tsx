@@ -1,3 +1,4 @@
+import { becameText } from "#app/platform/workflow/status-words.ts";
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
@@ -16,7 +17,7 @@ import { paths } from "#app/paths.ts";
 import { deskSteps } from "#app/programs/claim-desk/claim-desk.server.ts";
 import { ClaimFacts } from "#app/programs/claim-desk/ui/claim-facts.tsx";
 import { decisionQuestions } from "#app/programs/claim-desk/ui/decision-questions.tsx";
-import { answerClaimPage, becameText } from "#app/programs/claims/claim-page.server.ts";
+import { answerClaimPage } from "#app/programs/claims/claim-page.server.ts";
 import { findClaim, listOfferedFiles } from "#app/programs/claims/claim-queries.server.ts";
 import { claimStatusWords, claimTransitions, isEditable } from "#app/programs/claims/claim-rules.ts";
 import { listDuplicates } from "#app/programs/claims/duplicate-claims.server.ts";
@@ -57,7 +58,7 @@ export async function action(call: ActionFunctionArgs) {
 function told(intent: string, answer: { found: { number: string }; to: string }): string {
   if (intent === "comment") return "Your comment is added.";
   if (intent === "assign") return `${answer.found.number} is handed over.`;
-  return intent === "waive" ? `${answer.found.number} can be submitted late.` : becameText(answer);
+  return intent === "waive" ? `${answer.found.number} can be submitted late.` : becameText(claimStatusWords, answer);
 }
 
 export default function DecideClaimPage() {

@@ -1,3 +1,4 @@
+import { becameText } from "#app/platform/workflow/status-words.ts";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
@@ -12,7 +13,7 @@ import { Comments } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { loadCoffeePage } from "#app/programs/free-coffee/coffee-page.server.ts";
-import { becameText, coffeeStatusWords } from "#app/programs/free-coffee/coffee-rules.ts";
+import { coffeeStatusWords } from "#app/programs/free-coffee/coffee-rules.ts";
 import { ownSteps } from "#app/programs/free-coffee/decide-request.server.ts";
 import { CoffeeDetails, coffeeFacts } from "#app/programs/free-coffee/ui/coffee-details.tsx";
 import { coffeeQuestions } from "#app/programs/free-coffee/ui/coffee-questions.tsx";
@@ -37,7 +38,10 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.coffeeRequest(id);
   const outcome = await answerStep(ownSteps, db, member, id, form, now());
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(self, form.get("intent") === "comment" ? "Your comment is added." : becameText(outcome));
+  return redirectWithNotice(
+    self,
+    form.get("intent") === "comment" ? "Your comment is added." : becameText(coffeeStatusWords, outcome),
+  );
 }
 
 export default function CoffeeRequestPage() {

@@ -1,3 +1,4 @@
+import { becameText } from "#app/platform/workflow/status-words.ts";
 import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
@@ -12,7 +13,7 @@ import { Comments } from "#app/platform/workflow/ui/comments.tsx";
 import { StatusHistory } from "#app/platform/workflow/ui/status-history.tsx";
 import { StepButtons } from "#app/platform/workflow/ui/step-buttons.tsx";
 import { loadCardPage } from "#app/programs/gift-cards/card-page.server.ts";
-import { becameText, cardStatusWords } from "#app/programs/gift-cards/card-rules.ts";
+import { cardStatusWords } from "#app/programs/gift-cards/card-rules.ts";
 import { ownSteps } from "#app/programs/gift-cards/decide-cards.server.ts";
 import { CardBanner, CardDetails, cardFacts, eventCrumb } from "#app/programs/gift-cards/ui/card-details.tsx";
 import { cardQuestions } from "#app/programs/gift-cards/ui/card-questions.tsx";
@@ -36,7 +37,10 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.giftCardOrder(id);
   const outcome = await answerStep(ownSteps, db, member, id, form, now());
   if (!outcome.saved) return redirectWithNotice(self, outcome.sentence, { tone: "danger" });
-  return redirectWithNotice(self, form.get("intent") === "comment" ? "Your comment is added." : becameText(outcome));
+  return redirectWithNotice(
+    self,
+    form.get("intent") === "comment" ? "Your comment is added." : becameText(cardStatusWords, outcome),
+  );
 }
 
 export default function GiftCardOrderPage() {
