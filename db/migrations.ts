@@ -45,6 +45,7 @@ import * as itemEvents from "#migrations/20261124T1710-item-events.ts";
 import * as programIdeas from "#migrations/20261124T1720-program-ideas.ts";
 import * as accountTallies from "#migrations/20261124T1730-account-tallies.ts";
 import * as studio from "#migrations/20261125T1000-studio.ts";
+import * as socialPosts from "#migrations/20261126T1000-social-posts.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -96,6 +97,7 @@ const migrations: Record<string, Migration> = {
   "20261124T1730-account-tallies": accountTallies,
   "20261125T1000-studio": studio,
   "20261125T1010-studio-tallies": studioTallies,
+  "20261126T1000-social-posts": socialPosts,
 };
 
 export const migrationProvider: MigrationProvider = {

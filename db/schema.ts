@@ -1299,6 +1299,48 @@ export interface SettingsDocuments {
   value: Json;
 }
 
+export interface SocialPostMedia {
+  altText: Generated<string>;
+  fileId: number;
+  height: number;
+  position: number;
+  postId: number;
+  /**
+   * In pixels, as kept.
+   */
+  width: number;
+}
+
+export interface SocialPosts {
+  caption: Generated<string>;
+  categoryId: number | null;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  hashtags: Generated<string>;
+  id: Generated<number>;
+  /**
+   * The captions of single networks, by network; the others have the post's own.
+   */
+  networkCaptions: Generated<Json>;
+  networks: Generated<string[]>;
+  status: Generated<string>;
+  title: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  validFrom: string | null;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface SocialPostVersions {
+  at: Timestamp;
+  byUserId: number | null;
+  content: Json;
+  number: number;
+  postId: number;
+}
+
 export interface StatusChanges {
   at: Generated<Timestamp>;
   byUserId: number | null;
@@ -1608,6 +1650,9 @@ export interface DB {
   roadmapShares: RoadmapShares;
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;
+  socialPostMedia: SocialPostMedia;
+  socialPosts: SocialPosts;
+  socialPostVersions: SocialPostVersions;
   statusChanges: StatusChanges;
   studioFiles: StudioFiles;
   studioPins: StudioPins;

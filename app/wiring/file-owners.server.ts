@@ -25,4 +25,6 @@ export const fileOwners = {
   // The photos of a recap are its location's, and those of the claims that they serve.
   eventProgram: (reach: Reach) => sql<boolean>`(${isOfReadRecap(reach)} or ${isOfReadClaim(reach)})`,
   studioRequest: isOfReadRequest,
+  // Owners look at posts before they order them.
+  socialPost: (reach: Reach) => reach.company("files.companyId"),
 } satisfies FileOwners;

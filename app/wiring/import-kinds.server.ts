@@ -3,10 +3,11 @@ import { locationImport } from "#app/organization/locations/location-import.serv
 import { userImport } from "#app/people/user-imports/user-import.server.ts";
 import { findAmountImport } from "#app/programs/incentives/amount-import.server.ts";
 import { paymentImport } from "#app/programs/payments/payment-import.server.ts";
+import { postImport } from "#app/programs/social-posts/post-import.server.ts";
 import type { FindImportKind, ImportKind } from "#app/platform/imports/import-kind.ts";
 
 /** The lists that take CSV files. */
-const kinds: readonly ImportKind[] = [userImport, locationImport, companyEventImport, paymentImport];
+const kinds: readonly ImportKind[] = [userImport, locationImport, companyEventImport, paymentImport, postImport];
 
 /** The kind with a name of an address; null for any other word. Each incentive program has one of its own. */
 export const findImportKind: FindImportKind = (name) =>

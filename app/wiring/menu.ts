@@ -108,6 +108,11 @@ export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }
       ],
     },
     {
+      label: "Manage Social Media",
+      icon: "social",
+      children: [{ label: "Posts", to: paths.posts(), covers: ["/social-media/add-post", "/social-media/edit-post/"] }],
+    },
+    {
       label: "{Incentive}",
       icon: "incentive",
       children: [

@@ -238,7 +238,7 @@ export async function addStudioRequests(
   }
 }
 
-interface Owner {
+export interface Owner {
   id: number;
   companyId: number;
   by: number | null;
@@ -267,7 +267,12 @@ async function addProofs(
       .insertInto("studioProofs")
       .values({ requestId: owner.id, round, note, sentAt, sentBy: owner.by })
       .execute();
-    const fileId = await addPicture(db, owner, { place, round, name: `proof-${round}.png` }, keepPicture);
+    const fileId = await addPicture(
+      db,
+      owner,
+      { objectType: "studioRequest", name: `proof-${round}.png`, svg: pictureOf(place, round) },
+      keepPicture,
+    );
     await db.insertInto("studioFiles").values({ requestId: owner.id, fileId, kind: "proof", round }).execute();
     if (round > 1 || pins.length === 0) continue;
     const at = daysBefore(today, since + 2, place);
@@ -275,23 +280,29 @@ async function addProofs(
     await db.insertInto("studioPins").values(remarks).execute();
   }
   if (status !== "delivered" && status !== "closed") return;
-  const fileId = await addPicture(db, owner, { place, round: rounds, name: "final.png" }, keepPicture);
+  const fileId = await addPicture(
+    db,
+    owner,
+    { objectType: "studioRequest", name: "final.png", svg: pictureOf(place, rounds) },
+    keepPicture,
+  );
   await db.insertInto("studioFiles").values({ requestId: owner.id, fileId, kind: "final" }).execute();
 }
 
-async function addPicture(
+/** Keeps a picture of a record; gives the file's id. */
+export async function addPicture(
   db: Db,
   { id, companyId, by }: Owner,
-  { place, round, name }: { place: number; round: number; name: string },
+  { objectType, name, svg }: { objectType: "studioRequest" | "socialPost"; name: string; svg: string },
   keepPicture: KeepPicture,
 ): Promise<number> {
-  const key = createHash("sha256").update(`demo picture ${id} ${name}`).digest("base64url").slice(0, 32);
-  const { bytes, sha256 } = await keepPicture(key, pictureOf(place, round));
+  const key = createHash("sha256").update(`demo picture ${objectType} ${id} ${name}`).digest("base64url").slice(0, 32);
+  const { bytes, sha256 } = await keepPicture(key, svg);
   const file = await db
     .insertInto("files")
     .values({
       ...{ key, companyId, name, contentType: "image/png", bytes, sha256, createdBy: by },
-      objectType: "studioRequest",
+      objectType,
       objectId: id,
     })
     .returning("id")

@@ -24,6 +24,7 @@ import { type DemoTransfer, addMoves, harborTransfers, sunriseTransfers } from "
 import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
+import { addSocialMedia } from "./demo-social.ts";
 import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
 import { addWords } from "./demo-words.ts";
 
@@ -162,6 +163,7 @@ async function addCompany(
   if (demo.key === "sunrise") {
     await addFreeCoffee(db, companyId, today);
     await addStudioRequests(db, companyId, today, keepPicture);
+    await addSocialMedia(db, companyId, today, keepPicture);
   }
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }

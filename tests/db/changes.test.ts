@@ -37,6 +37,7 @@ const { mergeChanges } = await import("./changes/merges.ts");
 const { networkChanges } = await import("./changes/networks.ts");
 const { paymentChanges } = await import("./changes/payments.ts");
 const { personChanges } = await import("./changes/people.ts");
+const { postChanges } = await import("./changes/social-posts.ts");
 const { studioChanges } = await import("./changes/studio.ts");
 const { termsChanges } = await import("./changes/terms.ts");
 const { transferChanges } = await import("./changes/transfers.ts");
@@ -53,6 +54,7 @@ const changes = {
   ...coffeeChanges(ground),
   ...companyChanges(ground),
   ...customEventChanges(ground),
+  ...postChanges(ground),
   ...studioChanges(ground),
   ...eventChanges(ground),
   ...giftCardChanges(ground),

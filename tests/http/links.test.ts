@@ -8,7 +8,8 @@ import { openApp } from "#tests/support/app.ts";
 /** Routes of the specification whose features are still to come; each leaves this list with the feature. */
 const awaited: RegExp[] = [
   /^\/(business-metrics)\b/,
-  /^\/(competitive-intelligence|trading-area-analysis|social-media|search-locations)\b/,
+  /^\/(competitive-intelligence|trading-area-analysis|search-locations)\b/,
+  /^\/social-media\/(order|view-orders|successful-checkout|checkout|manage-orders|checklist)\b/,
   /^\/(metrics-management|analytics)\b/,
 ];
 

@@ -23,6 +23,7 @@ import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { batchClaimList, batchList } from "#app/programs/payments/batch-list.server.ts";
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
+import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
@@ -52,6 +53,7 @@ import {
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
+  makePost,
   makeStudioRequest,
   makeEventProgram,
   makePaymentBatch,
@@ -284,6 +286,17 @@ const lists: ListUnderTest[] = [
     sorts: coffeeQueue.sorts,
     key: "number",
     column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "posts of social media",
+    routeId: "routes/admin/social-media/posts",
+    path: () => `/social-media/manage-posts?company=${world.sunrise.id}`,
+    download: () => `/social-media/manage-posts.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: postList.sorts,
+    key: "title",
+    column: "Title",
     foreign: () => "Elsewhere",
   },
   {
@@ -611,6 +624,10 @@ beforeAll(async () => {
     });
     const starts = { startsOn: `20${30 + number}-01-0${(number % 5) + 1}`, winners: (number % 5) + 1 };
     await makeCoffeeRequest(app.db, shop, { ...starts, status: number % 2 ? "submitted" : "closed" });
+    await makePost(app.db, shop, {
+      ...{ title: `=Same${number % 4} post ${number}`, status: number % 2 ? "active" : "draft" },
+      validFrom: `2030-01-0${(number % 5) + 1}`,
+    });
     await makeStudioRequest(app.db, shop, {
       ...{ title: `=Same${number % 4} poster ${number}`, neededBy: `2030-01-0${(number % 5) + 1}` },
       ...{ assigneeId: number % 2 ? advisor.id : null, status: number % 3 ? "submitted" : "inDesign" },
@@ -647,6 +664,7 @@ beforeAll(async () => {
   await makeCardOrder(app.db, pierShop, { number: "Elsewhere" });
   await makeCoffeeRequest(app.db, pierShop, { number: "Elsewhere" });
   await makeStudioRequest(app.db, pierShop, { number: "Elsewhere" });
+  await makePost(app.db, pierShop, { title: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
   await makePlan(app.db, world.southShop, { name: "Elsewhere" });
   await makeAction(app.db, world.southShop, { title: "Elsewhere" });
@@ -730,6 +748,8 @@ const NOT_TEXT = [
     "reserved",
     "spent",
     "startsOn",
+    "from",
+    "to",
     "estimate",
   ],
   ...["order", "active", "line", "version", "cost", "unitCost", "leadDays", "items", "plans", "uses", "done", "late"],

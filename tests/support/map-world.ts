@@ -13,6 +13,7 @@ import {
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
+  makePost,
   makeStudioRequest,
   makeEventProgram,
   makePaymentBatch,
@@ -61,6 +62,7 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await makeClaim(db, await makeBudget(db, program, location), location, { paymentBatchId, paidOn: "2026-11-30" });
     await makeCoffeeRequest(db, location);
     await makeStudioRequest(db, location);
+    await makePost(db, location);
     await makeCardOrder(db, location);
   }
   return world;
@@ -110,6 +112,7 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
     planItemId: place,
     requestId: place,
     orderId: place,
+    postId: place,
     ...autopilotIds(place),
     ...ideaIds(place),
   };

@@ -67,8 +67,3 @@ export function copiedText({ copied, kept }: { copied: number; kept: number }): 
   const stood = kept === 0 ? "" : ` ${countText(kept, "event")} stood there already.`;
   return copied === 0 ? `Nothing is copied.${stood}` : `${countText(copied, "draft")} made for next year.${stood}`;
 }
-
-/** The word of a kept kind or status; itself where it has none. */
-export function wordOf(words: Record<string, string>, value: string): string {
-  return words[value] ?? value;
-}

@@ -1,5 +1,6 @@
 import { typedDay } from "#app/platform/dates/typed-day.ts";
 import type { CellChange, CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { dayText } from "#app/ui/format.ts";
 import {
   companyEventColumnsOf,
@@ -11,7 +12,7 @@ import {
 import { type EventField, eventFields } from "./company-event-import-columns.ts";
 import type { findKept } from "./company-event-import.server.ts";
 import { problemsOf, standIns } from "./company-event-problems.ts";
-import { EVENT_KINDS, kindWords, wordOf } from "./company-event-rules.ts";
+import { EVENT_KINDS, kindWords } from "./company-event-rules.ts";
 
 export type EventRow = ImportRow<EventField>;
 /** What a checked row stands for: the columns of an event and what it names. */
@@ -97,7 +98,7 @@ const noCells: Cells = {
 function cellsOf(event: KeptEvent, { geographies, networks, channels }: Compared): Cells {
   return {
     title: event.title,
-    kind: wordOf(kindWords, event.kind),
+    kind: wordFrom(kindWords, event.kind),
     startsOn: dayText(event.startsOn),
     endsOn: dayText(event.endsOn),
     everywhere: event.isEverywhere ? "Yes" : "No",

@@ -63,6 +63,7 @@ const rules = {
   "gift-card:decide": { roles: [SA, MA] },
   "free-coffee:decide": { roles: [SA, MA] },
   "studio:work": { roles: [SA, MA] },
+  "post:manage": { roles: [SA, MA] },
   "idea:manage": { roles: [SA, MA] },
   "idea:copy": { roles: [SA] },
   "category:manage": { roles: [SA, MA] },

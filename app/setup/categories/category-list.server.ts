@@ -6,7 +6,7 @@ import { active, count, field, own, text } from "#app/platform/records/list-colu
 import { choice, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { activeFilter, inOwnOrder } from "#app/platform/records/settings.server.ts";
-import { ideas, listCategoryChoices, subcategories } from "./category-queries.server.ts";
+import { ideas, listCategoryChoices, posts, subcategories } from "./category-queries.server.ts";
 import { appliesToWords, type CategoryUses, usedByText } from "./category-rules.ts";
 
 const isActive = field("categories.isActive");
@@ -28,6 +28,7 @@ const csv = {
   Name: "name",
   "Applies to": sql`array_to_string(categories.applies_to, '; ')`,
   Ideas: "ideas",
+  "Social posts": posts,
   Subcategories: subcategories,
   Active: "active",
 } as const;
@@ -57,7 +58,7 @@ export const categoryList = defineList<{ companyId: number }>()({
     subcategories: count("Subcategories", subcategories, { sort: true, size: 130 }),
     ideas: ofIdeas,
   },
-  more: (query) => query.select("categories.isActive"),
+  more: (query) => query.select(["categories.isActive", posts.as("posts")]),
   shown: withUses,
   ...inOwnOrder(field("categories.position")),
   filters,
@@ -73,7 +74,8 @@ export const subcategoryList = defineList<{ companyId: number }>()({
     parent: own("Category", sql<string>`parent.name`, { sort: { by: [sql`lower(parent.name)`] }, size: 200 }),
     ...{ active: active(isActive), applies, ideas: ofIdeas },
   },
-  more: (query) => query.select(["categories.isActive", "categories.parentId", subcategories.as("subcategories")]),
+  more: (query) =>
+    query.select(["categories.isActive", "categories.parentId", posts.as("posts"), subcategories.as("subcategories")]),
   shown: withUses,
   ...inOwnOrder(sql`parent.position`, sql`parent.id`, field("categories.position")),
   filters: { ...filters, parent: record("Category", (id) => sql`categories.parent_id = ${id}`) },

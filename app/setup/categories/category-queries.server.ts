@@ -10,7 +10,7 @@ export async function findCategory(db: Db, reach: Reach, level: Level, categoryI
     .innerJoin("companies", "companies.id", "categories.companyId")
     .select(["categories.id", "categories.companyId", "categories.parentId", "categories.name", "categories.appliesTo"])
     .select(["categories.isActive", "categories.version", "companies.name as company"])
-    .select([ideas.as("ideas"), subcategories.as("subcategories")])
+    .select([ideas.as("ideas"), posts.as("posts"), subcategories.as("subcategories")])
     .where("categories.id", "=", categoryId)
     .where("categories.parentId", level === "category" ? "is" : "is not", null)
     .where(reach.company("categories.companyId"))
@@ -56,5 +56,7 @@ export async function listMergeTargets(
 /** In how many ideas a category stands, as either. */
 export const ideas = sql<number>`(select count(*) from ideas
   where ideas.category_id = categories.id or ideas.subcategory_id = categories.id)`;
+/** In how many posts of social media. */
+export const posts = sql<number>`(select count(*) from social_posts where social_posts.category_id = categories.id)`;
 export const subcategories = sql<number>`(select count(*) from categories child
   where child.parent_id = categories.id)`;

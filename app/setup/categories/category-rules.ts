@@ -1,4 +1,4 @@
-import { countText } from "#app/ui/format.ts";
+import { countText, namesText } from "#app/ui/format.ts";
 
 /** A category, or what lies in one. */
 export type Level = "category" | "subcategory";
@@ -21,16 +21,18 @@ export function appliesToText(kept: readonly string[]): string {
 
 export interface CategoryUses {
   ideas: number;
+  posts: number;
   subcategories: number;
 }
 
-/** "12 {ideas} and 3 subcategories"; "" where it is not used. */
-export function usedByText({ ideas, subcategories }: CategoryUses): string {
+/** "12 {ideas}, 4 social posts and 3 subcategories"; "" where it is not used. */
+export function usedByText({ ideas, posts, subcategories }: CategoryUses): string {
   const parts = [
     ...(ideas > 0 ? [countText(ideas, "{idea}")] : []),
+    ...(posts > 0 ? [countText(posts, "social post")] : []),
     ...(subcategories > 0 ? [countText(subcategories, "subcategory", "subcategories")] : []),
   ];
-  return parts.join(" and ");
+  return namesText(parts);
 }
 
 /** What a merge does, in numbers, before it happens. */

@@ -1,6 +1,6 @@
 import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { ideas, subcategories } from "./category-queries.server.ts";
+import { ideas, posts, subcategories } from "./category-queries.server.ts";
 import type { Level } from "./category-rules.ts";
 
 /** A category, or a subcategory, with where it is used. */
@@ -8,7 +8,7 @@ export function categoryQuery(db: Db, reach: Reach, level: Level, categoryId: nu
   return db
     .selectFrom("categories")
     .select(["id", "companyId", "parentId", "name", "appliesTo", "isActive", "position", "version"])
-    .select([ideas.as("ideas"), subcategories.as("subcategories")])
+    .select([ideas.as("ideas"), posts.as("posts"), subcategories.as("subcategories")])
     .where("id", "=", categoryId)
     .where("parentId", level === "category" ? "is" : "is not", null)
     .where(reach.company("categories.companyId"));

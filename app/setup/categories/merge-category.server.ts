@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import type { Person } from "#app/access/guards/guards.server.ts";
@@ -10,7 +10,7 @@ type Outcome =
   { saved: true; companyId: number; into: string; moved: string } | { saved: false; problems: Problems } | null;
 
 /**
- * Moves a category's ideas and subcategories into another one of its level and company, and deletes it. Subcategories of
+ * Moves a category's ideas, posts and subcategories into another one of its level and company, and deletes it. Subcategories of
  * one name become one. Null when either is absent or out of reach.
  */
 export async function mergeCategory(
@@ -51,10 +51,11 @@ export async function mergeCategory(
 }
 
 async function moveCategory(db: Db, { id }: LockedCategory, into: LockedCategory): Promise<void> {
+  const twins = sql`categories child join categories same on lower(same.name) = lower(child.name)
+    where child.parent_id = ${id} and same.parent_id = ${into.id}`;
   await sql`
-    update ideas set subcategory_id = same.id
-    from categories child join categories same on lower(same.name) = lower(child.name)
-    where child.parent_id = ${id} and same.parent_id = ${into.id} and ideas.subcategory_id = child.id
+    with posted as (update social_posts set category_id = same.id from ${twins} and category_id = child.id)
+    update ideas set subcategory_id = same.id from ${twins} and ideas.subcategory_id = child.id
   `.execute(db);
   await sql`
     delete from categories child using categories same
@@ -65,13 +66,18 @@ async function moveCategory(db: Db, { id }: LockedCategory, into: LockedCategory
       position = position + (select coalesce(max(position), 0) from categories held where held.parent_id = ${into.id})
     where parent_id = ${id}
   `.execute(db);
-  await db.updateTable("ideas").set({ categoryId: into.id }).where("categoryId", "=", id).execute();
+  await movePosts(db, id, into, sql`update ideas set category_id = ${into.id} where category_id = ${id}`);
 }
 
 async function moveSubcategory(db: Db, { id }: LockedCategory, into: LockedCategory): Promise<void> {
-  await db
-    .updateTable("ideas")
-    .set({ subcategoryId: into.id, categoryId: into.parentId })
-    .where("subcategoryId", "=", id)
-    .execute();
+  const ideas = sql`update ideas set subcategory_id = ${into.id}, category_id = ${into.parentId}
+    where subcategory_id = ${id}`;
+  await movePosts(db, id, into, ideas);
+}
+
+/** Moves the posts of a category along with its ideas. */
+async function movePosts(db: Db, id: number, into: LockedCategory, ideas: RawBuilder<unknown>): Promise<void> {
+  await sql`with posted as (update social_posts set category_id = ${into.id} where category_id = ${id}) ${ideas}`.execute(
+    db,
+  );
 }

@@ -11,6 +11,7 @@ const byReason: Record<string, Record<string, number>> = {
   "keeps files, takes a number, and tells the advisors by mail": { orderStudio: 10 },
   "looks at its locations, and gives it the new ones": { changeStudioRequest: 6 },
   "keeps files, and tells its customer by mail": { sendProof: 8, deliverRequest: 7 },
+  "keeps what it said before, and its pictures": { createPost: 5, changePost: 5 },
   "looks at its location's other orders first": { changeRequest: 5 },
   "writes a mail, with a secret of its own": {
     askForCode: 10,

@@ -125,6 +125,20 @@ export async function makeStudioRequest(
   return request;
 }
 
+/** A post of a company that is ready for Facebook, as a draft. */
+export async function makePost(
+  db: Db,
+  { companyId }: { companyId: number },
+  values: Partial<Insertable<Schema["socialPosts"]>> = {},
+): Promise<Row<"socialPosts">> {
+  const facts = { title: `Post ${next()}`, caption: "Maple is back.", networks: ["facebook"] };
+  return db
+    .insertInto("socialPosts")
+    .values({ companyId, ...facts, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A round of proofs of a request with one image, sent at a moment; the request waits for its answer. */
 export async function makeProof(
   db: Db,

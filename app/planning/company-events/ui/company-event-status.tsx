@@ -1,8 +1,9 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
 import { countText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { type EventMoveName, movesOf, statusTones, statusWords, wordOf } from "../company-event-rules.ts";
+import { type EventMoveName, movesOf, statusTones, statusWords } from "../company-event-rules.ts";
 
 /** The status of an event and whom it affects, with its next steps. */
 export function CompanyEventStatus({
@@ -18,7 +19,7 @@ export function CompanyEventStatus({
         facts={[
           {
             term: "Status",
-            value: <Status tone={statusTones[status] ?? "neutral"} word={wordOf(statusWords, status)} />,
+            value: <Status tone={statusTones[status] ?? "neutral"} word={wordFrom(statusWords, status)} />,
           },
           { term: "Affects", value: affects },
         ]}

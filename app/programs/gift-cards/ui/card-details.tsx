@@ -1,3 +1,4 @@
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { paths } from "#app/paths.ts";
 import { ShipToLines } from "#app/ui/address-lines.tsx";
@@ -65,7 +66,7 @@ export function cardFacts(order: ShownOrder) {
     },
     { term: "Cards", value: `${countText(order.cards, "card")} for ${moneyText(order.cents)}` },
     { term: "Needed by", value: dayText(order.neededOn) },
-    { term: "Paid by", value: order.program ?? wordOf(fundingWords, order.fundedBy) },
+    { term: "Paid by", value: order.program ?? wordFrom(fundingWords, order.fundedBy) },
     ...(order.reservedCents > 0 ? [{ term: "Reserved", value: moneyText(order.reservedCents) }] : []),
     ...(order.spentCents > 0 ? [{ term: "Spent", value: moneyText(order.spentCents) }] : []),
     ...(order.tracking ? [{ term: "Shipped", value: `${order.carrier}, ${order.tracking}` }] : []),
@@ -149,7 +150,7 @@ export function CardDetails({ order }: { order: ShownOrder }) {
             { term: "Event", value: `${order.event}, ${dayText(order.eventOn)}` },
             { term: "{Location}", value: `${order.location} ({pcNumber} ${order.pcNumber})` },
             { term: "{Network}", value: order.network },
-            { term: "Purpose", value: wordOf(purposeWords, order.purpose) },
+            { term: "Purpose", value: wordFrom(purposeWords, order.purpose) },
             ...(order.requester ? [{ term: "Ordered by", value: order.requester }] : []),
             ...(order.cardRange ? [{ term: "Card numbers", value: order.cardRange }] : []),
             {
@@ -166,8 +167,4 @@ export function CardDetails({ order }: { order: ShownOrder }) {
 /** The way to an order's page: the calendar's event. */
 export function eventCrumb({ event, eventId }: Pick<ShownOrder, "event" | "eventId">) {
   return { label: event, to: paths.customEvent(eventId) };
-}
-
-function wordOf(words: Readonly<Record<string, string>>, key: string): string {
-  return words[key] ?? key;
 }

@@ -1,0 +1,40 @@
+import { Card, Facts } from "#app/ui/page.tsx";
+import { Instant } from "#app/ui/status.tsx";
+
+interface Version {
+  number: number;
+  content: unknown;
+  at: string;
+  by: string | null;
+}
+
+/** What a post said before, the newest first, each folded. */
+export function PostVersions({ versions, timeZone }: { versions: readonly Version[]; timeZone: string }) {
+  return (
+    <Card title="Versions">
+      <ol className="bare stack">
+        {versions.map(({ number, content, at, by }) => (
+          <li key={number}>
+            <details>
+              <summary>
+                {`Version ${number}, ${by ?? "Mainstreet"}, `}
+                <Instant at={at} timeZone={timeZone} />
+              </summary>
+              <Facts
+                facts={[
+                  { term: "Caption", value: textIn(content, "caption") },
+                  { term: "Hashtags", value: textIn(content, "hashtags") },
+                ]}
+              />
+            </details>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function textIn(content: unknown, name: string): string {
+  const value: unknown = typeof content === "object" && content !== null ? Reflect.get(content, name) : undefined;
+  return typeof value === "string" && value !== "" ? value : "None";
+}
