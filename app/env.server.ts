@@ -44,6 +44,9 @@ const schema = z.object({
     .regex(/^[a-z0-9]{1,20}$/)
     .optional(),
   INTERCOM_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().startsWith("sk_").or(z.string().startsWith("rk_")).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SENTRY_DSN: https.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   CLOCK: z.iso.datetime({ offset: true }).optional(),

@@ -4,7 +4,7 @@ import { pathOf, refuse } from "./answers.mjs";
 
 const healthPaths = new Set(["/healthz", "/readyz"]);
 /** Posts that no browser page of ours sends: each proves itself otherwise or changes nothing. A test asks for their routes. */
-export const fromAnywhere = new Set(["/csp-report"]);
+export const fromAnywhere = new Set(["/csp-report", "/stripe-events"]);
 const forwardedHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
 
 /**

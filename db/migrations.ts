@@ -46,6 +46,8 @@ import * as programIdeas from "#migrations/20261124T1720-program-ideas.ts";
 import * as accountTallies from "#migrations/20261124T1730-account-tallies.ts";
 import * as studio from "#migrations/20261125T1000-studio.ts";
 import * as socialPosts from "#migrations/20261126T1000-social-posts.ts";
+import * as socialOrders from "#migrations/20261126T1010-social-orders.ts";
+import * as socialTallies from "#migrations/20261126T1020-social-tallies.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -98,6 +100,8 @@ const migrations: Record<string, Migration> = {
   "20261125T1000-studio": studio,
   "20261125T1010-studio-tallies": studioTallies,
   "20261126T1000-social-posts": socialPosts,
+  "20261126T1010-social-orders": socialOrders,
+  "20261126T1020-social-tallies": socialTallies,
 };
 
 export const migrationProvider: MigrationProvider = {

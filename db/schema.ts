@@ -1156,6 +1156,14 @@ export interface PaymentBatches {
   number: string;
 }
 
+export interface PaymentEvents {
+  id: string;
+  orderId: number | null;
+  outcome: string;
+  receivedAt: Timestamp;
+  type: string;
+}
+
 export interface PhaseChecks {
   box: string;
   companyId: number;
@@ -1297,6 +1305,161 @@ export interface SettingsDocuments {
   number: number;
   type: string;
   value: Json;
+}
+
+export interface SocialDeliverableMedia {
+  altText: Generated<string>;
+  deliverableId: number;
+  fileId: number;
+  height: number;
+  position: number;
+  width: number;
+}
+
+export interface SocialDeliverables {
+  caption: string;
+  companyId: number;
+  decidedAt: Timestamp | null;
+  decidedBy: number | null;
+  feedback: Generated<string>;
+  id: Generated<number>;
+  /**
+   * What it said in the round before; null in the first one.
+   */
+  lastCaption: string | null;
+  /**
+   * Where it stands after it was published.
+   */
+  link: string | null;
+  network: string;
+  orderId: number;
+  postId: number | null;
+  reactions: number | null;
+  reminders: Generated<number>;
+  round: Generated<number>;
+  slot: Timestamp;
+  status: Generated<string>;
+  views: number | null;
+}
+
+export interface SocialOrderFiles {
+  fileId: number;
+  orderId: number;
+  /**
+   * The key of the question that it answers.
+   */
+  question: string;
+}
+
+export interface SocialOrderLocations {
+  /**
+   * The account that pays its incentive part; null where none does.
+   */
+  accountId: number | null;
+  incentiveCents: Generated<number>;
+  locationId: number;
+  orderId: number;
+  reservedCents: Generated<number>;
+  /**
+   * Of its incentive part, what is spent and was not given back.
+   */
+  spentCents: Generated<number>;
+}
+
+export interface SocialOrderPosts {
+  orderId: number;
+  position: number;
+  postId: number;
+}
+
+export interface SocialOrders {
+  amountCents: Generated<number>;
+  answers: Generated<Json>;
+  assigneeId: number | null;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  /**
+   * What a Senior Advisor has to look at; null for nothing.
+   */
+  flag: string | null;
+  id: Generated<number>;
+  /**
+   * Of the amount, what the incentive pays; the rest is by card or invoice.
+   */
+  incentiveCents: Generated<number>;
+  /**
+   * The first of the locations that it is for.
+   */
+  locationId: number;
+  mediaToken: string | null;
+  method: string | null;
+  months: Generated<number>;
+  networkId: number;
+  networks: string[];
+  number: string;
+  /**
+   * The name of its package when it was ordered.
+   */
+  package: string;
+  packageId: number;
+  paidAt: Timestamp | null;
+  /**
+   * What came by card or invoice.
+   */
+  paidCents: Generated<number>;
+  paymentId: string | null;
+  payUntil: Timestamp | null;
+  postsIncluded: number;
+  preferredTimes: Generated<string>;
+  /**
+   * Of all that was paid, what was given back.
+   */
+  refundedCents: Generated<number>;
+  /**
+   * What the provider of card payments says went back to the card.
+   */
+  returnedCents: Generated<number>;
+  sessionId: string | null;
+  sessionUrl: string | null;
+  startOn: string;
+  status: Generated<string>;
+  statusSince: Generated<Timestamp>;
+  submittedAt: Timestamp | null;
+  submittedBy: number | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
+export interface SocialPackages {
+  billing: string;
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  description: Generated<string>;
+  id: Generated<number>;
+  isActive: Generated<boolean>;
+  isIncentiveEligible: Generated<boolean>;
+  /**
+   * In business days.
+   */
+  minLeadDays: number;
+  name: string;
+  networks: string[];
+  position: number;
+  postsPerPeriod: number;
+  /**
+   * For a location, and for a month where it is monthly.
+   */
+  priceCents: number;
+  /**
+   * In the address of a checkout.
+   */
+  priceId: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
 }
 
 export interface SocialPostMedia {
@@ -1640,6 +1803,7 @@ export interface DB {
   networks: Networks;
   objectives: Objectives;
   paymentBatches: PaymentBatches;
+  paymentEvents: PaymentEvents;
   phaseChecks: PhaseChecks;
   planGroups: PlanGroups;
   planItems: PlanItems;
@@ -1650,6 +1814,13 @@ export interface DB {
   roadmapShares: RoadmapShares;
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;
+  socialDeliverableMedia: SocialDeliverableMedia;
+  socialDeliverables: SocialDeliverables;
+  socialOrderFiles: SocialOrderFiles;
+  socialOrderLocations: SocialOrderLocations;
+  socialOrderPosts: SocialOrderPosts;
+  socialOrders: SocialOrders;
+  socialPackages: SocialPackages;
   socialPostMedia: SocialPostMedia;
   socialPosts: SocialPosts;
   socialPostVersions: SocialPostVersions;

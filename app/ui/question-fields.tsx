@@ -1,33 +1,54 @@
-import { RadioGroupField, SelectField } from "./choice-fields.tsx";
-import { DateField, type Field, TextAreaField, TextField } from "./fields.tsx";
+import { CheckboxGroupField, RadioGroupField, SelectField } from "./choice-fields.tsx";
+import { DateField, type Field, FileField, TextAreaField, TextField } from "./fields.tsx";
 
 interface Question {
   key: string;
   label: string;
-  kind: "text" | "longText" | "number" | "day" | "yesNo" | "choice";
+  kind: "text" | "longText" | "number" | "day" | "yesNo" | "choice" | "several" | "file";
   isRequired: boolean;
   choices: readonly string[];
 }
 
-/** The company's questions as fields; `fieldOf` gives conform's field of an answer by its index. */
-export function QuestionFields({
-  questions,
-  fieldOf,
-}: {
-  questions: readonly Question[];
-  fieldOf: (index: number) => Field;
-}) {
-  return questions.map((question, index) => (
-    <div key={question.key}>
-      <input type="hidden" name={`answers[${index}].key`} value={question.key} />
-      <QuestionField question={question} field={fieldOf(index)} />
-    </div>
-  ));
+interface AnswerFields {
+  value: Field;
+  chosen: Field;
 }
 
-function QuestionField({ question, field }: { question: Question; field: Field }) {
+/**
+ * The company's questions as fields of a form's `answers`; those that are not asked now are left out. A file answers
+ * under the name `file-` and the question's key.
+ */
+export function QuestionFields({
+  questions,
+  answers,
+  formId,
+  isAsked = () => true,
+  accept,
+}: {
+  questions: readonly Question[];
+  answers: readonly { getFieldset(): AnswerFields }[];
+  formId: string;
+  isAsked?: (key: string) => boolean;
+  /** The kinds of files that answer one. */
+  accept?: string;
+}) {
+  return questions.map((question, index) => {
+    if (!isAsked(question.key)) return null;
+    const name = `answers[${index}]`;
+    const bare = (part: string) => ({ id: `${formId}-${name}-${part}`, name: `${name}.${part}`, formId });
+    const fields = answers[index]?.getFieldset() ?? { value: bare("value"), chosen: bare("chosen") };
+    return (
+      <div key={question.key}>
+        <input type="hidden" name={`${name}.key`} value={question.key} form={formId} />
+        <QuestionField question={question} fields={fields} accept={accept} />
+      </div>
+    );
+  });
+}
+
+function QuestionField({ question, fields, accept }: { question: Question; fields: AnswerFields; accept?: string }) {
   const { label, kind, isRequired, choices } = question;
-  const shared = { field, label, optional: !isRequired };
+  const shared = { field: fields.value, label, optional: !isRequired };
   const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
   switch (kind) {
     case "longText":
@@ -38,6 +59,10 @@ function QuestionField({ question, field }: { question: Question; field: Field }
       return <RadioGroupField {...shared} options={optionsOf(["Yes", "No"])} />;
     case "choice":
       return <SelectField {...shared} emptyLabel="Choose" options={optionsOf(choices)} />;
+    case "several":
+      return <CheckboxGroupField {...shared} field={fields.chosen} options={optionsOf(choices)} />;
+    case "file":
+      return <FileField {...shared} field={{ ...fields.value, name: `file-${question.key}` }} accept={accept} />;
     default:
       return <TextField {...shared} inputMode={kind === "number" ? "numeric" : undefined} autoComplete="off" />;
   }

@@ -91,6 +91,7 @@ export const tokens = {
   "layer-planItems": { light: "#0B746A", dark: "#45B8AA" },
   "layer-checklist": { light: "#B45309", dark: "#F2A65A" },
   "layer-freeCoffee": { light: "#8B5E3C", dark: "#D6A77A" },
+  "layer-socialPosts": { light: "#B83280", dark: "#F08CC0" },
   "layer-holidays": { light: "#4A5568", dark: "#A9B5C4" },
   street: { light: 'url("/street.svg")', dark: 'url("/street-dark.svg")' },
   shadow: {
@@ -119,5 +120,6 @@ export const brandTokens = [
   "layer-planItems",
   "layer-checklist",
   "layer-freeCoffee",
+  "layer-socialPosts",
   "layer-holidays",
 ] as const satisfies readonly (keyof typeof tokens)[];

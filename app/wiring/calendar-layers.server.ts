@@ -6,6 +6,7 @@ import { listDatedLayers, ownLayers } from "#app/planning/calendar/dated-layers.
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
 import { holidaysAmong } from "#app/platform/dates/holidays.ts";
 import { coffeeLayer } from "#app/programs/free-coffee/coffee-layer.server.ts";
+import { socialLayer } from "#app/programs/social-production/social-layer.server.ts";
 import { allOf, type CalendarEntry, type LayerContents } from "#app/planning/calendar-layers/layers.ts";
 
 /** What every layer holds within a window. */
@@ -15,7 +16,11 @@ export async function listCalendar(
   scope: CalendarScope,
   window: CalendarWindow,
 ): Promise<LayerContents> {
-  const dated = await listDatedLayers(db, reach, scope, window, { ...ownLayers, freeCoffee: coffeeLayer });
+  const dated = await listDatedLayers(db, reach, scope, window, {
+    ...ownLayers,
+    freeCoffee: coffeeLayer,
+    socialPosts: socialLayer,
+  });
   const customEvents = await listCustomEvents(db, reach, scope, window);
   const holidays = holidaysWithin(scope, window);
   return { ...dated, customEvents, holidays: allOf(notToldTwice(holidays, dated.companyEvents.entries)) };

@@ -3,6 +3,7 @@ import type { FileOwners } from "#app/platform/files/file-reach.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { isVisible } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { isOfReadClaim } from "#app/programs/claims/claim-queries.server.ts";
+import { isOfReadSocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
 import { isOfReadRequest } from "#app/programs/studio/request-files.server.ts";
 import { isOfReadRecap } from "#app/programs/events/recaps.server.ts";
 
@@ -27,4 +28,5 @@ export const fileOwners = {
   studioRequest: isOfReadRequest,
   // Owners look at posts before they order them.
   socialPost: (reach: Reach) => reach.company("files.companyId"),
+  socialOrder: isOfReadSocialOrder,
 } satisfies FileOwners;

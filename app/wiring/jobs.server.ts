@@ -14,6 +14,9 @@ import { passClaimDays } from "#app/programs/claims/claim-days.server.ts";
 import { passEventDays } from "#app/programs/events/event-days.server.ts";
 import { passCoffeeDays } from "#app/programs/free-coffee/coffee-days.server.ts";
 import { passCardDays } from "#app/programs/gift-cards/card-days.server.ts";
+import { cardJob } from "#app/programs/social-checkout/card.job.server.ts";
+import { expireUnpaid } from "#app/programs/social-checkout/payments.server.ts";
+import { passSocialDays } from "#app/programs/social-production/social-days.server.ts";
 import { passStudioDays } from "#app/programs/studio/studio-days.server.ts";
 import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
 import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
@@ -40,5 +43,8 @@ export const jobs: Job[] = [
   clockJob("money-news", "15 13 * * *", sendMoneyNews),
   clockJob("card-days", "50 * * * *", passCardDays),
   clockJob("coffee-days", "45 * * * *", passCoffeeDays),
+  cardJob,
+  clockJob("social-unpaid", "*/15 * * * *", expireUnpaid),
+  clockJob("social-days", "*/15 * * * *", passSocialDays),
   clockJob("studio-days", "55 * * * *", passStudioDays),
 ];

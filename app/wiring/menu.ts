@@ -25,6 +25,18 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
     ...(shows("studio:order") && mayOrder(viewer) ? [{ label: "Order", to: paths.orderStudio() }] : []),
     ...(shows("studio:view") ? [{ label: "View Orders", to: paths.studioRequests() }] : []),
   ];
+  const social: MenuEntry[] = [
+    ...(shows("social:order") && mayOrder(viewer)
+      ? [
+          {
+            label: "Order",
+            to: paths.orderSocial(),
+            covers: ["/social-media/checkout/", "/social-media/successful-checkout/", "/social-media/test-card/"],
+          },
+        ]
+      : []),
+    ...(shows("social:view") ? [{ label: "View Orders", to: paths.socialOrders() }] : []),
+  ];
   const settings: MenuEntry[] = [
     ...(shows("personal-details:edit") ? [{ label: "Personal Details", to: paths.personalDetails() }] : []),
     ...(shows("guest:view") ? [{ label: "Manage {Guest} Accounts", to: paths.guestAccounts() }] : []),
@@ -56,6 +68,7 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
       ? [{ label: "Marketing {Calendar}", icon: "calendar", to: paths.marketingCalendar() }]
       : []),
     ...(viewer.company.dam ? [{ label: "Marketing Assets", icon: "assets", post: paths.marketingAssets() }] : []),
+    ...(social.length > 0 ? [{ label: "Social Media", icon: "social", children: social }] : []),
     ...(studio.length > 0 ? [{ label: "Studio Request", icon: "studio", children: studio }] : []),
     ...(shows("event-program:view")
       ? [{ label: "Event Management", icon: "events", to: paths.events(), covers: ["/event-management"] }]
@@ -110,7 +123,10 @@ export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }
     {
       label: "Manage Social Media",
       icon: "social",
-      children: [{ label: "Posts", to: paths.posts(), covers: ["/social-media/add-post", "/social-media/edit-post/"] }],
+      children: [
+        { label: "Orders", to: paths.socialQueue(), covers: ["/social-media/checklist/"] },
+        { label: "Posts", to: paths.posts(), covers: ["/social-media/add-post", "/social-media/edit-post/"] },
+      ],
     },
     {
       label: "{Incentive}",

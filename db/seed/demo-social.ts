@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import type { Db } from "../connect.ts";
 import { dayBefore, daysBefore } from "./demo-days.ts";
+import { listOwnedShops } from "./demo-free-coffee.ts";
 import { addPicture, type KeepPicture } from "./demo-studio.ts";
 
 interface DemoPost {
@@ -61,8 +63,18 @@ const posts: readonly DemoPost[] = [
   },
 ];
 
-/** What the company's shops can post, with its pictures. */
+/** What the company's shops can post, the packages that they order it in, and orders in every status. */
 export async function addSocialMedia(db: Db, companyId: number, today: Date, keepPicture: KeepPicture): Promise<void> {
+  const postIds = await addPosts(db, companyId, today, keepPicture);
+  const packageIds = await addPackages(db, companyId, today);
+  for (const [place, order] of orders.entries()) {
+    await addOrder(db, { companyId, postIds, packageIds }, order, place, today);
+  }
+}
+
+/** The company's library; gives the posts' ids in their order. */
+async function addPosts(db: Db, companyId: number, today: Date, keepPicture: KeepPicture): Promise<number[]> {
+  const ids: number[] = [];
   const advisor = await db
     .selectFrom("advisorCompanies")
     .select("userId")
@@ -83,6 +95,7 @@ export async function addSocialMedia(db: Db, companyId: number, today: Date, kee
       })
       .returning("id")
       .executeTakeFirstOrThrow();
+    ids.push(id);
     const content = JSON.stringify({ ...says, networkCaptions: captions });
     await db.insertInto("socialPostVersions").values({ postId: id, number: 1, content, at, byUserId: by }).execute();
     if (!picture) continue;
@@ -94,6 +107,150 @@ export async function addSocialMedia(db: Db, companyId: number, today: Date, kee
       .values({ postId: id, fileId, position: 1, altText, width: SIDE, height: SIDE })
       .execute();
   }
+  return ids;
+}
+
+const packages = [
+  {
+    ...{ name: "Starter", priceCents: 12_000, billing: "monthly", postsPerPeriod: 4, minLeadDays: 5 },
+    ...{ networks: ["facebook", "instagram"], isIncentiveEligible: true },
+    description: "A post a week, for a shop that begins.",
+  },
+  {
+    ...{ name: "Neighborhood", priceCents: 24_000, billing: "monthly", postsPerPeriod: 8, minLeadDays: 5 },
+    ...{ networks: ["facebook", "instagram", "google", "nextdoor"], isIncentiveEligible: true },
+    description: "Two posts a week where the neighbors look.",
+  },
+  {
+    ...{ name: "Grand opening", priceCents: 35_000, billing: "once", postsPerPeriod: 6, minLeadDays: 10 },
+    ...{ networks: ["facebook", "instagram", "tiktok", "x"], isIncentiveEligible: false },
+    description: "Six posts around an opening or a remodel.",
+  },
+];
+
+async function addPackages(db: Db, companyId: number, today: Date): Promise<number[]> {
+  const at = daysBefore(today, 90);
+  const rows = await db
+    .insertInto("socialPackages")
+    .values(packages.map((one, index) => ({ companyId, ...one, position: index + 1, createdAt: at, updatedAt: at })))
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+interface DemoOrder {
+  status: string;
+  package: number;
+  /** The places of the wished posts in the library. */
+  wishes: readonly number[];
+  /** How many days ago it was ordered and came to its status; and in how many it begins. */
+  begun: number;
+  since: number;
+  startsIn: number;
+  method?: "card" | "invoice";
+  reason?: string;
+  feedback?: string;
+}
+
+/** By the place of its shop among the company's, those of its owners first. */
+const orders: readonly DemoOrder[] = [
+  { status: "awaitingApproval", package: 0, wishes: [0, 3], begun: 9, since: 1, startsIn: 6 },
+  { status: "scheduled", package: 1, wishes: [1, 4], begun: 20, since: 5, startsIn: 2 },
+  { status: "draft", package: 0, wishes: [0], begun: 1, since: 1, startsIn: 12 },
+  { status: "pendingPayment", package: 2, wishes: [2], begun: 2, since: 2, startsIn: 16, method: "invoice" },
+  { status: "paymentFailed", package: 0, wishes: [0], begun: 2, since: 2, startsIn: 10 },
+  { status: "expired", package: 0, wishes: [1], begun: 12, since: 11, startsIn: 3 },
+  { status: "paid", package: 1, wishes: [0, 1, 4], begun: 1, since: 1, startsIn: 9 },
+  { status: "inProduction", package: 0, wishes: [3, 4], begun: 6, since: 3, startsIn: 7 },
+  {
+    ...{ status: "changesRequested", package: 0, wishes: [1], begun: 8, since: 1, startsIn: 5 },
+    feedback: "Please say that we open at five.",
+  },
+  { status: "approved", package: 2, wishes: [2, 3], begun: 10, since: 1, startsIn: 4 },
+  { status: "completed", package: 0, wishes: [0], begun: 60, since: 25, startsIn: -45 },
+  { status: "cancelled", package: 0, wishes: [0], begun: 15, since: 14, startsIn: 0 },
+  {
+    status: "refunded",
+    package: 0,
+    wishes: [0],
+    begun: 40,
+    since: 30,
+    startsIn: -20,
+    reason: "The shop was closed for repairs.",
+  },
+];
+
+const UNPAID = ["draft", "pendingPayment", "paymentFailed", "expired", "cancelled"];
+const WRITTEN = ["inProduction", "awaitingApproval", "changesRequested", "approved", "scheduled", "completed"];
+/** How the posts of an order stand, by its status. */
+const POST_STATUS: Readonly<Record<string, string>> = {
+  awaitingApproval: "waiting",
+  changesRequested: "changes",
+  approved: "approved",
+  scheduled: "approved",
+  completed: "approved",
+};
+
+async function addOrder(
+  db: Db,
+  { companyId, postIds, packageIds }: { companyId: number; postIds: readonly number[]; packageIds: readonly number[] },
+  order: DemoOrder,
+  place: number,
+  today: Date,
+): Promise<void> {
+  const shop = (await listOwnedShops(db, companyId))[place];
+  const pack = packages[order.package];
+  if (!shop || !pack) return;
+  const { status, method = "card" } = order;
+  const [begun, at] = [daysBefore(today, order.begun, place), daysBefore(today, order.since, place + 3)];
+  const [isDraft, isPaid] = [status === "draft", !UNPAID.includes(status)];
+  const cents = isDraft ? 0 : pack.priceCents;
+  const { rows } = await sql<{ id: number }>`
+    with counted as (
+      insert into record_numbers (company_id, prefix, year, last) values (${companyId}, 'SM', ${begun.getUTCFullYear()}, 1)
+      on conflict (company_id, prefix, year) do update set last = record_numbers.last + 1 returning year, last
+    )
+    insert into social_orders (company_id, number, network_id, location_id, package_id, package, months, posts_included,
+      networks, start_on, preferred_times, answers, amount_cents, method, paid_at, paid_cents, refunded_cents, media_token,
+      submitted_at, submitted_by, status, status_since, assignee_id, created_at, created_by, updated_at, updated_by)
+    select ${companyId}::integer, 'SM-' || year || '-' || lpad(last::text, 6, '0'), ${shop.networkId}::integer,
+      ${shop.id}::integer, ${packageIds[order.package]}::integer, ${pack.name}, 1, ${pack.postsPerPeriod},
+      ${pack.networks}::text[], ${dayBefore(today, -order.startsIn)}::date, 'Weekdays before nine', '{"tone": "Friendly"}',
+      ${cents}::bigint, ${isDraft ? null : method}, ${isPaid ? begun : null}::timestamptz, ${isPaid ? cents : 0}::bigint,
+      ${status === "refunded" ? cents : 0}::bigint, ${WRITTEN.includes(status) ? `demo-media-token-of-order-no-${String(place).padStart(3, "0")}` : null},
+      ${isDraft ? null : begun}::timestamptz, ${isDraft ? null : shop.by.id}::integer, ${status}, ${at}::timestamptz,
+      ${WRITTEN.includes(status) ? shop.advisorId : null}::integer, ${begun}::timestamptz, ${shop.by.id}::integer,
+      ${at}::timestamptz, ${shop.by.id}::integer
+    from counted returning id`.execute(db);
+  const id = rows[0]?.id ?? 0;
+  await db.insertInto("socialOrderLocations").values({ orderId: id, locationId: shop.id }).execute();
+  await db
+    .insertInto("socialOrderPosts")
+    .values(order.wishes.map((wish, index) => ({ orderId: id, postId: postIds[wish] ?? 0, position: index + 1 })))
+    .execute();
+  await sql`insert into status_changes (object_type, object_id, company_id, to_status, reason, at, by_user_id)
+    select 'social-order', ${id}, ${companyId}, step.* from (values
+      (${isDraft ? "draft" : "pendingPayment"}, '', ${begun}::timestamptz, ${shop.by.id}::integer),
+      (${status}, ${order.reason ?? ""}, ${at}::timestamptz, ${WRITTEN.includes(status) ? shop.advisorId : shop.by.id}::integer))
+      as step (to_status, reason, at, by_user_id)
+    where step.at = ${begun}::timestamptz or step.to_status not in ('draft', 'pendingPayment')`.execute(db);
+  if (!WRITTEN.includes(status)) return;
+  const standing = POST_STATUS[status] ?? "draft";
+  const firstDay = dayBefore(today, -order.startsIn);
+  await sql`with made as (
+      insert into social_deliverables (order_id, company_id, post_id, network, slot, caption, round, status, feedback)
+      select ${id}, ${companyId}, post.id, network.name,
+        (${firstDay}::date + 5 * (wish.position - 1) + time '10:00') at time zone shop.time_zone,
+        concat_ws(E'\n\n', coalesce(post.network_captions ->> network.name, post.caption), nullif(post.hashtags, '')),
+        ${standing === "draft" ? 0 : 1}, ${standing}, ${order.feedback ?? ""}
+      from social_order_posts wish join social_posts post on post.id = wish.post_id
+      join locations shop on shop.id = ${shop.id}
+      cross join unnest(post.networks) as network (name)
+      where wish.order_id = ${id} and network.name = any(${pack.networks}::text[])
+      returning id, post_id
+    ) insert into social_deliverable_media (deliverable_id, file_id, position, alt_text, width, height)
+      select made.id, file_id, position, alt_text, width, height
+      from made join social_post_media media on media.post_id = made.post_id`.execute(db);
 }
 
 const SIDE = 1_080;

@@ -38,6 +38,7 @@ const { networkChanges } = await import("./changes/networks.ts");
 const { paymentChanges } = await import("./changes/payments.ts");
 const { personChanges } = await import("./changes/people.ts");
 const { postChanges } = await import("./changes/social-posts.ts");
+const { socialChanges } = await import("./changes/social-orders.ts");
 const { studioChanges } = await import("./changes/studio.ts");
 const { termsChanges } = await import("./changes/terms.ts");
 const { transferChanges } = await import("./changes/transfers.ts");
@@ -55,6 +56,7 @@ const changes = {
   ...companyChanges(ground),
   ...customEventChanges(ground),
   ...postChanges(ground),
+  ...socialChanges(ground),
   ...studioChanges(ground),
   ...eventChanges(ground),
   ...giftCardChanges(ground),

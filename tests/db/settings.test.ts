@@ -43,6 +43,7 @@ async function loadSettings() {
     ...(await import("#app/setup/channels/channel-options.server.ts")),
     ...(await import("#app/setup/objectives/objectives.server.ts")),
     ...(await import("#app/setup/metric-types/metric-types.server.ts")),
+    ...(await import("#app/setup/social-packages/packages.server.ts")),
     ...(await import("#app/setup/event-categories/event-categories.server.ts")),
   };
 }
@@ -246,8 +247,8 @@ test("the demo comes with settings that stand up to the rules", async () => {
 });
 
 test("whatever names a setting counts as its use, so that nothing in use is deleted", async () => {
-  const { channels, channelOptions, eventCategories, metricTypes, objectives } = settings;
-  for (const { kind } of [channels, channelOptions, eventCategories, metricTypes, objectives]) {
+  const { channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages } = settings;
+  for (const { kind } of [channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages]) {
     const { rows } = await sql<{ place: string }>`
       select conrelid::regclass || '.' || attname as place
       from pg_constraint

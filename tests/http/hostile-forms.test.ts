@@ -16,7 +16,8 @@ let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  app = await openApp();
+  // A demo has its test-card page too.
+  app = await openApp({ DEMO: "1" });
   world = await makeMapWorld(app.db);
 });
 afterAll(() => app.close());

@@ -9,7 +9,6 @@ import { openApp } from "#tests/support/app.ts";
 const awaited: RegExp[] = [
   /^\/(business-metrics)\b/,
   /^\/(competitive-intelligence|trading-area-analysis|search-locations)\b/,
-  /^\/social-media\/(order|view-orders|successful-checkout|checkout|manage-orders|checklist)\b/,
   /^\/(metrics-management|analytics)\b/,
 ];
 

@@ -24,6 +24,8 @@ import { batchClaimList, batchList } from "#app/programs/payments/batch-list.ser
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
+import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
+import { packageList } from "#app/setup/social-packages/packages.server.ts";
 import { studioList, studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { coffeeList, coffeeQueue } from "#app/programs/free-coffee/coffee-list.server.ts";
 import { cardQueue } from "#app/programs/gift-cards/card-list.server.ts";
@@ -53,7 +55,9 @@ import {
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
+  makePackage,
   makePost,
+  makeSocialOrder,
   makeStudioRequest,
   makeEventProgram,
   makePaymentBatch,
@@ -297,6 +301,39 @@ const lists: ListUnderTest[] = [
     sorts: postList.sorts,
     key: "title",
     column: "Title",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "packages of social media",
+    routeId: "routes/admin/company/social-packages/list",
+    path: () => `/company/${world.sunrise.id}/social-media-packages`,
+    download: () => `/company/${world.sunrise.id}/social-media-packages.csv`,
+    reader: (world) => world.advisor,
+    sorts: packageList.sorts,
+    key: "name",
+    column: "Name",
+    foreign: () => "Foreign",
+  },
+  {
+    name: "orders of social media",
+    routeId: "routes/user/social-media/list",
+    path: () => "/social-media/view-orders",
+    download: () => "/social-media/view-orders.csv",
+    reader: (world) => world.owner,
+    sorts: socialList.sorts,
+    key: "number",
+    column: "Number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "orders of social media to work on",
+    routeId: "routes/admin/social-media/orders",
+    path: () => `/social-media/manage-orders?company=${world.sunrise.id}`,
+    download: () => `/social-media/manage-orders.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: socialQueue.sorts,
+    key: "number",
+    column: "Number",
     foreign: () => "Elsewhere",
   },
   {
@@ -624,6 +661,19 @@ beforeAll(async () => {
     });
     const starts = { startsOn: `20${30 + number}-01-0${(number % 5) + 1}`, winners: (number % 5) + 1 };
     await makeCoffeeRequest(app.db, shop, { ...starts, status: number % 2 ? "submitted" : "closed" });
+    const { id: packageId } = await makePackage(app.db, world.sunrise, {
+      ...{ name: `=Same${number % 4} package ${number}`, postsPerPeriod: (number % 5) + 1 },
+      ...{
+        billing: number % 2 ? "once" : "monthly",
+        isActive: number % 3 > 0,
+        priceCents: 10_000 + (number % 4) * 100,
+      },
+    });
+    await makeSocialOrder(app.db, shop, {
+      ...{ packageId, package: `=Same${number % 4} package`, startOn: `2030-01-0${(number % 5) + 1}` },
+      ...{ status: number % 2 ? "paid" : "inProduction", amountCents: (number % 5) * 1_000 },
+      assigneeId: number % 2 ? advisor.id : null,
+    });
     await makePost(app.db, shop, {
       ...{ title: `=Same${number % 4} post ${number}`, status: number % 2 ? "active" : "draft" },
       validFrom: `2030-01-0${(number % 5) + 1}`,
@@ -665,6 +715,8 @@ beforeAll(async () => {
   await makeCoffeeRequest(app.db, pierShop, { number: "Elsewhere" });
   await makeStudioRequest(app.db, pierShop, { number: "Elsewhere" });
   await makePost(app.db, pierShop, { title: "Elsewhere" });
+  await makePackage(app.db, { id: pierShop.companyId }, { name: "Foreign" });
+  await makeSocialOrder(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
   await makePlan(app.db, world.southShop, { name: "Elsewhere" });
   await makeAction(app.db, world.southShop, { title: "Elsewhere" });
@@ -756,7 +808,7 @@ const NOT_TEXT = [
   ...["networks", "locations", "users", "options", "ideas", "subcategories", "week"],
   ...["starts", "opened", "effective", "expires", "until", "updated", "changed", "changedAt", "created", "acceptedAt"],
   ...["lastActivity", "lastSignIn", "activity", "requested", "expected", "approved", "since"],
-  ...["made", "amount", "paidOn", "claimed", "paid", "estimate"],
+  ...["made", "amount", "paidOn", "claimed", "paid", "estimate", "price", "posts"],
 ];
 
 describe.each(lists)("the list of $name", (list) => {

@@ -14,7 +14,8 @@ let world: World;
 let cookies: Record<string, string>;
 
 beforeAll(async () => {
-  app = await openApp();
+  // A demo has its test-card page too.
+  app = await openApp({ DEMO: "1" });
   world = await makeMapWorld(app.db);
   cookies = {};
   for (const name of [...people, "newcomer"] as const) cookies[name] = await app.signIn(world[name]);
@@ -87,6 +88,7 @@ describe("a feature that is switched off", () => {
     incentive: { isIncentiveDisabled: true },
     "free-coffee": { isFreeCoffeeDisabled: true },
     "studio-request": { isStudioRequestDisabled: true },
+    "social-media": { socialMediaDisabled: true },
   };
   const featured = entries.filter((entry) => {
     const permission = permissionOf(entry);
@@ -120,8 +122,10 @@ describe("the session", () => {
     await app.db.schema.alterTable("users").dropConstraint("users_role_check").execute();
     await sql`update users set role = 'Owner of everything' where id = ${odd.id}`.execute(app.db);
     for (const entry of entries.filter((one) => permissionOf(one) !== null)) {
+      // Nobody posts so much within a minute.
+      await app.db.deleteFrom("rateLimits").execute();
       const { status, to } = await ask(entry, cookie);
-      expect(to === "/dashboard" || status === 403).toBe(true);
+      expect(to === "/dashboard" || status === 403, `${entry.id} ${entry.kind}: ${status} ${to}`).toBe(true);
     }
   });
 });

@@ -45,6 +45,7 @@ describe("a company's pages", () => {
     ["edit/objectives", "Objectives"],
     ["metric-types", "Metric Types"],
     ["custom-event-categories", "Custom Event Categories"],
+    ["social-media-packages", "Social Media Packages"],
     ["edit/geographies", "Geographies"],
   ] as const;
 

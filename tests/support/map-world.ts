@@ -13,7 +13,9 @@ import {
   makeCardOrder,
   makeClaim,
   makeCoffeeRequest,
+  makePackage,
   makePost,
+  makeSocialOrder,
   makeStudioRequest,
   makeEventProgram,
   makePaymentBatch,
@@ -63,6 +65,13 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await makeCoffeeRequest(db, location);
     await makeStudioRequest(db, location);
     await makePost(db, location);
+    const { id: packageId } = await makePackage(db, { id: location.companyId });
+    await makeSocialOrder(db, location, {
+      packageId,
+      sessionId: `test_${packageId}`,
+      paidAt: new Date(),
+      status: "paid",
+    });
     await makeCardOrder(db, location);
   }
   return world;
@@ -113,6 +122,8 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
     requestId: place,
     orderId: place,
     postId: place,
+    socialOrderId: place,
+    packageId: place,
     ...autopilotIds(place),
     ...ideaIds(place),
   };

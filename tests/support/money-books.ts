@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Row } from "./make/row.ts";
+import { readSocial } from "./money-social.ts";
 import type { Scene } from "./money-scene.ts";
 
 const total = <Item>(items: readonly Item[], cents: (item: Item) => number) =>
@@ -43,12 +44,13 @@ export async function readBooks({ db, companyId }: Pick<Scene, "db" | "companyId
     entries: await own.entries.selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
     claims: await own.claims.selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
     orders: await of("giftCardOrders").selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
+    social: await readSocial(db, companyId),
     programs: await of("incentivePrograms").selectAll().where("companyId", "=", companyId).orderBy("id").execute(),
   };
 }
 
 /** Holds books against the rules of the ledger, and gives the sums of each account as its entries make them. */
-export function expectBalance({ accounts, entries, claims, orders }: Books): Map<number, Sums> {
+export function expectBalance({ accounts, entries, claims, orders, social }: Books): Map<number, Sums> {
   const sums = new Map(accounts.map(({ id }) => [id, sumsOf(entries.filter(({ accountId }) => accountId === id))]));
   for (const { id, allocatedCents, reservedCents, spentCents, expiredCents, availableCents } of accounts) {
     const kept = { allocatedCents, reservedCents, spentCents, expiredCents, availableCents };
@@ -58,9 +60,13 @@ export function expectBalance({ accounts, entries, claims, orders }: Books): Map
     );
     const ofAccount = <Item extends { accountId: number | null }>(items: readonly Item[]) =>
       items.filter(({ accountId }) => accountId === id);
-    const held = total(ofAccount(claims), heldBy) + total(ofAccount(orders), ({ reservedCents }) => reservedCents);
+    const held =
+      total(ofAccount(claims), heldBy) +
+      total([...ofAccount(orders), ...ofAccount(social)], ({ reservedCents }) => reservedCents);
     expect(reservedCents, "what is reserved is what open records hold").toBe(held);
-    const spent = total(ofAccount(claims), paidOf) + total(ofAccount(orders), ({ spentCents }) => spentCents);
+    const spent =
+      total(ofAccount(claims), paidOf) +
+      total([...ofAccount(orders), ...ofAccount(social)], ({ spentCents }) => spentCents);
     expect(spentCents, "what is spent is what paid records got").toBe(spent);
   }
   for (const claim of claims) {
@@ -74,6 +80,13 @@ export function expectBalance({ accounts, entries, claims, orders }: Books): Map
   for (const order of orders) {
     const ofOrder = sumsOf(entries.filter(({ refType, refId }) => refType === "giftCardOrder" && refId === order.id));
     const { reservedCents, spentCents } = order;
+    expect(ofOrder, "an order's own entries").toMatchObject({ reservedCents, spentCents });
+  }
+  for (const orderId of new Set(social.map((one) => one.orderId))) {
+    const ofOrder = sumsOf(entries.filter(({ refType, refId }) => refType === "socialOrder" && refId === orderId));
+    const parts = social.filter((one) => one.orderId === orderId);
+    const reservedCents = total(parts, (part) => part.reservedCents);
+    const spentCents = total(parts, (part) => part.spentCents);
     expect(ofOrder, "an order's own entries").toMatchObject({ reservedCents, spentCents });
   }
   const moved = entries.filter(({ refType }) => refType === "transfer" || refType === "merge");

@@ -6,11 +6,12 @@ import { makeCustomEvent } from "./make/calendar.ts";
 import { makePlanItem } from "./make/plans.ts";
 import { makeClaim, makeEventProgram } from "./make/programs.ts";
 import { merge, transfer } from "./money-handovers.ts";
+import { social, socialNames, walkSocial } from "./money-social.ts";
 import { type Happens, openProgram, type Scene, type Telling } from "./money-scene.ts";
 
 const weights = {
   ...{ claim: 12, walk: 60, order: 4, walkOrder: 10, allocate: 2, adjust: 3, open: 2, cancelEvent: 2, transfer: 4 },
-  ...{ merge: 2, days: 8, batch: 6, close: 1 },
+  ...{ merge: 2, days: 8, batch: 6, close: 1, social: 8, walkSocial: 12 },
 };
 export type Kind = keyof typeof weights;
 const isKind = (kind: string): kind is Kind => Object.hasOwn(weights, kind);
@@ -195,6 +196,7 @@ const days: Happens = async (scene, { pick, way }) => {
     await verbs.passEventDays(db, now);
     await verbs.passClaimDays(db, now);
     await verbs.passCardDays(db, now);
+    await verbs.expireUnpaid(db, now);
     await verbs.turnPrograms(db, now);
   };
   return { name: "days", isWhole: false, work };
@@ -221,6 +223,7 @@ const programsOf = ({ db, companyId }: Scene) =>
   db.selectFrom("incentivePrograms").select("id").where("companyId", "=", companyId).orderBy("id").execute();
 export const happenings: Record<Kind, Happens> = {
   ...{ claim, walk, order, walkOrder, allocate, adjust, open, close, cancelEvent, transfer, merge, days, batch },
+  ...{ social, walkSocial },
 };
 
 /** What histories are made of, so that none of it is left out unnoticed. */
@@ -228,5 +231,6 @@ export const names = [
   ...Object.keys(claimTransitions).map((verb) => `claim.${verb}`),
   ...["approve", "reduce", "reject", "order", "cancel", "submit"].map((verb) => `cards.${verb}`),
   ...["claim.save", "adjust.give", "adjust.take", "allocate", "batch", "payBatch", "callOff", "close", "days", "merge"],
+  ...socialNames,
   ...["transfer.move", "transfer.leave", "transfer.lapse"],
 ];

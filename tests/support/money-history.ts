@@ -83,7 +83,7 @@ function isDone(outcome: unknown): boolean {
 async function booksOf({ db, companyId }: Scene): Promise<string> {
   const tables = [
     ...["budget_accounts", "ledger_entries", "claims", "gift_card_orders", "incentive_programs", "event_programs"],
-    ...["custom_events", "status_changes", "payment_batches", "networks", "locations"],
+    ...["custom_events", "status_changes", "payment_batches", "networks", "locations", "social_orders"],
   ];
   const rows = tables.map(
     (table) =>

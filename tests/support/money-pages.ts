@@ -126,7 +126,7 @@ async function expectClaims({ db, owner, senior, companyId }: Scene, pages: Page
 async function expectCosts(
   { db, senior, companyId }: Scene,
   pages: Pages,
-  { claims, orders }: Books,
+  { claims, orders, social }: Books,
   sums: Map<number, Sums>,
 ) {
   const standing = claims.filter(({ status }) => !GONE.includes(status));
@@ -150,7 +150,7 @@ async function expectCosts(
   expect(ofEvents.approvedCents + ofItems.approvedCents).toBe(approved);
   expect(ofEvents.paidCents + ofItems.paidCents).toBe(paid);
   const spent = total([...sums.values()], ({ spentCents }) => spentCents);
-  expect(paid + total(orders, ({ spentCents }) => spentCents)).toBe(spent);
+  expect(paid + total([...orders, ...social], ({ spentCents }) => spentCents)).toBe(spent);
 }
 
 /** Nothing that is claimed is offered once more, and no account is promised more than it has. */

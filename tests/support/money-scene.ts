@@ -22,6 +22,10 @@ export async function loadVerbs() {
     ...(await import("#app/programs/incentives/program-steps.server.ts")),
     ...(await import("#app/programs/payments/make-batch.server.ts")),
     ...(await import("#app/programs/payments/pay-claims.server.ts")),
+    ...(await import("#app/programs/social-checkout/checkout.server.ts")),
+    ...(await import("#app/programs/social-checkout/payments.server.ts")),
+    ...(await import("#app/programs/social-production/money-steps.server.ts")),
+    ...(await import("#app/programs/social-production/production-steps.server.ts")),
   };
 }
 

@@ -22,6 +22,8 @@ export const moneyPart: MergePart = {
       for update`.execute(db);
     await sql`select from gift_card_orders where network_id = any(${sourceIds}) and ${isUnsettled.gift_card_orders}
       order by id for update`.execute(db);
+    await sql`select from social_orders where network_id = any(${sourceIds}) and ${isUnsettled.social_orders}
+      order by id for update`.execute(db);
     await sql`select from budget_accounts account where network_id = any(${[survivorId, ...sourceIds]}) and ${isOpen}
       order by id for no key update`.execute(db);
   },
@@ -39,6 +41,7 @@ export const moneyPart: MergePart = {
     const pairs = twins.map(({ fromAccountId, toAccountId }) => ({ fromAccountId, toAccountId }));
     for (const table of ["claims", "gift_card_orders"] as const)
       await follow(db, table, pairs, { survivorId, sourceIds });
+    await followPlaces(db, pairs, { survivorId, sourceIds });
     const isOpenRecord = sql`network_id = any(${sourceIds}) and status not in ('declined', 'cancelled', 'closed')`;
     await sql`with studio as (update studio_requests set network_id = ${survivorId} where ${isOpenRecord})
       update free_coffee_requests set network_id = ${survivorId} where ${isOpenRecord}`.execute(db);
@@ -51,15 +54,32 @@ const isOpen: RawBuilder<boolean> = sql`account.program_id in (select id from in
 const isUnsettled = {
   claims: sql`status not in ('paid', 'closed', 'withdrawn', 'void', 'expired')`,
   gift_card_orders: sql`status not in ('rejected', 'cancelled', 'reconciled')`,
+  social_orders: sql`status not in ('expired', 'completed', 'cancelled', 'refunded')`,
 };
 
 /** Cards that are ordered are paid, so their order stays with the account that paid. */
 const isUnpaid = { claims: sql`true`, gift_card_orders: sql`held.spent_cents = 0` };
 
+/** Orders of social media bind money for each of their locations; what is spent of it stays with the account that paid. */
+async function followPlaces(
+  db: Db,
+  pairs: readonly object[],
+  { survivorId, sourceIds }: Pick<Merge, "survivorId" | "sourceIds">,
+): Promise<void> {
+  await sql`
+    with moved as (
+      update social_orders set network_id = ${survivorId} where network_id = any(${sourceIds})
+        and ${isUnsettled.social_orders} returning id
+    ) update social_order_locations held set account_id = pair."toAccountId"
+    from moved, jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("fromAccountId" integer, "toAccountId" integer)
+    where held.order_id = moved.id and held.account_id = pair."fromAccountId" and held.reserved_cents > 0
+  `.execute(db);
+}
+
 /** Gives open records to the survivor, and those that bind money to the accounts that it went to. */
 async function follow(
   db: Db,
-  table: keyof typeof isUnsettled,
+  table: "claims" | "gift_card_orders",
   pairs: readonly object[],
   { survivorId, sourceIds }: Pick<Merge, "survivorId" | "sourceIds">,
 ): Promise<void> {

@@ -5,6 +5,7 @@ export const LAYER_KEYS = [
   "planItems",
   "checklist",
   "freeCoffee",
+  "socialPosts",
   "holidays",
 ] as const;
 export type LayerKey = (typeof LAYER_KEYS)[number];
@@ -15,6 +16,7 @@ export const layerLabels: Record<LayerKey, string> = {
   planItems: "{Plan} items",
   checklist: "{Checklist}",
   freeCoffee: "Free coffee",
+  socialPosts: "Social media",
   holidays: "Holidays",
 };
 

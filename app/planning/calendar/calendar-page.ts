@@ -111,9 +111,14 @@ function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[])
 }
 
 function countsOf(contents: LayerContents): Record<LayerKey, number> {
-  const { customEvents, companyEvents, planItems, checklist, freeCoffee, holidays } = contents;
+  const { customEvents, companyEvents, planItems, checklist, freeCoffee, socialPosts, holidays } = contents;
   return {
     ...{ customEvents: customEvents.total, companyEvents: companyEvents.total, planItems: planItems.total },
-    ...{ checklist: checklist.total, freeCoffee: freeCoffee.total, holidays: holidays.total },
+    ...{
+      checklist: checklist.total,
+      freeCoffee: freeCoffee.total,
+      socialPosts: socialPosts.total,
+      holidays: holidays.total,
+    },
   };
 }

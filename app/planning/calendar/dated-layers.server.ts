@@ -12,7 +12,7 @@ import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts"
 import { allOf, type CalendarEntry, type LayerContent, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 
 /** The layers whose entries each stand in a row of a table with its days. */
-const DATED_LAYERS = ["companyEvents", "planItems", "checklist", "freeCoffee"] as const;
+const DATED_LAYERS = ["companyEvents", "planItems", "checklist", "freeCoffee", "socialPosts"] as const;
 type DatedLayer = (typeof DATED_LAYERS)[number];
 
 /** What these layers hold within a window, in one statement; one that is not handed in stays empty. */
@@ -41,6 +41,7 @@ export async function listDatedLayers(
     planItems: contentOf("planItems"),
     checklist: contentOf("checklist"),
     freeCoffee: contentOf("freeCoffee"),
+    socialPosts: contentOf("socialPosts"),
   };
 }
 
@@ -61,6 +62,7 @@ export interface DatedRow {
   days: EventDays | null;
   /** Its status, or the kind of a company's event. */
   state: string;
+  /** Of a post of social media, its order. */
   planId: number | null;
   locationId: number | null;
   location: string | null;
@@ -79,7 +81,7 @@ async function listRows(db: Db, parts: readonly RawBuilder<DatedRow>[]): Promise
   return rows;
 }
 
-type OwnLayer = Exclude<DatedLayer, "freeCoffee">;
+type OwnLayer = Exclude<DatedLayer, "freeCoffee" | "socialPosts">;
 
 /** Selects the rows of each layer of planning. */
 const rowsOf: Record<OwnLayer, DatedKind["rows"]> = {

@@ -47,7 +47,7 @@ const colorTokens = {
   planItems: layer("{Plan} items", tokens["layer-planItems"]),
   checklist: layer("{Checklist}", tokens["layer-checklist"]),
   customEvents: layer("Own events", tokens["layer-customEvents"]),
-  socialPosts: layer("Social media posts", { light: "#B83280", dark: "#F08CC0" }),
+  socialPosts: layer("Social media posts", tokens["layer-socialPosts"]),
   studio: layer("Studio requests", { light: "#7A5C00", dark: "#E3C35A" }),
   freeCoffee: layer("Free coffee", tokens["layer-freeCoffee"]),
   openings: layer("Openings nearby", { light: "#BF2F2A", dark: "#F17570" }),

@@ -2,6 +2,9 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import type { Readable } from "node:stream";
 import { contentDisposition } from "#app/http/content-disposition.ts";
 import { isHeld } from "#app/http/entity-tag.ts";
+import { log } from "#app/http/log.server.ts";
+import { notFound } from "#app/http/problems.ts";
+import { fileStore } from "./file-store.server.ts";
 import { isContentType, isImage } from "./file-rules.ts";
 
 interface Sent {
@@ -9,6 +12,18 @@ interface Sent {
   contentType: string;
   bytes: number;
   sha256: string;
+}
+
+/** A file whose reader is known to be allowed, with its content where the request asks for it; 404 without bytes. */
+export async function answerFile(request: Request, file: Sent & { key: string }): Promise<Response> {
+  if (isKnown(request, file)) return fileResponse(file, null, 304);
+  if (request.method === "HEAD") return fileResponse(file, null);
+  const content = await fileStore.read(file.key);
+  if (!content) {
+    log.error({ key: file.key }, "a file has a row and no bytes");
+    throw notFound("File");
+  }
+  return fileResponse(file, content);
 }
 
 /** True when the browser holds this very file, so that 304 is the answer. */

@@ -23,6 +23,7 @@ export const rateLimits = {
   export: { name: "export", most: 10, minutes: 1 },
   upload: { name: "upload", most: 30, minutes: 60 },
   calendarFeed: { name: "calendar-feed", most: 60, minutes: 15 },
+  publishedMedia: { name: "published-media", most: 600, minutes: 15 },
   sharedRoadmap: { name: "shared-roadmap", most: 60, minutes: 15 },
   analytics: { name: "analytics", most: 60, minutes: 1 },
   errorReport: { name: "error-report", most: 10, minutes: 1 },

@@ -9,7 +9,7 @@ import { type Use, usesText } from "./uses.ts";
  * off rather than deleted once they are in use.
  */
 export interface EntryKind {
-  table: "channels" | "channelOptions" | "objectives" | "metricTypes" | "customEventCategories";
+  table: "channels" | "channelOptions" | "objectives" | "metricTypes" | "customEventCategories" | "socialPackages";
   /** "channel option", as sentences say it and, with hyphens, the audit log. */
   noun: string;
   /** The column whose value the entries of one order share. */

@@ -3,14 +3,14 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
 /**
- * How many a company has within the reach: users, incentive accounts, or claims and requests to the studio that are no
- * drafts. Not counted, but kept by triggers.
+ * How many a company has within the reach: users, incentive accounts, or claims, requests to the studio and orders of
+ * social media that are no drafts. Not counted, but kept by triggers.
  */
 export async function tallyOf(
   db: Db,
   reach: Reach,
   companyId: number,
-  tallied: "users" | "claims" | "accounts" | "studioRequests",
+  tallied: "users" | "claims" | "accounts" | "studioRequests" | "socialOrders",
 ): Promise<number> {
   const { total } = await db
     .selectFrom("tallies")

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import { found, notFound } from "#app/http/problems.ts";
-import type { Block, Cell, Run } from "#app/platform/html/html-blocks.ts";
+import { factHeading as heading, factTable as table } from "#app/platform/html/fact-blocks.ts";
+import type { Block } from "#app/platform/html/html-blocks.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { dayText, moneyText } from "#app/ui/format.ts";
 import { say, type Words } from "#app/ui/words.ts";
@@ -66,19 +67,4 @@ export function remittanceBlocks(claim: Remitted & { paidOn: string }, words: Wo
       ["Approved", moneyText(claim.approvedCents ?? 0)],
     ]),
   ];
-}
-
-function heading(text: string): Block {
-  return { kind: "heading", level: 2, runs: [run(text)] };
-}
-
-/** Rows of text; the first row is the head, or else the first cell of each. */
-function table(rows: readonly string[][], { hasHead = false } = {}): Block {
-  const cellOf = (text: string, isHead: boolean): Cell => ({ isHead, runs: [run(text)] });
-  const cells = rows.map((row, line) => row.map((text, place) => cellOf(text, hasHead ? line === 0 : place === 0)));
-  return { kind: "table", rows: cells };
-}
-
-function run(text: string): Run {
-  return { text, isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
 }

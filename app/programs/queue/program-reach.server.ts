@@ -1,7 +1,8 @@
 import type { RawBuilder } from "kysely";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 
-type ProgramTable = "claims" | "giftCardOrders" | "freeCoffeeRequests" | "studioRequests" | "budgetAccounts";
+type ProgramTable =
+  "claims" | "giftCardOrders" | "freeCoffeeRequests" | "studioRequests" | "socialOrders" | "budgetAccounts";
 
 /**
  * Holds for the records of a program that somebody reads. A record stays with the network that paid, so a former owner

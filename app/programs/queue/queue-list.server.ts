@@ -8,7 +8,8 @@ import { choice, choices, flag, record, typed } from "#app/platform/records/list
 import type { Tone } from "#app/ui/status.tsx";
 
 /** The tables of records that advisors work through; their lists join locations and networks. */
-type QueueTable = "claims" | "giftCardOrders" | "freeCoffeeRequests" | "eventPrograms" | "studioRequests";
+type QueueTable =
+  "claims" | "giftCardOrders" | "freeCoffeeRequests" | "eventPrograms" | "studioRequests" | "socialOrders";
 
 /** Whose queue it is. */
 export interface QueueScope {

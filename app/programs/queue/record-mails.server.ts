@@ -6,7 +6,7 @@ import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
 import { type RecordNews, recordMail, waitingMail } from "./record-mails.ts";
 
-type MailedTable = "giftCardOrders" | "freeCoffeeRequests" | "studioRequests";
+type MailedTable = "giftCardOrders" | "freeCoffeeRequests" | "studioRequests" | "socialOrders";
 
 /**
  * Mails what became of orders to whoever submitted each; where that is no customer of its network any more, to the

@@ -1,8 +1,6 @@
-export const SOCIAL_NETWORKS = ["facebook", "instagram", "tiktok", "google", "x", "nextdoor"] as const;
-export type SocialNetwork = (typeof SOCIAL_NETWORKS)[number];
+import { isSocialNetwork, networkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 
 interface NetworkRules {
-  word: string;
   /** Characters of a caption, hashtags included. */
   mostCharacters: number;
   /** Pixels that a picture has at least. */
@@ -22,20 +20,19 @@ interface NetworkRules {
 /** What each network takes, as its help pages say on 2026-11-23; posts are held to it before anybody orders them. */
 export const networkRules: Record<SocialNetwork, NetworkRules> = {
   facebook: {
-    ...{ word: "Facebook", mostCharacters: 63_206, leastWidth: 600, leastHeight: 315, narrowest: 0.8, widest: 1.91 },
+    ...{ mostCharacters: 63_206, leastWidth: 600, leastHeight: 315, narrowest: 0.8, widest: 1.91 },
     ...{ shown: 477, frame: 1.91, takesText: true },
   },
   instagram: {
-    ...{ word: "Instagram", mostCharacters: 2_200, leastWidth: 320, leastHeight: 320, narrowest: 0.8, widest: 1.91 },
+    ...{ mostCharacters: 2_200, leastWidth: 320, leastHeight: 320, narrowest: 0.8, widest: 1.91 },
     ...{ shown: 125, frame: 1, takesText: false },
   },
   tiktok: {
-    ...{ word: "TikTok", mostCharacters: 2_200, leastWidth: 360, leastHeight: 360, narrowest: 0.5625, widest: 1 },
+    ...{ mostCharacters: 2_200, leastWidth: 360, leastHeight: 360, narrowest: 0.5625, widest: 1 },
     ...{ shown: 100, frame: 0.5625, takesText: false },
   },
   google: {
     ...{
-      word: "Google Business",
       mostCharacters: 1_500,
       leastWidth: 400,
       leastHeight: 300,
@@ -45,27 +42,24 @@ export const networkRules: Record<SocialNetwork, NetworkRules> = {
     ...{ shown: 150, frame: 1.33, takesText: true },
   },
   x: {
-    ...{ word: "X", mostCharacters: 280, leastWidth: 600, leastHeight: 335, narrowest: 0.75, widest: 1.91 },
+    ...{ mostCharacters: 280, leastWidth: 600, leastHeight: 335, narrowest: 0.75, widest: 1.91 },
     ...{ shown: 280, frame: 1.78, takesText: true },
   },
   nextdoor: {
-    ...{ word: "Nextdoor", mostCharacters: 8_192, leastWidth: 600, leastHeight: 315, narrowest: 0.75, widest: 1.91 },
+    ...{ mostCharacters: 8_192, leastWidth: 600, leastHeight: 315, narrowest: 0.75, widest: 1.91 },
     ...{ shown: 300, frame: 1.91, takesText: true },
   },
 };
 
-export const networkWords: Record<SocialNetwork, string> = {
-  facebook: networkRules.facebook.word,
-  instagram: networkRules.instagram.word,
-  tiktok: networkRules.tiktok.word,
-  google: networkRules.google.word,
-  x: networkRules.x.word,
-  nextdoor: networkRules.nextdoor.word,
-};
-
-export function isSocialNetwork(text: string): text is SocialNetwork {
-  return SOCIAL_NETWORKS.some((network) => network === text);
+/** How a post shows in a network's feed. */
+export function lookOf(network: SocialNetwork) {
+  const { shown, frame } = networkRules[network];
+  const isPictureFirst = network === "instagram" || network === "tiktok";
+  return { word: networkWords[network], shown, frame, isPictureFirst };
 }
+
+/** Of a caption of a post, wherever it goes. */
+export const MOST_CHARACTERS = 2_200;
 
 /** What stands in a caption for each location, with what it stands for in a preview. */
 export const placeholders = {
@@ -120,7 +114,8 @@ export function checksOfPost(post: Post): string[] {
     ...(chosen.length === 0 ? ["Choose a network."] : []),
     ...(media.some(({ altText }) => altText === "") ? ["Describe each picture for people who do not see it."] : []),
     ...chosen.flatMap((network) => {
-      const { word, mostCharacters, takesText } = networkRules[network];
+      const { mostCharacters, takesText } = networkRules[network];
+      const word = networkWords[network];
       const text = textOn(network, post);
       return [
         ...(text === "" ? [`${word} has no caption.`] : []),
@@ -139,7 +134,8 @@ function refusalOfPicture(
   { width, height }: { width: number; height: number },
   place: number,
 ): string | null {
-  const { word, leastWidth, leastHeight, narrowest, widest } = networkRules[network];
+  const { leastWidth, leastHeight, narrowest, widest } = networkRules[network];
+  const word = networkWords[network];
   const which = `Picture ${place} (${width} x ${height})`;
   if (width < leastWidth || height < leastHeight) {
     return `${which} is too small for ${word}: ${leastWidth} x ${leastHeight} at least.`;

@@ -12,7 +12,8 @@ import {
 } from "#app/platform/fields/text-fields.ts";
 import { type FileRules, MB } from "#app/platform/files/file-rules.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
-import { networkWords, refusalOfHashtags, SOCIAL_NETWORKS, unknownPlaceholders } from "./network-rules.ts";
+import { networkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
+import { MOST_CHARACTERS, refusalOfHashtags, unknownPlaceholders } from "./network-rules.ts";
 
 export const MOST_MEDIA = 10;
 
@@ -24,7 +25,7 @@ export const mediaRules: FileRules = {
 };
 export const postUpload = { files: ["files"], most: mediaRules.most, mostFiles: MOST_MEDIA };
 
-const caption = optionalText(2_200).refine(
+const caption = optionalText(MOST_CHARACTERS).refine(
   (text) => unknownPlaceholders(text).length === 0,
   "Use {{location_name}}, {{address}} and {{phone}} alone.",
 );

@@ -12,7 +12,7 @@ import type {
   Savable,
 } from "#app/platform/imports/import-kind.ts";
 import { dayText } from "#app/ui/format.ts";
-import { networkWords, SOCIAL_NETWORKS } from "./network-rules.ts";
+import { networkWords, SOCIAL_NETWORKS } from "#app/setup/social-packages/social-networks.ts";
 import { postFields } from "./post-form.ts";
 import { listPostCategories } from "./posts.server.ts";
 

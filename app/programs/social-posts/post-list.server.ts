@@ -3,7 +3,7 @@ import { like } from "#db/like.ts";
 import { csvDay, day, field, instant, names, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { networkWords, SOCIAL_NETWORKS, type SocialNetwork } from "./network-rules.ts";
+import { networkWords, SOCIAL_NETWORKS, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { type PostStatus, postStatusTones, postStatusWords } from "./post-rules.ts";
 import { listPostCategories, postsOf } from "./posts.server.ts";
 

@@ -46,6 +46,17 @@ export function postsOf(db: Db, reach: Reach) {
   return db.selectFrom("socialPosts").where(reach.company("socialPosts.companyId"));
 }
 
+/** The posts of a company that can be ordered, by title. */
+export function listActivePosts(db: Db, reach: Reach, companyId: number) {
+  return postsOf(db, reach)
+    .select(["id", "title"])
+    .where("companyId", "=", companyId)
+    .where("status", "=", "active")
+    .orderBy(sql`lower(title)`)
+    .limit(500)
+    .execute();
+}
+
 /** The categories of social posts, each behind the one that it lies in. */
 export function listPostCategories(db: Db, reach: Reach, companyId: number) {
   return db

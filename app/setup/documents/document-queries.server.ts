@@ -9,6 +9,7 @@ const MOST_VERSIONS = 50;
 /** The plan rules of a company, with the defaults where it has none of its own; so are the notification defaults. */
 export const planRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "planRules");
 export const incentiveRulesOf = (db: Db, companyId: number) => documentOf(db, companyId, "incentiveRules");
+export const socialOrderFormOf = (db: Db, companyId: number) => documentOf(db, companyId, "socialOrderForm");
 export const notificationDefaultsOf = (db: Db, companyId: number) => documentOf(db, companyId, "notificationDefaults");
 
 /** What a company's document says; a saved one that its schema no longer takes gives way to the defaults. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { typedOf } from "#app/ui/typed-of.ts";
 import { notificationDefaults } from "./notification-document.ts";
 import { freeCoffeeRules, giftCardRules, incentiveRules, planRules } from "./planning-documents.ts";
-import { socialChecklist, studioChecklist, studioRequestForm } from "./production-documents.ts";
+import { socialChecklist, socialOrderForm, studioChecklist, studioRequestForm } from "./production-documents.ts";
 
 /** What a company keeps as a document of JSON: by the name in its address, with the schema that it must fit. */
 export const documentTypes = {
@@ -26,6 +26,11 @@ export const documentTypes = {
     title: "Studio request form",
     purpose: "What people ask the studio for, and the questions they answer.",
     schema: studioRequestForm,
+  },
+  socialOrderForm: {
+    title: "Social media questions",
+    purpose: "What people answer when they order posts for their {locations}.",
+    schema: socialOrderForm,
   },
   socialChecklist: {
     title: "Social media {checklist}",

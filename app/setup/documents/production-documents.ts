@@ -5,18 +5,61 @@ const days = (most: number) => z.int().min(0).max(most);
 const key = z.string().regex(/^[a-z][A-Za-z0-9]{0,39}$/, "Use letters and digits, with a small letter first.");
 const label = z.string().trim().min(1).max(120);
 
-const question = z
-  .strictObject({
-    key,
-    label,
-    kind: z.enum(["text", "longText", "number", "day", "yesNo", "choice"]),
-    isRequired: z.boolean().default(false),
-    choices: z.array(label).max(20).default([]),
-  })
-  .refine(({ kind, choices }) => (kind === "choice") === choices.length > 0, {
+const answered = {
+  key,
+  label,
+  isRequired: z.boolean().default(false),
+  choices: z.array(label).max(20).default([]),
+  /** Asked where another question, which stands before it, has an answer. */
+  showIf: z.strictObject({ key, equals: label }).optional(),
+};
+const kinds = ["text", "longText", "number", "day", "yesNo", "choice", "several"] as const;
+
+/** Only what is chosen from has choices, and what a question waits for stands before it. */
+function questions<Item extends z.ZodType<{ key: string; kind: string; choices: string[]; showIf?: { key: string } }>>(
+  item: Item,
+) {
+  const checked = item.refine(({ kind, choices }) => (kind === "choice" || kind === "several") === choices.length > 0, {
     path: ["choices"],
-    message: "A question of the kind choice has choices, and no other has.",
+    message: "Questions of the kinds choice and several have choices, and no others have.",
   });
+  return uniqueKeys(z.array(checked).max(20)).refine(
+    (list) => list.every(({ showIf }, place) => !showIf || list.slice(0, place).some((one) => one.key === showIf.key)),
+    "A question waits for the answer of one that stands before it.",
+  );
+}
+
+export const socialOrderForm = z.strictObject({
+  questions: questions(
+    z.strictObject({
+      ...answered,
+      kind: z.enum([...kinds, "file"]),
+      /** The names of the packages that ask it; none means that all do. */
+      packages: z.array(label).max(20).default([]),
+    }),
+  )
+    .default(() => [
+      {
+        ...{
+          key: "tone",
+          label: "How should the posts sound?",
+          kind: "choice" as const,
+          isRequired: true,
+          packages: [],
+        },
+        choices: ["Friendly", "Playful", "Plain"],
+      },
+      {
+        key: "avoid",
+        label: "What should they not say?",
+        kind: "longText" as const,
+        isRequired: false,
+        choices: [],
+        packages: [],
+      },
+    ])
+    .describe("The questions of an order, with the packages that ask them. A question may wait for another's answer."),
+});
 
 export const studioRequestForm = z.strictObject({
   leadBusinessDays: days(60).default(5).describe("Business days that the studio needs."),
@@ -29,7 +72,13 @@ export const studioRequestForm = z.strictObject({
     .describe("Business days after which an unanswered proof is called to mind."),
   holdAfterBusinessDays: days(60).default(5).describe("Business days after which an unanswered proof is on hold."),
   types: z
-    .array(z.strictObject({ key, label, questions: uniqueKeys(z.array(question).max(20)).default([]) }))
+    .array(
+      z.strictObject({
+        key,
+        label,
+        questions: questions(z.strictObject({ ...answered, kind: z.enum(kinds) })).default([]),
+      }),
+    )
     .min(1)
     .max(20)
     .refine(hasUniqueKeys, "Each key stands once.")

@@ -5,6 +5,7 @@ import { channel } from "#app/setup/channels/channel.ts";
 import { eventCategory } from "#app/setup/event-categories/event-category.ts";
 import { metricType } from "#app/setup/metric-types/metric-type.ts";
 import { objective } from "#app/setup/objectives/objective.ts";
+import { socialPackage } from "#app/setup/social-packages/package.ts";
 import type { PageName } from "#app/ui/shell/company-tabs.tsx";
 
 interface SettingKind {
@@ -28,6 +29,10 @@ const kinds: readonly SettingKind[] = [
   {
     ...{ setting: eventCategory, at: "custom-event-categories", tab: "eventCategories" },
     ...{ one: "Custom Event Category", many: "Custom Event Categories" },
+  },
+  {
+    ...{ setting: socialPackage, at: "social-media-packages", tab: "socialPackages" },
+    ...{ one: "Social Media Package", many: "Social Media Packages" },
   },
 ];
 

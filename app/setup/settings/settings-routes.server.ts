@@ -18,6 +18,7 @@ import { channels } from "#app/setup/channels/channels.server.ts";
 import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
 import { metricTypes } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectives } from "#app/setup/objectives/objectives.server.ts";
+import { socialPackages } from "#app/setup/social-packages/packages.server.ts";
 import { capital } from "#app/ui/words.ts";
 import { kindAt } from "./setting-kinds.ts";
 
@@ -30,7 +31,14 @@ export interface ShownRow extends SettingRow {
   options?: number;
 }
 
-const kinds: readonly Settings<ShownRow>[] = [channels, channelOptions, objectives, metricTypes, eventCategories];
+const kinds: readonly Settings<ShownRow>[] = [
+  channels,
+  channelOptions,
+  objectives,
+  metricTypes,
+  eventCategories,
+  socialPackages,
+];
 
 function settingsOf({ request }: LoaderFunctionArgs | ActionFunctionArgs) {
   const { setting } = kindAt(new URL(request.url).pathname);

@@ -29,6 +29,7 @@ const sharedTabs = {
     metricTypes: { label: "Metric types", to: paths.metricTypes },
     eventCategories: { label: "Event categories", to: paths.eventCategories },
     geographies: { label: "Geographies", to: paths.geographies },
+    socialPackages: { label: "Social media packages", to: paths.socialPackages },
   },
   "Words and colors": {
     texts: { label: "Texts", to: paths.texts },
@@ -40,6 +41,8 @@ const sharedTabs = {
     incentiveRules: { label: "{Incentive} rules", to: (id) => paths.document(id, "incentiveRules") },
     giftCardRules: { label: "Gift card rules", to: (id) => paths.document(id, "giftCardRules") },
     freeCoffeeRules: { label: "Free coffee rules", to: (id) => paths.document(id, "freeCoffeeRules") },
+    socialOrderForm: { label: "Social media questions", to: (id) => paths.document(id, "socialOrderForm") },
+    socialChecklist: { label: "Social media {checklist}", to: (id) => paths.document(id, "socialChecklist") },
     studioRequestForm: { label: "Studio request form", to: (id) => paths.document(id, "studioRequestForm") },
     studioChecklist: { label: "Studio {checklist}", to: (id) => paths.document(id, "studioChecklist") },
     notificationDefaults: { label: "Notification defaults", to: (id) => paths.document(id, "notificationDefaults") },
@@ -47,10 +50,8 @@ const sharedTabs = {
 } satisfies Record<string, Record<string, CompanyPage>>;
 
 type SharedTabs = typeof sharedTabs;
-/** Pages that only who knows their address finds: what they set up does not exist. */
-type Unlisted = "socialChecklist";
 export type PageName =
-  Unlisted | keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
+  keyof typeof companyPages | { [Tab in keyof SharedTabs]: keyof SharedTabs[Tab] }[keyof SharedTabs];
 
 /** The way between the pages of one company, a fold on a phone. It stands first in the page's content. */
 export function CompanyTabs({ companyId, current }: { companyId: number; current: PageName }) {

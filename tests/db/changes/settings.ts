@@ -2,6 +2,8 @@ import { makeEntryMove } from "#app/platform/records/make-entry-move.server.ts";
 import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
 import { channels } from "#app/setup/channels/channels.server.ts";
 import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
+import { socialPackages } from "#app/setup/social-packages/packages.server.ts";
+import { makePackage } from "#tests/support/make/programs.ts";
 import { metricTypes } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectives } from "#app/setup/objectives/objectives.server.ts";
 import {
@@ -19,6 +21,10 @@ const newName = () => `Setting ${(last += 1)}`;
 export function settingsChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {
   const { sunrise, harbor } = world;
   const channelValues = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 7 };
+  const packageValues = {
+    ...{ priceCents: "120.00", billing: "monthly", postsPerPeriod: 4, networks: ["facebook"], minLeadDays: 5 },
+    ...{ isIncentiveEligible: true },
+  };
   const metricValues = {
     unit: "count",
     decimals: 0,
@@ -76,6 +82,30 @@ export function settingsChanges({ db, world, now, senior, harborAdvisor }: Groun
           refuses: () =>
             channelOptions.change(db, senior, { companyId: sunrise.id, id }, { ...form, channelId: foreign.id }, now),
           isAbsent: () => channelOptions.change(db, harborAdvisor, { companyId: sunrise.id, id }, form, now),
+        };
+      },
+    },
+    "socialPackages.create": {
+      async scene() {
+        const taken = await makePackage(db, sunrise);
+        const form = socialPackages.setting.newForm.parse({ ...packageValues, name: newName() });
+        return {
+          saves: () => socialPackages.create(db, senior, { companyId: sunrise.id }, form, now),
+          refuses: () =>
+            socialPackages.create(db, senior, { companyId: sunrise.id }, { ...form, name: taken.name }, now),
+          isAbsent: () => socialPackages.create(db, harborAdvisor, { companyId: sunrise.id }, form, now),
+        };
+      },
+    },
+    "socialPackages.change": {
+      async scene() {
+        const [{ id }, taken] = [await makePackage(db, sunrise), await makePackage(db, sunrise)];
+        const form = socialPackages.setting.form.parse({ ...packageValues, name: newName(), version: 1 });
+        const where = { companyId: sunrise.id, id };
+        return {
+          saves: () => socialPackages.change(db, senior, where, form, now),
+          refuses: () => socialPackages.change(db, senior, where, { ...form, name: taken.name }, now),
+          isAbsent: () => socialPackages.change(db, harborAdvisor, where, form, now),
         };
       },
     },

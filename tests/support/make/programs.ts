@@ -125,6 +125,69 @@ export async function makeStudioRequest(
   return request;
 }
 
+/** A package of four posts a month on Facebook and Instagram for $120 that incentive money may pay for. */
+export async function makePackage(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["socialPackages"]>> = {},
+): Promise<Row<"socialPackages">> {
+  const number = next();
+  return db
+    .insertInto("socialPackages")
+    .values({
+      ...{
+        companyId: company.id,
+        name: `Package ${number}`,
+        priceCents: 12_000,
+        billing: "monthly",
+        postsPerPeriod: 4,
+      },
+      ...{
+        networks: ["facebook", "instagram"],
+        minLeadDays: 5,
+        isIncentiveEligible: true,
+        position: number,
+        ...values,
+      },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** A draft of an order of a package for a location; its posts begin on 2026-12-15. */
+export async function makeSocialOrder(
+  db: Db,
+  location: { id: number; companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["socialOrders"]>> = {},
+): Promise<Row<"socialOrders">> {
+  const { id: locationId, companyId, networkId } = location;
+  const packageId = values.packageId ?? (await makePackage(db, { id: companyId })).id;
+  const order = await db
+    .insertInto("socialOrders")
+    .values({
+      ...{ companyId, networkId, locationId, packageId, number: `SM-TEST-${next()}`, package: "Starter" },
+      ...{ postsIncluded: 4, networks: ["facebook", "instagram"], startOn: "2026-12-15", ...values },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await db.insertInto("socialOrderLocations").values({ orderId: order.id, locationId }).execute();
+  return order;
+}
+
+/** A post of an order for Facebook that waits for its customer, to go out on 2026-12-15. */
+export async function makeDeliverable(
+  db: Db,
+  { id: orderId, companyId }: { id: number; companyId: number },
+  values: Partial<Insertable<Schema["socialDeliverables"]>> = {},
+): Promise<Row<"socialDeliverables">> {
+  const facts = { network: "facebook", caption: "Maple is back.", status: "waiting", round: 1 };
+  return db
+    .insertInto("socialDeliverables")
+    .values({ orderId, companyId, slot: new Date("2026-12-15T15:00:00Z"), ...facts, ...values })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
 /** A post of a company that is ready for Facebook, as a draft. */
 export async function makePost(
   db: Db,

@@ -7,9 +7,10 @@ import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { Card, Section } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
-import { checksOfPost, isSocialNetwork, networkRules, type SocialNetwork, textOn } from "../network-rules.ts";
+import { isSocialNetwork, networkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { checksOfPost, filledIn, lookOf, placeholders, textOn } from "../network-rules.ts";
 import { mediaRules, newPostForm, postForm } from "../post-form.ts";
-import { PostPreview } from "./post-preview.tsx";
+import { PostPreview } from "#app/ui/post-preview.tsx";
 
 interface ShownMedia {
   id: number;
@@ -123,7 +124,7 @@ export function PostForm({
                   const field = captions[network];
                   return (
                     field && (
-                      <TextAreaField key={network} field={field} label={networkRules[network].word} rows={2} optional />
+                      <TextAreaField key={network} field={field} label={networkWords[network]} rows={2} optional />
                     )
                   );
                 })}
@@ -165,7 +166,13 @@ function Previews({
         </ul>
       )}
       {networks.map((network) => (
-        <PostPreview key={network} network={network} text={textOn(network, typed)} picture={media[0]} />
+        <PostPreview
+          key={network}
+          look={lookOf(network)}
+          text={filledIn(textOn(network, typed), placeholders)}
+          picture={media[0]}
+          place={placeholders.location_name}
+        />
       ))}
     </Section>
   );

@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useHydrated } from "#app/ui/hydrated.ts";
 import { documentRules } from "#app/platform/files/file-rules.ts";
-import { answersIn, type Question } from "#app/programs/questions/questions.ts";
+import { isAskedWith, type Question, typedAnswers } from "#app/programs/questions/questions.ts";
 import { SelectField } from "#app/ui/choice-fields.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
@@ -65,7 +65,7 @@ export function StudioRequestForm({
     <RecordForm
       id="studio"
       schema={status === undefined ? newStudioForm : studioForm}
-      record={{ ...record, type: first?.key, answers: answersOf(first?.questions ?? [], record.answers) }}
+      record={{ ...record, type: first?.key, answers: typedAnswers(first?.questions ?? [], record.answers) }}
       isNew={status === undefined}
       encType="multipart/form-data"
       lastResult={lastResult}
@@ -145,11 +145,9 @@ export function StudioRequestForm({
                 />
                 <QuestionFields
                   questions={questions}
-                  fieldOf={(index) =>
-                    answers[index]?.getFieldset().value ?? {
-                      ...{ id: `studio-answer-${index}`, name: `answers[${index}].value`, formId: "studio" },
-                    }
-                  }
+                  answers={answers}
+                  formId="studio"
+                  isAsked={isAskedWith(questions, fields.answers.value)}
                 />
               </FormSection>
             </Card>
@@ -172,11 +170,6 @@ export function StudioRequestForm({
       }}
     </RecordForm>
   );
-}
-
-function answersOf(questions: readonly Question[], answers: unknown) {
-  const known = answersIn(answers);
-  return questions.map(({ key }) => ({ key, value: known[key] ?? "" }));
 }
 
 /** How long the studio takes, before somebody asks for a day. */

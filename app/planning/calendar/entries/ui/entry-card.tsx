@@ -43,6 +43,7 @@ const aboutTerms: Record<LayerKey, string> = {
     planItems: "{Plan}",
     checklist: "{Idea}",
     freeCoffee: "For",
+    socialPosts: "For",
     holidays: "For",
   },
 };

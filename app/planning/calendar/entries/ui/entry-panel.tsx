@@ -83,5 +83,6 @@ const openLabels: Record<LayerKey, string> = {
   planItems: "Open {plan}",
   checklist: "Open action",
   freeCoffee: "Open order",
+  socialPosts: "Open order",
   holidays: "Open day",
 };

@@ -6,8 +6,10 @@ import styles from "../../ui/calendar.module.css";
 
 /** The layers with their colours and counts; each is a link that switches it over. */
 export function Legend({ state, counts }: { state: CalendarState; counts: Record<LayerKey, number> }) {
-  // Free coffee is rare, and some companies have none: it is named where there is some of it, or where it is hidden.
-  const named = LAYER_KEYS.filter((key) => key !== "freeCoffee" || counts[key] > 0 || state.hide.includes(key));
+  // Orders are rare, and some companies have none: they are named where there are some, or where they are hidden.
+  const named = LAYER_KEYS.filter(
+    (key) => !["freeCoffee", "socialPosts"].includes(key) || counts[key] > 0 || state.hide.includes(key),
+  );
   return (
     <ul className={`bare row tight ${styles.legend}`} aria-label="Layers">
       {named.map((key) => {

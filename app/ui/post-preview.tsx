@@ -1,40 +1,50 @@
 import { paths } from "#app/paths.ts";
-import { filledIn, networkRules, placeholders, type SocialNetwork } from "../network-rules.ts";
 import styles from "./post-preview.module.css";
+
+/** How a network shows posts. */
+interface FeedLook {
+  word: string;
+  /** Characters that show before "more". */
+  shown: number;
+  /** How a picture stands in a feed, width by height. */
+  frame: number;
+  isPictureFirst: boolean;
+}
 
 /** A post as a network shows it in its feed: the first lines, and the picture as it is cut. */
 export function PostPreview({
-  network,
+  look: { word, shown, frame, isPictureFirst },
   text,
   picture,
+  place,
 }: {
-  network: SocialNetwork;
+  look: FeedLook;
   text: string;
   picture: { key: string; altText: string } | undefined;
+  /** Whose page it is. */
+  place: string;
 }) {
-  const { word, shown, frame } = networkRules[network];
-  const filled = filledIn(text, placeholders);
-  const letters = [...filled];
+  const letters = [...text];
   const isCut = letters.length > shown;
   return (
-    <figure className={styles.post} data-network={network}>
+    <figure className={styles.post}>
       <figcaption className={styles.head}>
         <span className={styles.avatar} aria-hidden="true">
-          {placeholders.location_name.slice(0, 1)}
+          {place.slice(0, 1)}
         </span>
         <span>
-          <strong>{placeholders.location_name}</strong>
+          <strong>{place}</strong>
           <span className="note">{word}</span>
         </span>
       </figcaption>
-      {network === "instagram" || network === "tiktok" ? (
+      {isPictureFirst ? (
         <>
           <Picture picture={picture} frame={frame} />
-          <Caption text={isCut ? letters.slice(0, shown).join("") : filled} isCut={isCut} />
+          <Caption text={isCut ? letters.slice(0, shown).join("") : text} isCut={isCut} />
         </>
       ) : (
         <>
-          <Caption text={isCut ? letters.slice(0, shown).join("") : filled} isCut={isCut} />
+          <Caption text={isCut ? letters.slice(0, shown).join("") : text} isCut={isCut} />
           <Picture picture={picture} frame={frame} />
         </>
       )}

@@ -1,0 +1,64 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { FormSection } from "#app/ui/form.tsx";
+import { moneyText } from "#app/ui/format.ts";
+import { Card } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { checkoutForm, payWords } from "../checkout-form.ts";
+
+/** How the rest is paid, with what each way costs. */
+export function PayForm({
+  amountCents,
+  restCents,
+  takesCards,
+  lastResult,
+  cancelTo,
+}: {
+  amountCents: number;
+  /** With the incentive's part taken off. */
+  restCents: number;
+  takesCards: boolean;
+  lastResult: SubmissionResult | undefined;
+  cancelTo: string;
+}) {
+  const supportCents = amountCents - restCents;
+  const methods = takesCards ? (["card", "invoice"] as const) : (["invoice"] as const);
+  return (
+    <RecordForm
+      id="checkout"
+      schema={checkoutForm}
+      record={{ useIncentive: supportCents > 0, method: methods[0] }}
+      isNew
+      lastResult={lastResult}
+      saveLabel="Order and pay"
+      intent="checkout"
+      cancelTo={cancelTo}
+    >
+      {(fields) => {
+        const isUsed = supportCents > 0 && fields.useIncentive.value !== undefined;
+        const due = isUsed ? restCents : amountCents;
+        return (
+          <Card>
+            <FormSection title="Payment">
+              <input type="hidden" name="shownCents" value={amountCents} />
+              <input type="hidden" name="shownRestCents" value={restCents} />
+              {supportCents > 0 && (
+                <>
+                  <SchemaField name="useIncentive" />
+                  <p className="soft">{`It pays ${moneyText(supportCents)} of ${moneyText(amountCents)}.`}</p>
+                </>
+              )}
+              <p>
+                {"Due now: "}
+                <strong>{moneyText(due)}</strong>
+              </p>
+              {due > 0 && (
+                <SchemaField name="method" options={methods.map((value) => ({ value, label: payWords[value] }))} />
+              )}
+            </FormSection>
+          </Card>
+        );
+      }}
+    </RecordForm>
+  );
+}

@@ -1,0 +1,229 @@
+import { addBusinessDays } from "#app/platform/dates/calendar-days.ts";
+import { mayOrder, type Person, type Transitions } from "#app/platform/workflow/transitions.ts";
+import { refusalOfBoxes } from "#app/programs/phase-checks/phase-rules.ts";
+import { dayText } from "#app/ui/format.ts";
+import type { Tone } from "#app/ui/status.tsx";
+
+export const SOCIAL_STATUSES = [
+  ...(["draft", "pendingPayment", "paymentFailed", "expired", "paid", "inProduction", "awaitingApproval"] as const),
+  ...(["changesRequested", "approved", "scheduled", "completed", "cancelled", "refunded"] as const),
+] as const;
+export type SocialStatus = (typeof SOCIAL_STATUSES)[number];
+
+export const socialStatusWords: Record<SocialStatus, string> = {
+  draft: "Draft",
+  pendingPayment: "Payment pending",
+  paymentFailed: "Payment failed",
+  expired: "Expired",
+  paid: "Paid",
+  inProduction: "In production",
+  awaitingApproval: "Awaiting approval",
+  changesRequested: "Changes requested",
+  approved: "Approved",
+  scheduled: "Scheduled",
+  completed: "Completed",
+  cancelled: "Cancelled",
+  refunded: "Refunded",
+};
+
+export const socialStatusTones: Record<SocialStatus, Tone> = {
+  draft: "neutral",
+  pendingPayment: "warning",
+  paymentFailed: "danger",
+  expired: "neutral",
+  paid: "info",
+  inProduction: "info",
+  awaitingApproval: "warning",
+  changesRequested: "info",
+  approved: "success",
+  scheduled: "success",
+  completed: "neutral",
+  cancelled: "neutral",
+  refunded: "neutral",
+};
+
+/** Where the next step is an advisor's; in the others it is the customer's, the clock's, or nobody's. */
+export const SOCIAL_STATUSES_OF_ADVISORS = ["paid", "inProduction", "changesRequested", "approved"] as const;
+export const SOCIAL_STATUSES_OF_CUSTOMERS = ["pendingPayment", "paymentFailed", "awaitingApproval"] as const;
+
+/** What happens next, by status, as its customer reads it. */
+export const nextStepWords: Record<SocialStatus, string> = {
+  draft: "You check out",
+  pendingPayment: "It is paid",
+  paymentFailed: "You pay again",
+  expired: "You order again",
+  paid: "The studio takes it",
+  inProduction: "The studio writes the posts",
+  awaitingApproval: "You approve the posts",
+  changesRequested: "The studio makes your changes",
+  approved: "The studio schedules the posts",
+  scheduled: "The posts go out",
+  completed: "Nothing",
+  cancelled: "Nothing",
+  refunded: "Nothing",
+};
+
+export const flagWords = {
+  paidLate: "Paid after it had expired",
+  wrongAmount: "Another amount was paid",
+  disputed: "The payment is disputed",
+  returnedElsewhere: "The money went back to the card outside of this portal",
+} as const;
+export type Flag = keyof typeof flagWords;
+
+/** What the rules of an order look at. */
+export interface SocialFacts {
+  status: string;
+  method: string | null;
+  flag: string | null;
+  paidCents: number;
+  refundedCents: number;
+  incentiveCents: number;
+  /** The labels of the required boxes of its phase that nobody has ticked. */
+  openBoxes: readonly string[];
+  /** What is made for it: how each stands, and when it goes out. */
+  deliverables: readonly { status: string; slot: string }[];
+}
+
+/** What may become of an order (PRODUCT-DETAILS.md B62). Its checkout and days that pass do the rest. */
+export const socialTransitions = {
+  settle: {
+    ...{ from: ["pendingPayment"], to: "paid", label: "Invoice is paid", done: "settled" },
+    ...{ permission: "social:work", isLikely: true, refuse: refusalOfSettling },
+  },
+  take: {
+    ...{ from: ["paid"], to: "inProduction", label: "Take into production", done: "taken" },
+    ...{ permission: "social:work", isLikely: true, refuse: refusalOfOpenBoxes },
+  },
+  send: {
+    ...{ from: ["inProduction"], to: "awaitingApproval", label: "Send for approval", done: "sent for approval" },
+    ...{ permission: "social:work", isLikely: true, refuse: refusalOfSending },
+  },
+  resend: {
+    ...{ from: ["changesRequested"], to: "awaitingApproval", label: "Send again", done: "sent again" },
+    ...{ permission: "social:work", isLikely: true, refuse: refusalOfSending },
+  },
+  schedule: {
+    ...{ from: ["approved"], to: "scheduled", label: "Schedule", done: "scheduled" },
+    ...{ permission: "social:work", isLikely: true, refuse: refusalOfScheduling },
+  },
+  approve: {
+    ...{ from: ["awaitingApproval"], to: "approved", label: "Approve all posts", done: "approved" },
+    ...{ permission: "social:order", isLikely: true, refuse: refusalOfGuest },
+  },
+  cancel: {
+    ...{ from: ["draft", "pendingPayment", "paymentFailed", "paid"], to: "cancelled", label: "Cancel order" },
+    ...{ done: "cancelled", permission: "social:order", refuse: refusalOfCancelling },
+  },
+  stop: {
+    ...{ from: ["pendingPayment", "paymentFailed", "paid"], to: "cancelled", label: "Cancel order" },
+    ...{ done: "cancelled", permission: "social:work", needsReason: true },
+  },
+  refund: {
+    ...{
+      from: [
+        ...(["expired", "paymentFailed", "cancelled", "paid", "inProduction", "awaitingApproval"] as const),
+        ...(["changesRequested", "approved", "scheduled", "completed"] as const),
+      ],
+    },
+    ...{ to: "refunded", label: "Refund", done: "refunded", permission: "social:refund", needsReason: true },
+    refuse: refusalOfRefund,
+  },
+} as const satisfies Transitions<SocialFacts>;
+
+export const NOT_A_GUEST = "You may not order. Ask the owner of your {network}.";
+
+function refusalOfGuest(_: SocialFacts, person: Person): string | null {
+  return mayOrder(person) ? null : NOT_A_GUEST;
+}
+
+// What is charged already may be on its way to us.
+function refusalOfCancelling(order: SocialFacts, person: Person): string | null {
+  return refusalOfGuest(order, person);
+}
+
+function refusalOfSettling({ method }: SocialFacts): string | null {
+  return method === "invoice" ? null : "A payment by card is confirmed by its provider.";
+}
+
+function refusalOfOpenBoxes({ openBoxes }: SocialFacts): string | null {
+  return refusalOfBoxes(openBoxes);
+}
+
+function refusalOfSending({ openBoxes, deliverables }: SocialFacts, _: Person, now: Date): string | null {
+  const open = deliverables.filter(({ status }) => status !== "approved");
+  if (open.length === 0) return "Add a post first.";
+  if (open.some(({ slot }) => new Date(slot) <= now)) return "Give each post a time to come.";
+  return refusalOfBoxes(openBoxes);
+}
+
+function refusalOfScheduling({ openBoxes, deliverables }: SocialFacts, _: Person, now: Date): string | null {
+  if (deliverables.some(({ slot }) => new Date(slot) <= now)) return "Give each post a time to come.";
+  return refusalOfBoxes(openBoxes);
+}
+
+function refusalOfRefund(order: SocialFacts): string | null {
+  return refundableOf(order) > 0 ? null : "Nothing is paid that could be given back.";
+}
+
+/** What can still be given back of an order, in cents. */
+export function refundableOf({ paidCents, incentiveCents, refundedCents, status }: SocialFacts): number {
+  return paidCents + (isSpent(status) ? incentiveCents : 0) - refundedCents;
+}
+
+/** Whether an order's incentive part is spent, not only reserved or released. */
+export function isSpent(status: string): boolean {
+  return [
+    "paid",
+    "inProduction",
+    "awaitingApproval",
+    "changesRequested",
+    "approved",
+    "scheduled",
+    "completed",
+  ].includes(status);
+}
+
+/** Whether it waits for its checkout, so that what is ordered can change. */
+export function isEditable({ status }: { status: string }, person: Person): boolean {
+  return mayOrder(person) && status === "draft";
+}
+
+/** Whether it can be checked out, for the first time or once more. */
+export function isPayable({ status }: { status: string }): boolean {
+  return status === "draft" || status === "paymentFailed";
+}
+
+/** Whether advisors write its posts now. */
+export function isInWork({ status }: { status: string }): boolean {
+  return ["inProduction", "changesRequested", "approved"].includes(status);
+}
+
+/** How an order stands once its posts were decided on: as long as one waits, it waits. */
+export function statusAfter(deliverables: readonly { status: string }[]): SocialStatus {
+  if (deliverables.some(({ status }) => status === "waiting")) return "awaitingApproval";
+  return deliverables.every(({ status }) => status === "approved") ? "approved" : "changesRequested";
+}
+
+/** Why an order cannot start on a day, as a sentence; null when it can. `today` is the location's. */
+export function refusalOfStart(
+  startOn: string,
+  today: string,
+  { minLeadDays }: { minLeadDays: number },
+): string | null {
+  const first = firstStartOf(today, { minLeadDays });
+  return startOn < first ? `This package takes ${minLeadDays} business days. Choose ${dayText(first)} or later.` : null;
+}
+
+/** The first day on which posts of a package ordered today can begin. */
+export function firstStartOf(today: string, { minLeadDays }: { minLeadDays: number }): string {
+  return addBusinessDays(today, minLeadDays);
+}
+
+/** How many posts an order has in all. */
+export function postsOf(
+  { postsPerPeriod, billing }: { postsPerPeriod: number; billing: string },
+  months: number,
+): number {
+  return postsPerPeriod * (billing === "monthly" ? months : 1);
+}

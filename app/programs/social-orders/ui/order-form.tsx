@@ -1,0 +1,218 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useHydrated } from "#app/ui/hydrated.ts";
+import { documentRules } from "#app/platform/files/file-rules.ts";
+import { isAskedWith, type Question, typedAnswers } from "#app/programs/questions/questions.ts";
+import { networkWords, type SocialNetwork, isSocialNetwork } from "#app/setup/social-packages/social-networks.ts";
+import { Button } from "#app/ui/buttons.tsx";
+import { RadioGroupField } from "#app/ui/choice-fields.tsx";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { FieldRow, FormSection, SubmitButton } from "#app/ui/form.tsx";
+import { countText, dayText, moneyText, namesText } from "#app/ui/format.ts";
+import { Card, Facts } from "#app/ui/page.tsx";
+import { QuestionFields } from "#app/ui/question-fields.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+import { socialForm } from "../social-form.ts";
+import { firstStartOf, postsOf } from "../social-rules.ts";
+import { type OfferedPost, PostChoices } from "./post-choices.tsx";
+import { useSavingForm } from "./saved-form.ts";
+
+export interface OfferedPackage {
+  priceId: string;
+  name: string;
+  description: string;
+  priceCents: number;
+  billing: string;
+  postsPerPeriod: number;
+  networks: readonly string[];
+  minLeadDays: number;
+  isIncentiveEligible: boolean;
+}
+
+type AskedQuestion = Question & { packages: readonly string[] };
+
+interface OrderFormProps {
+  begin: {
+    priceId?: string;
+    months: number | string;
+    locationIds: readonly (number | string)[];
+    startOn: string;
+    preferredTimes: string;
+    postIds: readonly (number | string)[];
+    answers: unknown;
+  };
+  orderId: number | null;
+  packages: readonly OfferedPackage[];
+  locations: readonly { id: number; name: string; note: string; group: string }[];
+  questions: readonly AskedQuestion[];
+  posts: readonly OfferedPost[];
+  today: string;
+  userId: number;
+  lastResult: SubmissionResult | undefined;
+  cancelTo: string;
+}
+
+/** What is ordered: a package, for which locations, with its questions, its start and the posts that are wished for. */
+export function SocialOrderForm({
+  begin,
+  orderId,
+  packages,
+  locations,
+  questions,
+  posts,
+  today,
+  userId,
+  lastResult,
+  cancelTo,
+}: OrderFormProps) {
+  const isHydrated = useHydrated();
+  useSavingForm("social", userId);
+  const record = { ...begin, answers: typedAnswers(questions, begin.answers) };
+  return (
+    <RecordForm
+      id="social"
+      schema={socialForm}
+      record={record}
+      isNew
+      lastResult={lastResult}
+      saveLabel="Continue to checkout"
+      intent="checkout"
+      actions={
+        <SubmitButton intent="save" tone="secondary">
+          Save as draft
+        </SubmitButton>
+      }
+      cancelTo={cancelTo}
+      encType="multipart/form-data"
+      wide
+    >
+      {(fields) => {
+        const chosen = packages.find(({ priceId }) => priceId === fields.priceId.value);
+        const months = chosen?.billing === "monthly" ? Math.max(1, Number(fields.months.value) || 1) : 1;
+        const asking = questions.filter(
+          ({ packages }) => packages.length === 0 || packages.includes(chosen?.name ?? ""),
+        );
+        const isOfPackage = isAskedWith(asking, fields.answers.value);
+        const shops = [fields.locationIds.value ?? []].flat().length;
+        const fitting = posts.filter(({ networks }) => networks.some((one) => chosen?.networks.includes(one)));
+        return (
+          <FormWithAside aside={<Summary chosen={chosen} months={months} shops={shops} today={today} />}>
+            {orderId !== null && <input type="hidden" name="orderId" value={orderId} />}
+            <Card>
+              <FormSection title="1. Package">
+                <RadioGroupField
+                  field={fields.priceId}
+                  label="Package"
+                  options={packages.map((one) => ({
+                    value: one.priceId,
+                    label: `${one.name}, ${priceText(one)}`,
+                    help: `${wordsOf(one)} ${one.description}`,
+                  }))}
+                />
+                {chosen?.billing === "monthly" && <SchemaField name="months" />}
+                {!isHydrated && (
+                  <span data-without-script="">
+                    <SubmitButton intent="package" tone="secondary">
+                      Show its questions and posts
+                    </SubmitButton>
+                  </span>
+                )}
+              </FormSection>
+            </Card>
+            <Card>
+              <FormSection title="2. {Locations}">
+                <TickList field={fields.locationIds} label="{Locations}" choices={locations} />
+              </FormSection>
+            </Card>
+            {chosen && asking.length > 0 && (
+              <Card>
+                <FormSection title="3. Questions">
+                  <QuestionFields
+                    questions={questions}
+                    answers={fields.answers.getFieldList()}
+                    formId="social"
+                    isAsked={isOfPackage}
+                    accept={documentRules.accept.join(",")}
+                  />
+                </FormSection>
+              </Card>
+            )}
+            <Card>
+              <FormSection title={chosen && asking.length > 0 ? "4. Start and posts" : "3. Start and posts"}>
+                <FieldRow>
+                  <SchemaField name="startOn" />
+                  <SchemaField name="preferredTimes" />
+                </FieldRow>
+                {chosen && (
+                  <PostChoices
+                    field={fields.postIds}
+                    posts={fitting}
+                    most={postsOf(chosen, months)}
+                    networks={chosen.networks}
+                  />
+                )}
+              </FormSection>
+            </Card>
+          </FormWithAside>
+        );
+      }}
+    </RecordForm>
+  );
+}
+
+function priceText({ priceCents, billing }: OfferedPackage): string {
+  return `${moneyText(priceCents)}${billing === "monthly" ? " a month" : ""}`;
+}
+
+function wordsOf({ postsPerPeriod, networks, isIncentiveEligible }: OfferedPackage): string {
+  const on = namesText(networks.filter(isSocialNetwork).map((network: SocialNetwork) => networkWords[network]));
+  return `${countText(postsPerPeriod, "post")} on ${on}.${isIncentiveEligible ? " {Incentive} money may pay for it." : ""}`;
+}
+
+/** What it costs so far; the checkout computes the price itself. */
+function Summary({
+  chosen,
+  months,
+  shops,
+  today,
+}: {
+  chosen: OfferedPackage | undefined;
+  months: number;
+  shops: number;
+  today: string;
+}) {
+  if (!chosen) return <Card title="Your order">{<p className="soft">Choose a package to see what it costs.</p>}</Card>;
+  const each = chosen.priceCents * months;
+  return (
+    <Card title="Your order">
+      <Facts
+        facts={[
+          { term: "Package", value: chosen.name },
+          {
+            term: "For each {location}",
+            value: months > 1 ? `${moneyText(each)} for ${months} months` : moneyText(each),
+          },
+          { term: "{Locations}", value: String(shops) },
+          { term: "Total", value: moneyText(each * shops) },
+          { term: "First day", value: dayText(firstStartOf(today, chosen)) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Offers what somebody began in this browser and did not send. */
+export function SavedOffer({ onTake, onDiscard }: { onTake: () => void; onDiscard: () => void }) {
+  return (
+    <Card title="You began an order">
+      <p>What you typed is still in this browser.</p>
+      <div className="cluster">
+        <Button onClick={onTake}>Go on with it</Button>
+        <Button look="quiet" onClick={onDiscard}>
+          Throw it away
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { readBoard, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
+import { Board } from "#app/programs/social-orders/ui/board.tsx";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Manage Social Media Orders");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "social:work");
+  const { reach, userId } = advisor;
+  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  const isBoard = new URL(call.request.url).searchParams.get("view") === "board";
+  const scope = company && { companyId: company.id, userId };
+  const options = { kept: ["company"], ...company };
+  const list = scope && !isBoard ? await socialQueue.page(db, reach, scope, at, options) : null;
+  const board = company && isBoard ? await readBoard(db, reach, company.id) : null;
+  return json({ company, companies, list, board }, { headers });
+}
+
+export default function ManageSocialOrdersPage() {
+  const { company, companies, list, board } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Manage social media orders"
+      purpose="What owners ordered. What begins soonest stands first."
+      action={
+        company && (
+          <PageLink to={paths.socialQueue({ company: company.id, view: board ? undefined : "board" })}>
+            {board ? "As a table" : "As a board"}
+          </PageLink>
+        )
+      }
+    >
+      <CompanyPicker company={company} companies={companies} />
+      {board && <Board stages={board} />}
+      {company && list && (
+        <ListTable
+          list={list}
+          rowName={({ number, package: name }) => `${number}, ${name}`}
+          rowLink={({ id }) => paths.socialChecklist(id)}
+          download={`${paths.socialQueueDownload()}?company=${company.id}`}
+          empty={{ text: `Orders of ${company.name} appear here as soon as somebody checks out.` }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { answerCheckout, loadCheckout } from "#app/programs/social-checkout/checkout-page.server.ts";
+import { PayForm } from "#app/programs/social-checkout/ui/checkout-form.tsx";
+import { CheckoutLines } from "#app/programs/social-checkout/ui/checkout-lines.tsx";
+import { isPayable } from "#app/programs/social-orders/social-rules.ts";
+import { useForgettingForm } from "#app/programs/social-orders/ui/saved-form.ts";
+import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Checkout");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "social:order");
+  return json(await loadCheckout(db, call, member));
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "social:order");
+  return answerCheckout(db, call, member, now());
+}
+
+export default function CheckoutPage() {
+  const { order, places, price, supported, takesCards } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  useForgettingForm();
+  const self = paths.socialOrder(order.id);
+  return (
+    <Page
+      title={`Checkout of ${order.number}`}
+      crumbs={[
+        { label: "Social media orders", to: paths.socialOrders() },
+        { label: order.number, to: self },
+      ]}
+    >
+      {isPayable(order) ? (
+        <FormWithAside aside={<CheckoutLines order={order} places={places} price={price} supported={supported} />}>
+          <PayForm
+            key={order.version}
+            amountCents={price.restCents}
+            restCents={supported.restCents}
+            takesCards={takesCards}
+            lastResult={lastResult}
+            cancelTo={self}
+          />
+        </FormWithAside>
+      ) : (
+        <EmptyState
+          title="This order is checked out"
+          text="Look at it to see how it stands."
+          action={{ label: "Open the order", to: self }}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { paths } from "#app/paths.ts";
+import { mayOrder } from "#app/platform/workflow/transitions.ts";
+import { answerSocialOrder, loadSocialOrder } from "#app/programs/social-orders/order-page.server.ts";
+import { SavedOffer, SocialOrderForm } from "#app/programs/social-orders/ui/order-form.tsx";
+import { type SavedForm, useSavedForm } from "#app/programs/social-orders/ui/saved-form.ts";
+import { Page } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Social Media Order");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "social:order");
+  const order = await loadSocialOrder(db, member, new URL(call.request.url), now());
+  return json({ ...order, userId: member.userId, mayOrder: mayOrder(member) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "social:order");
+  return answerSocialOrder(db, call, member, now());
+}
+
+export default function OrderSocialMediaPage() {
+  const { begin, packages, locations, mayOrder, ...offered } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const [taken, setTaken] = useState<SavedForm | null>(null);
+  const { offer, close, discard } = useSavedForm(offered.userId, offered.orderId === null && !lastResult);
+  const take = () => {
+    setTaken(offer);
+    close();
+  };
+  const nothing = whyNothing(mayOrder, packages.length, locations.length);
+  return (
+    <Page
+      title="Order social media posts"
+      purpose="Choose a package, your {locations} and posts. You see every post before it goes out."
+    >
+      {offer && <SavedOffer onTake={take} onDiscard={discard} />}
+      {nothing ? (
+        <EmptyState {...nothing} action={{ label: "View orders", to: paths.socialOrders() }} />
+      ) : (
+        <SocialOrderForm
+          key={taken ? "taken" : "new"}
+          {...offered}
+          begin={
+            taken
+              ? {
+                  ...begin,
+                  ...taken.savedForm,
+                  months: taken.savedForm.months ?? 1,
+                  startOn: taken.savedForm.startOn ?? begin.startOn,
+                  preferredTimes: taken.savedForm.preferredTimes ?? "",
+                  answers: taken.savedQuestions,
+                }
+              : begin
+          }
+          packages={packages}
+          locations={locations}
+          lastResult={lastResult}
+          cancelTo={paths.socialOrders()}
+        />
+      )}
+    </Page>
+  );
+}
+
+function whyNothing(mayOrder: boolean, packages: number, locations: number) {
+  if (!mayOrder) return { title: "You may not order", text: "The owner of your {network} can let you place orders." };
+  if (packages === 0) return { title: "No packages yet", text: "Your {advisor} has not set up any to order." };
+  if (locations > 0) return null;
+  return { title: "No {location} to order for", text: "You see no open {location} that posts could be made for." };
+}

@@ -1,0 +1,15 @@
+/** The networks that posts are made for. */
+export const networkWords = {
+  facebook: "Facebook",
+  instagram: "Instagram",
+  tiktok: "TikTok",
+  google: "Google Business",
+  x: "X",
+  nextdoor: "Nextdoor",
+} as const;
+export type SocialNetwork = keyof typeof networkWords;
+export const SOCIAL_NETWORKS = ["facebook", "instagram", "tiktok", "google", "x", "nextdoor"] as const;
+
+export function isSocialNetwork(text: string): text is SocialNetwork {
+  return SOCIAL_NETWORKS.some((network) => network === text);
+}

@@ -1,0 +1,232 @@
+import { createServer, type IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { sql } from "kysely";
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeBudget, makeProgram, makeSocialOrder } from "#tests/support/make/programs.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+/** A peer that speaks as much of Stripe's protocol as we ask of it, and keeps what it was asked. */
+const asked: { path: string; form: URLSearchParams; key: string | undefined }[] = [];
+const peer = createServer((request, response) => {
+  void readBody(request).then((body) => {
+    const form = new URLSearchParams(body);
+    const path = request.url ?? "";
+    asked.push({ path, form, key: request.headers["idempotency-key"]?.toString() });
+    const session = {
+      id: "cs_test_1",
+      object: "checkout.session",
+      status: "open",
+      url: "https://pay.example.com/cs_test_1",
+    };
+    const answer = path.startsWith("/v1/refunds") ? { id: "re_1", object: "refund" } : session;
+    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+  });
+});
+peer.listen(0, "127.0.0.1");
+await once(peer, "listening");
+const at = peer.address();
+process.env.STRIPE_SECRET_KEY = "sk_test_of_the_peer";
+process.env.STRIPE_WEBHOOK_SECRET = "whsec_of_the_peer";
+process.env.STRIPE_API_URL = `http://127.0.0.1:${typeof at === "object" && at ? at.port : 0}`;
+
+const database = await openTestDatabase();
+const { db } = database;
+const { findCardProvider, readStripeEvent } = await import("#app/programs/social-checkout/card-provider.server.ts");
+const { checkOut, findCheckout } = await import("#app/programs/social-checkout/checkout.server.ts");
+const { expireUnpaid, takePaymentEvent } = await import("#app/programs/social-checkout/payments.server.ts");
+const { tellCardProvider } = await import("#app/programs/social-checkout/card.job.server.ts");
+const { cancelOwn, refundOrder } = await import("#app/programs/social-production/money-steps.server.ts");
+const world = await makeWorld(db);
+const now = new Date("2026-11-20T15:00:00Z");
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+let owner: Awaited<ReturnType<typeof makeMember>>;
+let senior: Awaited<ReturnType<typeof makePerson>>;
+
+beforeAll(async () => {
+  owner = await makeMember(db, world.owner);
+  senior = await makePerson(db, await makeUser(db, "Senior Advisor"));
+});
+afterAll(async () => {
+  peer.close();
+  await database.close();
+});
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  let body = "";
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+/** An order of $120 that waits for its card, half of it paid by the incentive where told. */
+async function waiting({ isHalf = false } = {}) {
+  const shop = await makeLocation(db, world.north);
+  const budget = isHalf ? await makeBudget(db, await makeProgram(db, world.sunrise), shop, 6_000) : null;
+  const { id } = await makeSocialOrder(db, shop, { createdBy: owner.userId });
+  const shown = await findCheckout(db, owner, id);
+  const form = {
+    ...{ intent: "checkout", useIncentive: isHalf, method: "card" as const },
+    ...{ shownCents: shown?.price.restCents ?? 0, shownRestCents: shown?.supported.restCents ?? 0 },
+  };
+  const outcome = await checkOut(db, owner, id, form, now);
+  if (!outcome?.saved || !outcome.charge) throw new Error("The order was not checked out.");
+  return { id, charge: outcome.charge, budgetId: budget?.id ?? 0 };
+}
+
+const orderOf = (id: number) =>
+  db.selectFrom("socialOrders").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+const accountOf = (id: number) =>
+  db.selectFrom("budgetAccounts").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+
+let events = 0;
+/** An event as Stripe sends it, signed by Stripe's own helper, and read as it comes in. */
+async function sent(type: string, object: object, secret = "whsec_of_the_peer") {
+  const payload = JSON.stringify({ id: `evt_${(events += 1)}`, object: "event", type, data: { object } });
+  const header = await Stripe.webhooks.generateTestHeaderStringAsync({ payload, secret });
+  return readStripeEvent(payload, header);
+}
+
+const session = (id: number, cents: number, more: object = {}) => ({
+  ...{ id: `cs_${id}`, object: "checkout.session", payment_status: "paid", amount_total: cents, currency: "usd" },
+  ...{ payment_intent: `pi_${id}`, metadata: { orderId: String(id) }, ...more },
+});
+const charge = (id: number, cents: number) => ({
+  ...{ id: `ch_${id}`, object: "charge", amount_refunded: cents, metadata: { orderId: String(id) } },
+});
+
+async function take(event: Awaited<ReturnType<typeof sent>>, when = now): Promise<string> {
+  return event ? takePaymentEvent(db, event, when) : "forged";
+}
+
+describe("a payment by card", () => {
+  test("is asked of Stripe with the price that we computed, once for an attempt", async () => {
+    const { charge } = await waiting({ isHalf: true });
+    const opened = await findCardProvider()?.open(charge, "pat@north.test");
+    expect(opened).toEqual({ sessionId: "cs_test_1", url: "https://pay.example.com/cs_test_1" });
+    const { path, form, key } = asked.at(-1) ?? { path: "", form: new URLSearchParams(), key: undefined };
+    expect(path).toBe("/v1/checkout/sessions");
+    expect(form.get("line_items[0][price_data][unit_amount]")).toBe("6000");
+    expect(form.get("metadata[orderId]")).toBe(String(charge.orderId));
+    expect(form.get("success_url")).toContain("/social-media/successful-checkout/{CHECKOUT_SESSION_ID}");
+    expect(key).toBe(`order-${charge.orderId}-${charge.attempt}`);
+  });
+
+  test("counts once however often it is told, and spends what was reserved", async () => {
+    const { id, budgetId } = await waiting({ isHalf: true });
+    expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 6_000, spentCents: 0 });
+    const event = await sent("checkout.session.completed", session(id, 6_000));
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => take(event)));
+    expect(outcomes.sort()).toEqual(["known", "known", "known", "known", "paid"].sort());
+    expect(await orderOf(id)).toMatchObject({ status: "paid", paidCents: 6_000, flag: null });
+    expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 0, spentCents: 6_000, availableCents: 0 });
+  });
+
+  test("is not believed without Stripe's signature", async () => {
+    const { id } = await waiting();
+    expect(await sent("checkout.session.completed", session(id, 12_000), "whsec_of_somebody_else")).toBeNull();
+    expect(await readStripeEvent(JSON.stringify(session(id, 12_000)), null)).toBeNull();
+    expect((await orderOf(id)).status).toBe("pendingPayment");
+  });
+
+  test("of another amount or currency is flagged, releases the incentive's part and can be refunded", async () => {
+    const [wrong, foreign] = [await waiting({ isHalf: true }), await waiting()];
+    expect(await take(await sent("checkout.session.completed", session(wrong.id, 5_999)))).toBe("wrongAmount");
+    expect(await take(await sent("checkout.session.completed", session(foreign.id, 12_000, { currency: "eur" })))).toBe(
+      "wrongAmount",
+    );
+    expect(await orderOf(wrong.id)).toMatchObject({ status: "paymentFailed", flag: "wrongAmount", paidCents: 5_999 });
+    expect(await accountOf(wrong.budgetId)).toMatchObject({ reservedCents: 0, availableCents: 6_000 });
+    const outcome = await refundOrder(db, senior, wrong.id, { reason: "It was not the price.", dollars: "59.99" }, now);
+    expect(outcome).toMatchObject({ saved: true });
+    expect(await orderOf(wrong.id)).toMatchObject({ status: "refunded", refundedCents: 5_999, flag: null });
+  });
+
+  test("that comes after the order expired is kept, flagged and refundable", async () => {
+    const { id, budgetId } = await waiting({ isHalf: true });
+    await expireUnpaid(db, later(25));
+    expect((await orderOf(id)).status).toBe("expired");
+    expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 0, availableCents: 6_000 });
+    expect(await take(await sent("checkout.session.completed", session(id, 6_000)), later(26))).toBe("paidLate");
+    expect(await orderOf(id)).toMatchObject({ status: "expired", flag: "paidLate", paidCents: 6_000 });
+    expect(
+      await refundOrder(db, senior, id, { reason: "It came too late.", dollars: "60.00" }, later(27)),
+    ).toMatchObject({ saved: true });
+    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs jobs
+      join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id where tasks.identifier = 'social-card'
+      order by jobs.id desc limit 1`.execute(db);
+    expect(rows[0]?.payload).toMatchObject({ kind: "return", paymentId: `pi_${id}`, cents: 6_000 });
+  });
+
+  test("that takes days is paid when the money is there, and fails when it never comes", async () => {
+    const [good, bad] = [await waiting(), await waiting()];
+    for (const { id } of [good, bad]) {
+      const unpaid = session(id, 12_000, { payment_status: "unpaid" });
+      expect(await take(await sent("checkout.session.completed", unpaid))).toBe("ignored");
+    }
+    expect(await take(await sent("checkout.session.async_payment_succeeded", session(good.id, 12_000)))).toBe("paid");
+    expect(await take(await sent("checkout.session.async_payment_failed", session(bad.id, 12_000)))).toBe("failed");
+    expect((await orderOf(good.id)).status).toBe("paid");
+    expect((await orderOf(bad.id)).status).toBe("paymentFailed");
+  });
+
+  test("that is disputed before it is known is told again", async () => {
+    const { id } = await waiting();
+    const dispute = { id: "dp_1", object: "dispute", payment_intent: `pi_${id}`, metadata: {} };
+    const event = await sent("charge.dispute.created", dispute);
+    expect(await take(event)).toBe("tooEarly");
+    await take(await sent("checkout.session.completed", session(id, 12_000)));
+    expect(await take(event)).toBe("disputed");
+    expect(await orderOf(id)).toMatchObject({ status: "paid", flag: "disputed" });
+  });
+
+  test("goes back to card and account when its order is cancelled, the card's part by a job that Stripe hears once", async () => {
+    const { id, budgetId } = await waiting({ isHalf: true });
+    await take(await sent("checkout.session.completed", session(id, 6_000)));
+    expect(await cancelOwn(db, owner, id, {}, now)).toMatchObject({ saved: true, to: "cancelled" });
+    expect(await orderOf(id)).toMatchObject({ refundedCents: 12_000 });
+    expect(await accountOf(budgetId)).toMatchObject({ spentCents: 0, availableCents: 6_000 });
+    const payload = { kind: "return", paymentId: `pi_${id}`, cents: 6_000, key: "refund-1" };
+    await tellCardProvider(payload);
+    expect(asked.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund-1" });
+    expect(asked.at(-1)?.form.get("amount")).toBe("6000");
+    expect(await take(await sent("charge.refunded", charge(id, 6_000)))).toBe("returned");
+    expect(await orderOf(id)).toMatchObject({ returnedCents: 6_000, flag: null });
+  });
+});
+
+test("a thousand events in any order end in the same state, in few statements each", async () => {
+  const states = [];
+  for (const turn of [0, 1, 2]) {
+    const orders = [];
+    for (let number = 0; number < 56; number += 1) orders.push(await waiting({ isHalf: number % 2 === 0 }));
+    const all = [];
+    for (const [place, { id }] of orders.entries()) {
+      const cents = place % 2 === 0 ? 6_000 : 12_000;
+      const [paid, back] = [session(id, place % 7 === 3 ? cents + 1 : cents), charge(id, 1_000)];
+      for (let twice = 0; twice < 2; twice += 1) {
+        all.push(await sent("checkout.session.completed", paid), await sent("charge.refunded", back));
+        all.push(await sent("checkout.session.completed", session(id, cents, { payment_status: "unpaid" })));
+      }
+    }
+    const shuffled = all.toSorted((one, other) => rank(one, turn) - rank(other, turn));
+    for (const event of shuffled) await take(event);
+    const rows = await Promise.all(orders.map(({ id }) => orderOf(id)));
+    states.push(rows.map(({ status, flag, paidCents, returnedCents }) => ({ status, flag, paidCents, returnedCents })));
+  }
+  expect(states[1]).toEqual(states[0]);
+  expect(states[2]).toEqual(states[0]);
+  const { id } = await waiting({ isHalf: true });
+  const event = await sent("checkout.session.completed", session(id, 6_000));
+  const statements = await statementsOf(() => take(event));
+  expect(statements.length).toBeLessThanOrEqual(12);
+}, 120_000);
+
+/** An order of events that differs by the turn, and is the same each time. */
+function rank(event: Awaited<ReturnType<typeof sent>>, turn: number): number {
+  const number = Number(event?.id.slice(4));
+  return turn === 0 ? number : (number * 7_919 * turn) % 10_007;
+}
