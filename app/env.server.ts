@@ -66,6 +66,9 @@ function read() {
     throw new CannotStart(`These settings are not right: ${wrong.join(", ")}.`);
   }
   const values = parsed.data;
+  if (values.STRIPE_SECRET_KEY && !values.STRIPE_WEBHOOK_SECRET) {
+    throw new CannotStart("STRIPE_WEBHOOK_SECRET is needed too: without it no payment is ever confirmed.");
+  }
   if (values.CLOCK && values.NODE_ENV === "production") throw new CannotStart("CLOCK is for tests only.");
   return { ...values, APP_URL: new URL(values.APP_URL ?? `http://localhost:${values.PORT}`) };
 }

@@ -15,6 +15,10 @@ const visits: { as: string | null; pages: string[] }[] = [
     as: "owner@sunrise.test",
     pages: [
       "/free-coffee-request/order",
+      "/social-media/order?package=price-1",
+      "/social-media/view-orders",
+      "/social-media/view-orders/1",
+      "/social-media/checkout/price-1?order=3",
       "/free-coffee-request/view-orders",
       "/free-coffee-request/view-orders/2",
       "/free-coffee-request/view-orders/2/update",
@@ -64,6 +68,17 @@ const visits: { as: string | null; pages: string[] }[] = [
   {
     as: "advisor@mainstreet.test",
     pages: ["/studio-request/manage-orders?company=1", "/studio-request/checklist/1", "/studio-request/checklist/7"],
+  },
+  {
+    as: "advisor@mainstreet.test",
+    pages: [
+      "/social-media/manage-orders?company=1",
+      "/social-media/manage-orders?company=1&view=board",
+      "/social-media/checklist/8",
+      "/social-media/manage-posts?company=1",
+      "/social-media/edit-post/3",
+      "/company/1/social-media-packages",
+    ],
   },
   { as: "advisor@mainstreet.test", pages: ["/gift-cards/manage-orders?company=1", "/gift-cards/manage-orders/1"] },
   {

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
-import { confirm, expectNotice, open, picture, reasonOf } from "#tests/support/browser.ts";
+import { confirm, expectNotice, open, picture, reasonOf, tick } from "#tests/support/browser.ts";
 
 /** A request to the studio through two rounds of proofs, with JavaScript and without: an owner on a phone and an advisor. */
 
@@ -80,13 +80,6 @@ test("an owner asks the studio for a poster, has it changed once and gets the fi
   await expectNotice(owner, `${number} is closed.`);
   for (const page of [owner, advisor]) await page.context().close();
 });
-
-async function tick(page: Page, boxes: readonly string[]): Promise<void> {
-  for (const name of boxes) {
-    await page.getByRole("checkbox", { name }).click();
-    await expect(page.getByRole("checkbox", { name })).toBeChecked();
-  }
-}
 
 async function sendProof(page: Page, name: string): Promise<void> {
   await page.getByLabel(/^Files/).setInputFiles([await picture(name)]);

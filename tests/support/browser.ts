@@ -57,16 +57,17 @@ export async function open(
   return page;
 }
 
-/** Presses a button that asks first, fills in what it asks for and presses it again. */
+/** Presses a button that asks first, on a page or in a part of it, fills in what it asks for and presses it again. */
 export async function confirm(
-  page: Page,
+  within: Page | Locator,
   name: string,
   hasScript: boolean,
   answer?: (area: Locator) => Promise<void>,
 ): Promise<void> {
-  if (hasScript) await page.getByRole("button", { name, exact: true }).click();
-  else await page.locator("summary", { hasText: name }).click();
-  const area = hasScript ? page.getByRole("dialog") : page.locator("details[open]", { hasText: name });
+  if (hasScript) await within.getByRole("button", { name, exact: true }).click();
+  else await within.locator("summary", { hasText: name }).click();
+  const page = "page" in within ? within.page() : within;
+  const area = hasScript ? page.getByRole("dialog") : within.locator("details[open]", { hasText: name });
   await answer?.(area);
   await area.getByRole("button", { name, exact: true }).click();
 }
@@ -84,4 +85,12 @@ export async function picture(name: string) {
   const noise = { type: "gaussian", mean: 128, sigma: 40 } as const;
   const image = sharp({ create: { width: 400, height: 300, channels: 3, background: "white", noise } });
   return { name: `${name}.jpg`, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
+}
+
+/** Ticks boxes of a checklist one after the other, each of which saves. */
+export async function tick(page: Page, boxes: readonly string[]): Promise<void> {
+  for (const name of boxes) {
+    await page.getByRole("checkbox", { name }).click();
+    await expect(page.getByRole("checkbox", { name })).toBeChecked();
+  }
 }

@@ -41,6 +41,8 @@ export interface Desk {
   claims: { asked: number; drafts: number };
   /** Requests to the studio that wait for them: with a proof, and with a question. */
   studio: { proofs: number; asked: number };
+  /** Orders of social media that wait for them: posts to approve, and payments to make. */
+  social: { posts: number; unpaid: number };
   /** How many locations their networks handed over of which they may read. */
   pastLocations: number;
   /** The cards that they took off it. */
@@ -97,7 +99,7 @@ export async function findDesk(
     select ${needs(today)} as needs, ${shops} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
       ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
-      ${studio(reach)} as studio,
+      ${studio(reach)} as studio, ${social(reach)} as social,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
   const [desk] = rows;
@@ -148,6 +150,16 @@ function studio(reach: Reach): RawBuilder<Desk["studio"]> {
       'asked', count(*) filter (where status = 'infoRequested'))
     from studio_requests where status in ('proofReady', 'infoRequested') and ${reachesRecord(reach, "studioRequests")}
       and location_id in (select id from own_locations))`;
+}
+
+function social(reach: Reach): RawBuilder<Desk["social"]> {
+  return sql`(select json_build_object('posts', (select count(*) from social_deliverables posts
+      where posts.status = 'waiting' and posts.order_id in (select id from social_orders
+        where status = 'awaitingApproval' and ${reachesRecord(reach, "socialOrders")}
+          and location_id in (select id from own_locations))),
+      'unpaid', count(*))
+    from social_orders where (status = 'paymentFailed' or status = 'pendingPayment' and method = 'card')
+      and ${reachesRecord(reach, "socialOrders")} and location_id in (select id from own_locations))`;
 }
 
 const shops: RawBuilder<Shop[]> = sql`coalesce((select json_agg(json_build_object('id', id, 'name', name,

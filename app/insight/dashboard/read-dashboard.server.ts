@@ -35,6 +35,7 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const desk = {
     ...found,
     ...(isPaid ? {} : { incentive: null, claims: { asked: 0, drafts: 0 } }),
+    ...(mayUse(member, "social:view") ? {} : { social: { posts: 0, unpaid: 0 } }),
     ...(mayUse(member, "studio:view") ? {} : { studio: { proofs: 0, asked: 0 } }),
     pastLocations: may(member, "past-location:view") ? found.pastLocations : 0,
   };

@@ -35,8 +35,8 @@ const places: RawBuilder<OrderPlace[]> = sql`(select json_agg(json_build_object(
   from social_order_locations held join locations place on place.id = held.location_id
   where held.order_id = social_orders.id)`;
 
-const standing: RawBuilder<{ id: number; status: string; slot: string }[]> = sql`coalesce((
-  select json_agg(json_build_object('id', id, 'status', status, 'slot', slot) order by slot, id)
+const standing: RawBuilder<{ id: number; status: string; slot: string; round: number }[]> = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'status', status, 'slot', slot, 'round', round) order by slot, id)
   from social_deliverables where order_id = social_orders.id), '[]')`;
 
 const companyId = sql.ref("socialOrders.companyId");

@@ -42,7 +42,10 @@ function captionsIn(kept: unknown): Record<string, string> {
 }
 
 /** Looks up one post of a locked order. */
-export function held({ deliverables }: SocialOrder, id: number): { id: number; status: string } | undefined {
+export function held(
+  { deliverables }: SocialOrder,
+  id: number,
+): { id: number; status: string; round: number } | undefined {
   return deliverables.find((one) => one.id === id);
 }
 

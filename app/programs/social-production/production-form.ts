@@ -20,6 +20,8 @@ export const addDeliverableForm = z.strictObject({
 });
 export const changeDeliverableForm = z.strictObject({ ...stepFields, ...slot, deliverableId: recordId, caption });
 export const oneDeliverableForm = z.strictObject({ ...stepFields, deliverableId: recordId });
+/** The answer to a post in the round that the page showed. */
+export const decideForm = z.strictObject({ ...stepFields, deliverableId: recordId, round: wholeNumber(1, 1_000) });
 export const resultForm = z.strictObject({
   ...stepFields,
   deliverableId: recordId,

@@ -17,7 +17,7 @@ import { isSocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { cancelOwn, refundOrder, settleInvoice, stopOrder } from "./money-steps.server.ts";
 import { addRows, captionOf, GONE, held } from "./post-rows.server.ts";
 import { addPost, changePost, keepResult, removePost } from "./post-steps.server.ts";
-import { oneDeliverableForm } from "./production-form.ts";
+import { decideForm } from "./production-form.ts";
 import { slotsOf } from "./slots.ts";
 import { tellAdvisors, tellCustomer } from "./tell.server.ts";
 
@@ -78,7 +78,7 @@ export const approveAll = socialStep("approve", async (db, editor, { found: orde
 
 /** A customer approves one post, or says what should change of it; the order follows once none waits. */
 function decide(verb: "approveOne" | "changeOne") {
-  return besides(socialWorkflow, oneDeliverableForm, (db: Db, editor, id, { deliverableId, reason }, now) =>
+  return besides(socialWorkflow, decideForm, (db: Db, editor, id, { deliverableId, round, reason }, now) =>
     db.transaction().execute(async (db): Promise<StepOutcome<SocialOrder>> => {
       const order = await socialWorkflow.lock(db, editor, id);
       if (!order) return null;
@@ -87,6 +87,7 @@ function decide(verb: "approveOne" | "changeOne") {
       const post = held(order, deliverableId);
       if (!post) return refuse(GONE);
       if (post.status !== "waiting" || order.status !== "awaitingApproval") return refuse("This post is decided on.");
+      if (post.round !== round) return refuse("The studio changed this post. Look at it once more.");
       const ofReason = verb === "changeOne" ? refusalOfReason(reason ?? "") : null;
       if (ofReason) return { saved: false, problems: problem("reason", ofReason) };
       const status = verb === "approveOne" ? "approved" : "changes";

@@ -9,6 +9,7 @@ export function NeedsCard({
   needs,
   claims,
   studio,
+  social,
   unclaimed,
   guestsInvited,
   locationId,
@@ -17,6 +18,7 @@ export function NeedsCard({
   needs: Desk["needs"];
   claims: Desk["claims"];
   studio: Desk["studio"];
+  social: Desk["social"];
   unclaimed: { count: number };
   guestsInvited: number;
   locationId: number | null;
@@ -54,6 +56,16 @@ export function NeedsCard({
       words: ["studio request asks you something", "studio requests ask you something"],
       to: `${paths.studioRequests()}?status=infoRequested`,
       tone: "danger",
+    },
+    {
+      count: social.posts,
+      words: ["post waits for your approval", "posts wait for your approval"],
+      to: `${paths.socialOrders()}?status=awaitingApproval`,
+    },
+    {
+      count: social.unpaid,
+      words: ["social media order is not paid", "social media orders are not paid"],
+      to: `${paths.socialOrders()}?status=pendingPayment&status=paymentFailed`,
     },
     {
       count: unclaimed.count,

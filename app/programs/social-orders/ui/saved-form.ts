@@ -57,22 +57,29 @@ export function useSavedForm(userId: number, isOffered: boolean) {
   };
 }
 
-/** Keeps what is typed into a form while it is typed, a moment behind. */
+/** Keeps what is typed into a form while it is typed, a moment behind, and when the page goes. */
 export function useSavingForm(formId: string, userId: number): void {
   useEffect(() => {
     let timer = 0;
-    const keep = (event: Event) => {
-      const form = event.target instanceof Element ? event.target.closest("form") : null;
-      if (!(form instanceof HTMLFormElement) || form.id !== formId) return;
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => write({ userId, ...partsOf(new FormData(form)) }), WAIT_MS);
+    let isTyped = false;
+    const keep = () => {
+      const form = document.getElementById(formId);
+      if (isTyped && form instanceof HTMLFormElement) write({ userId, ...partsOf(new FormData(form)) });
+      isTyped = false;
     };
-    document.addEventListener("input", keep);
-    document.addEventListener("change", keep);
+    const wait = (event: Event) => {
+      if (!(event.target instanceof Element) || event.target.closest("form")?.id !== formId) return;
+      isTyped = true;
+      window.clearTimeout(timer);
+      timer = window.setTimeout(keep, WAIT_MS);
+    };
+    const moments = ["input", "change"];
+    for (const moment of moments) document.addEventListener(moment, wait);
+    window.addEventListener("pagehide", keep);
     return () => {
       window.clearTimeout(timer);
-      document.removeEventListener("input", keep);
-      document.removeEventListener("change", keep);
+      for (const moment of moments) document.removeEventListener(moment, wait);
+      window.removeEventListener("pagehide", keep);
     };
   }, [formId, userId]);
 }

@@ -92,7 +92,7 @@ export function Deliverables({
                 </details>
               )}
               {one.feedback && <p className="soft">{`Asked for: ${one.feedback}`}</p>}
-              {mayDecide && one.status === "waiting" && <Decision id={one.id} />}
+              {mayDecide && one.status === "waiting" && <Decision id={one.id} round={one.round} />}
               {desk?.mayChange && <ChangeForm one={one} timeZone={timeZone} />}
               {(one.link || one.views !== null || one.reactions !== null) && <Result one={one} />}
               {desk?.mayTell && <ResultForm one={one} />}
@@ -104,7 +104,7 @@ export function Deliverables({
   );
 }
 
-function Decision({ id }: { id: number }) {
+function Decision({ id, round }: { id: number; round: number }) {
   return (
     <div className="row" data-print="hide">
       <ConfirmButton
@@ -112,12 +112,13 @@ function Decision({ id }: { id: number }) {
         title="What should change?"
         text="The studio changes it and sends it again."
         intent="changeOne"
-        values={{ deliverableId: String(id) }}
+        values={{ deliverableId: String(id), round: String(round) }}
       >
         <ReasonField />
       </ConfirmButton>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="deliverableId" value={id} />
+        <input type="hidden" name="round" value={round} />
         <SubmitButton intent="approveOne">Approve</SubmitButton>
       </Form>
     </div>
