@@ -48,6 +48,7 @@ import * as studio from "#migrations/20261125T1000-studio.ts";
 import * as socialPosts from "#migrations/20261126T1000-social-posts.ts";
 import * as socialOrders from "#migrations/20261126T1010-social-orders.ts";
 import * as socialTallies from "#migrations/20261126T1020-social-tallies.ts";
+import * as queueOrders from "#migrations/20261126T1030-queue-orders.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -102,6 +103,7 @@ const migrations: Record<string, Migration> = {
   "20261126T1000-social-posts": socialPosts,
   "20261126T1010-social-orders": socialOrders,
   "20261126T1020-social-tallies": socialTallies,
+  "20261126T1030-queue-orders": queueOrders,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1,3 +1,4 @@
+import { addSocialOrders, ORDERS_OF_LOCATION } from "./scale-social.ts";
 import { addStudioRequests, REQUESTS_OF_LOCATION } from "./scale-studio.ts";
 import { sql } from "kysely";
 import type { Db } from "../connect.ts";
@@ -79,6 +80,11 @@ const steps: readonly Step[] = [
     what: "requests to the studio",
     count: ({ locations }) => locations * REQUESTS_OF_LOCATION,
     run: addStudioRequests,
+  },
+  {
+    what: "orders of social media",
+    count: ({ locations }) => locations * ORDERS_OF_LOCATION,
+    run: addSocialOrders,
   },
   { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addEntries },
 ];

@@ -19,6 +19,7 @@ import { asText, keep, type Section } from "./report.ts";
 import { measureSearches } from "./searches.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { measureStarts } from "./starts.ts";
+import { measureSocial } from "./social.ts";
 import { measureStudio } from "./studio.ts";
 
 const sections: Record<string, (ground: Ground) => Section | Promise<Section>> = {
@@ -30,6 +31,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   backOffice: measureBackOffice,
   money: measureMoney,
   studio: measureStudio,
+  social: measureSocial,
   downloads: measureDownloads,
   imports: measureImports,
   hostileForms: measureHostileForms,

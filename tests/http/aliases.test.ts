@@ -56,7 +56,8 @@ describe("a company's own words", () => {
 });
 
 const defaultWord = new RegExp(`\\b(${Object.values(standardWords).flat().join("|")})\\b`, "i");
-const placeholder = /\{[A-Za-z]+\}/;
+/** Those of captions, such as {{phone}}, are for people to see. */
+const placeholder = /(?<!\{)\{[A-Za-z]+\}(?!\})/;
 /** Names of roles, of features and of parts of the product, which no company renames. */
 const names =
   /Location Level Guests?|Mainstreet Advisors?|Senior Advisors?|Advisor Panel|Guest accounts|LSM Incentive|Preview Locations/g;

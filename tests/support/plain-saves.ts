@@ -26,6 +26,8 @@ const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
   [/^\/company\/\d+\/imports?\//],
   // The first recap holds its event, in the calendar too, and the last one calls it recapped.
   [/^\/event-management\/\d+$/, /^recap$/],
+  // An order looks up its locations, package and posts, a checkout holds programs and accounts, and a post keeps its versions.
+  [/^\/social-media\/(order|checkout\/|test-card\/|edit-post\/|add-post)/],
   [/^\/manage-incentive\/(payments|reimbursement)$/, /^(make|review|approve)$/],
 ];
 

@@ -28,6 +28,11 @@ export function findCardProvider(): CardProvider | null {
   return env.DEMO ? testProvider : null;
 }
 
+/** Whether the test-card page is there: never beside real cards. */
+export function takesTestCards(): boolean {
+  return env.DEMO && env.STRIPE_SECRET_KEY === undefined;
+}
+
 /** Whether payments by card are taken here. */
 export function takesCards(): boolean {
   return env.STRIPE_SECRET_KEY !== undefined || env.DEMO;

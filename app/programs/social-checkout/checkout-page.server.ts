@@ -10,7 +10,7 @@ import { found, notFound } from "#app/http/problems.ts";
 import { paths } from "#app/paths.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { socialOrdersOf } from "#app/programs/social-orders/social-orders.server.ts";
-import { findCardProvider, isTestSession, takesCards } from "./card-provider.server.ts";
+import { findCardProvider, isTestSession, takesCards, takesTestCards } from "./card-provider.server.ts";
 import { checkoutForm } from "./checkout-form.ts";
 import { type CardCharge, checkOut, findCheckout, findUnpaidOrder } from "./checkout.server.ts";
 import { takePaymentEvent } from "./payments.server.ts";
@@ -107,7 +107,7 @@ export function standingOf(status: string): "paid" | "processing" | "failed" {
 
 /** The test-card page of a demo; absent where cards are real. */
 export async function findTestCharge(db: Db, reach: Reach, sessionId: string) {
-  if (!isTestSession(sessionId) || !findCardProvider()) throw notFound("Payment");
+  if (!isTestSession(sessionId) || !takesTestCards()) throw notFound("Payment");
   const order = await findSession(db, reach, sessionId);
   return { ...order, cents: order.amountCents - order.incentiveCents };
 }

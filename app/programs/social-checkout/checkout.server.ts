@@ -59,6 +59,7 @@ function withPrice(db: Db, { reach }: Pick<Editor, "reach">, id: number) {
     .select(["socialOrders.id", "socialOrders.companyId", "socialOrders.number", "socialOrders.status"])
     .select(["socialOrders.months", "socialOrders.startOn", "socialOrders.package", "socialOrders.postsIncluded"])
     .select(["socialOrders.version", "locations.timeZone", "companies.isIncentiveDisabled"])
+    .select(["networks.isSocialMediaDisabled"])
     .select(["socialPackages.priceCents", "socialPackages.priceId", "socialPackages.billing"])
     .select(["socialPackages.isIncentiveEligible", "socialPackages.isActive", "socialPackages.minLeadDays"])
     .select(payingPlaces.as("places"))
@@ -136,6 +137,9 @@ export function checkOut(db: Db, editor: Editor, id: number, form: CheckoutForm,
       before.places.flatMap(({ accountId }) => accountId ?? []),
     );
     const priced = await withPrice(db, editor, id).executeTakeFirstOrThrow();
+    if (priced.isSocialMediaDisabled) {
+      return { saved: false, problems: problem("", "Social media is turned off for this {network}.") };
+    }
     if (!priced.isActive) return { saved: false, problems: problem("", "This package is offered no more.") };
     const ofStart = refusalOfStart(priced.startOn, dayIn(priced.timeZone, now), priced);
     if (ofStart) return { saved: false, problems: problem("", `${ofStart} Change the order first.`) };

@@ -121,8 +121,15 @@ export const socialQueue = defineList<QueueScope>()({
     socialOrdersOf(db, reach)
       .where("socialOrders.companyId", "=", companyId)
       .where("socialOrders.status", "<>", "draft"),
-  columns: { ...shared, network: { ...network, hidden: true }, ...standing },
-  standard: { by: "starts", desc: true },
+  columns: {
+    ...shared,
+    paid: { ...shared.paid, hidden: true },
+    network: { ...network, hidden: true },
+    ...standing,
+    // What advisors have to do next stands before all else, by the day it begins.
+    starts: { ...shared.starts, sort: { by: [sql`not ${isOurs}`, sql`social_orders.start_on`] } },
+  },
+  standard: { by: "starts", desc: false },
   search: { label: "Number, package or {location}", where: (q) => like(searched, q) },
   filters: {
     ...queueFilters("socialOrders", socialStatusWords, isLate),

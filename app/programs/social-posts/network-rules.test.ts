@@ -14,7 +14,7 @@ const post = {
 
 test("a post is ready where its pictures and texts fit all of its networks", () => {
   expect(checksOfPost(post)).toEqual([]);
-  expect(checksOfPost({ ...post, networks: [] })).toEqual(["Choose a network."]);
+  expect(checksOfPost({ ...post, networks: [] })).toEqual(["Choose a platform."]);
   expect(checksOfPost({ ...post, media: [] })).toEqual(["Instagram takes no post without a picture."]);
   expect(checksOfPost({ ...post, media: [{ ...picture, altText: "" }] })).toHaveLength(1);
   expect(checksOfPost({ ...post, media: [{ ...picture, height: 500 }] })).toEqual([

@@ -85,7 +85,7 @@ const MOST_HASHTAGS = 30;
 /** Why a line of hashtags cannot be posted, as a sentence; null when it can. */
 export function refusalOfHashtags(line: string): string | null {
   const tags = line.split(/\s+/).filter(Boolean);
-  if (tags.length > MOST_HASHTAGS) return `Networks take ${MOST_HASHTAGS} hashtags at most.`;
+  if (tags.length > MOST_HASHTAGS) return `Platforms take ${MOST_HASHTAGS} hashtags at most.`;
   const wrong = tags.find((tag) => !/^#[\p{L}\p{N}_]{1,99}$/u.test(tag));
   return wrong === undefined ? null : `${wrong} is no hashtag. Begin each with #, without spaces inside.`;
 }
@@ -111,7 +111,7 @@ export function checksOfPost(post: Post): string[] {
   const { networks, media } = post;
   const chosen = networks.filter(isSocialNetwork);
   return [
-    ...(chosen.length === 0 ? ["Choose a network."] : []),
+    ...(chosen.length === 0 ? ["Choose a platform."] : []),
     ...(media.some(({ altText }) => altText === "") ? ["Describe each picture for people who do not see it."] : []),
     ...chosen.flatMap((network) => {
       const { mostCharacters, takesText } = networkRules[network];

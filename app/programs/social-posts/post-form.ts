@@ -54,7 +54,7 @@ export const postFields = {
     },
   }),
   hashtags: said(hashtags, "Hashtags", { placeholder: "#donuts #coffee" }),
-  networks: said(z.array(z.enum(SOCIAL_NETWORKS)).default([]), "Networks", {
+  networks: said(z.array(z.enum(SOCIAL_NETWORKS)).default([]), "Platforms", {
     widget: { as: "ticks", columns: 3, words: networkWords },
   }),
   networkCaptions: z.object(Object.fromEntries(SOCIAL_NETWORKS.map((network) => [network, caption]))).default({}),

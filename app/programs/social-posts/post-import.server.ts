@@ -24,7 +24,7 @@ const columns = [
     isRequired: true,
     help: "It tells posts apart: one that is there is changed, any other is new.",
   },
-  { field: "networks", header: "Networks", help: `Apart by ;. ${Object.values(networkWords).join(", ")}.` },
+  { field: "networks", header: "Platforms", help: `Apart by ;. ${Object.values(networkWords).join(", ")}.` },
   { field: "category", header: "Category", help: "As the list writes it, such as Seasonal, Autumn." },
   { field: "caption", header: "Caption", help: "At most 2,200 characters, with {{location_name}} and the like." },
   { field: "hashtags", header: "Hashtags", help: "Each begins with #, with blanks between them." },

@@ -33,7 +33,7 @@ export const postList = defineList<{ companyId: number; today: string }>()({
     status: status("Status", sql.ref<PostStatus>("socialPosts.status"), postStatusWords, postStatusTones, {
       ...{ sort: true, card: "secondary", size: 110 },
     }),
-    networks: names("Networks", networkNames, { size: 220 }),
+    networks: names("Platforms", networkNames, { size: 220 }),
     category: text("Category", category, { sort: "nulls", none: "None", size: 170 }),
     from: day("Valid from", field("socialPosts.validFrom"), { sort: "nulls", size: 120 }),
     to: day("Valid to", field("socialPosts.validTo"), { sort: "nulls", size: 120 }),
@@ -44,7 +44,7 @@ export const postList = defineList<{ companyId: number; today: string }>()({
   filters: {
     status: choices("Status", postStatusWords, (some) => sql`social_posts.status = any(${some})`),
     network: choices<SocialNetwork, { companyId: number; today: string }>(
-      "Network",
+      "Platform",
       networkWords,
       (some) => sql`social_posts.networks && ${some}::text[]`,
     ),
@@ -63,7 +63,7 @@ export const postList = defineList<{ companyId: number; today: string }>()({
   },
   offers: async (db, reach, { companyId }) => ({ category: await listPostCategories(db, reach, companyId) }),
   csv: {
-    ...{ Title: "title", Status: "status", Networks: "networks", Category: "category" },
+    ...{ Title: "title", Status: "status", Platforms: "networks", Category: "category" },
     ...{ Caption: field("socialPosts.caption"), Hashtags: field("socialPosts.hashtags") },
     ...{ "Valid from": csvDay(field("socialPosts.validFrom")), "Valid to": csvDay(field("socialPosts.validTo")) },
     "Updated (UTC)": "updated",

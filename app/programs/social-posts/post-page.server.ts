@@ -45,7 +45,9 @@ export function movedText(move: PostMove, { moved, unready }: { moved: number; u
   const { done } = postMoves[move];
   const verb = moved === 1 ? "is" : "are";
   const first = moved === 0 ? "Nothing is changed." : `${countText(moved, "post")} ${verb} ${done}.`;
-  return unready.length === 0 ? first : `${first} Not ready for all their networks: ${unready.slice(0, 5).join(", ")}.`;
+  return unready.length === 0
+    ? first
+    : `${first} Not ready for all their platforms: ${unready.slice(0, 5).join(", ")}.`;
 }
 
 async function save(db: Db, call: Call, advisor: Advisor, id: number, { form, files }: Upload, now: Date) {

@@ -65,7 +65,7 @@ function toldOf(form: object): Record<string, string | number> {
 const MOST_DELIVERABLES = 400;
 
 export const addPost = inWork(addDeliverableForm, "add-post", async (db, order, { postId, network, day, time }) => {
-  if (!order.networks.includes(network)) return "This package does not go to this network.";
+  if (!order.networks.includes(network)) return "This package does not go to this platform.";
   if (order.deliverables.length >= MOST_DELIVERABLES) return `An order has ${MOST_DELIVERABLES} posts at most.`;
   const post = postId === undefined ? null : await findLibraryPost(db, order.companyId, postId);
   if (postId !== undefined && !post) return "Choose the post from the list.";
@@ -96,7 +96,7 @@ export const changePost = inWork(
       .where("id", "=", deliverableId)
       .executeTakeFirstOrThrow();
     const most = isSocialNetwork(network) ? networkRules[network].mostCharacters : 0;
-    if ([...caption].length > most) return `This network takes ${most.toLocaleString("en-US")} characters.`;
+    if ([...caption].length > most) return `This platform takes ${most.toLocaleString("en-US")} characters.`;
     if (caption === "") return "Write a caption.";
     const slot = new Date(instantOf(order.timeZone, day, time));
     await sql`update social_deliverables set slot = ${slot}, caption = ${caption}, status = 'draft',

@@ -16,7 +16,7 @@ export const addDeliverableForm = z.strictObject({
   ...stepFields,
   ...slot,
   postId: recordId.optional(),
-  network: z.enum(SOCIAL_NETWORKS, { error: "Choose a network." }),
+  network: z.enum(SOCIAL_NETWORKS, { error: "Choose a platform." }),
 });
 export const changeDeliverableForm = z.strictObject({ ...stepFields, ...slot, deliverableId: recordId, caption });
 export const oneDeliverableForm = z.strictObject({ ...stepFields, deliverableId: recordId });

@@ -58,7 +58,7 @@ export async function publishingFile(db: Db, reach: Reach, id: number, kind: "ic
     return { name, companyId: order.companyId, type: "application/json", content: JSON.stringify(body, null, 2) };
   }
   if (kind === "csv") {
-    const heads = ["Id", "PC number", "Location", "Network", "At (UTC)", "Text", "Media", "Alternative texts"];
+    const heads = ["Id", "PC number", "Location", "Platform", "At (UTC)", "Text", "Media", "Alternative texts"];
     const rows = publications.map((one) => [
       ...[one.id, one.pcNumber, one.location, one.network, one.at, one.text],
       ...[one.media.map(({ url }) => url).join(" "), one.media.map(({ altText }) => altText).join(" | ")],

@@ -34,7 +34,7 @@ export const socialPackage = defineSetting({
       widget: { as: "select", words: billingWords },
     }),
     postsPerPeriod: said(wholeNumber(1, 60), "Posts", { help: "Of a monthly package, in one month." }),
-    networks: said(z.array(z.enum(SOCIAL_NETWORKS)).min(1, "Choose a network."), "Networks", {
+    networks: said(z.array(z.enum(SOCIAL_NETWORKS)).min(1, "Choose a platform."), "Platforms", {
       widget: { as: "ticks", columns: 3, words: networkWords },
     }),
     minLeadDays: said(wholeNumber(0, 60), "Business days ahead", {

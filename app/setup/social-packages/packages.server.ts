@@ -40,7 +40,7 @@ export const packageList = defineList<{ companyId: number }>()({
   },
   csv: {
     ...{ Name: "name", "Price id": "priceId", Price: "price", Billed: "billing", Posts: "posts" },
-    Networks: sql`array_to_string(social_packages.networks, '; ')`,
+    Platforms: sql`array_to_string(social_packages.networks, '; ')`,
     "Business days ahead": field("socialPackages.minLeadDays"),
     Incentive: csvYesNo(field("socialPackages.isIncentiveEligible")),
     Active: "active",

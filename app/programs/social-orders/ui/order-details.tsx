@@ -62,7 +62,7 @@ export function SocialDetails({ order }: { order: ShownOrder }) {
   const facts = [
     { term: "Package", value: order.months > 1 ? `${order.package}, ${order.months} months` : order.package },
     { term: "Posts", value: countText(order.postsIncluded, "post") },
-    { term: "Networks", value: namesText(order.networks.filter(isSocialNetwork).map((one) => networkWords[one])) },
+    { term: "Platforms", value: namesText(order.networks.filter(isSocialNetwork).map((one) => networkWords[one])) },
     { term: "{Locations}", value: order.places.map(({ name, pcNumber }) => `${name} (${pcNumber})`).join(", ") },
     { term: "Ordered by", value: order.requester ?? "" },
     { term: "Best times", value: order.preferredTimes },

@@ -27,7 +27,7 @@ export function PostChoices({
   networks: readonly string[];
 }) {
   const chosen = [field.initialValue ?? []].flat().map(String);
-  if (posts.length === 0) return <p className="soft">The library has no post for these networks yet.</p>;
+  if (posts.length === 0) return <p className="soft">The library has no post for these platforms yet.</p>;
   return (
     <ChoiceSet
       field={field}

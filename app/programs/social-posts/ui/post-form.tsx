@@ -117,7 +117,7 @@ export function PostForm({
             </Card>
             <Card>
               <FormSection
-                title="Captions of single networks"
+                title="Captions of single platforms"
                 text="Where one says it otherwise; the others take the caption above."
               >
                 {networks.map((network) => {
@@ -128,7 +128,7 @@ export function PostForm({
                     )
                   );
                 })}
-                {networks.length === 0 && <p className="soft">Choose networks first.</p>}
+                {networks.length === 0 && <p className="soft">Choose platforms first.</p>}
               </FormSection>
             </Card>
             <Card>

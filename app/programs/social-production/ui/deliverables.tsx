@@ -223,7 +223,7 @@ export function AddDeliverable({
               </option>
             ))}
           </InputBase>
-          <InputBase component="select" name="network" label="Network">
+          <InputBase component="select" name="network" label="Platform">
             {chosen.map((network: SocialNetwork) => (
               <option key={network} value={network}>
                 {networkWords[network]}

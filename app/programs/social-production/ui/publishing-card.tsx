@@ -10,7 +10,7 @@ export function PublishingCard({ id }: { id: number }) {
       <p className="soft">
         <Say>
           {
-            "The approved posts of each {location} with their times, texts and links to their pictures. Nothing is sent to a network from here."
+            "The approved posts of each {location} with their times, texts and links to their pictures. Nothing is sent to a platform from here."
           }
         </Say>
       </p>

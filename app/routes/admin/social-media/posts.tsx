@@ -84,7 +84,7 @@ export default function ManagePostsPage() {
             ],
           }}
           empty={{
-            text: `Write what the shops of ${company.name} post: a caption, a picture and the networks.`,
+            text: `Write what the {locations} of ${company.name} post: a caption, a picture and the platforms.`,
             action: { label: "Add post", to: paths.addPost({ company: company.id }) },
           }}
         />

@@ -1,0 +1,140 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { bodyOf, type Fields, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeDeliverable, makePackage, makePost, makeSocialOrder } from "#tests/support/make/programs.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let app: TestApp;
+let world: World;
+let cookie: string;
+let advisor: string;
+const startOn = addDays(new Date().toISOString().slice(0, 10), 40);
+
+beforeAll(async () => {
+  // A demo has a test card.
+  app = await openApp({ DEMO: "1" });
+  world = await makeWorld(app.db);
+  cookie = await app.signIn(world.owner);
+  advisor = await app.signIn(world.advisor);
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+function posted(fields: Fields, file?: readonly [content: Buffer<ArrayBuffer>, name: string]): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
+  if (file) form.append("files", new File([file[0]], file[1]));
+  return form;
+}
+
+const newestOrder = () =>
+  app.db.selectFrom("socialOrders").selectAll().orderBy("id", "desc").limit(1).executeTakeFirstOrThrow();
+
+test("from the order over the checkout and a declined card to a paid order, without JavaScript", async () => {
+  const { priceId } = await makePackage(app.db, world.sunrise, { name: "Starter" });
+  const post = await makePost(app.db, { companyId: world.sunrise.id }, { status: "active", title: "Maple is back" });
+  const order = "/social-media/order";
+  const typed = {
+    ...{ priceId, months: "2", locationIds: String(world.shop.id), startOn, postIds: String(post.id) },
+    ...{ "answers[0].key": "tone", "answers[0].value": "Plain", preferredTimes: "Mornings" },
+  };
+  const start = bodyOf(await app.get(order, { cookie }));
+  for (const said of ["| Social Media Order</title>", "Starter, $120.00 a month", "Show its questions and posts"]) {
+    expect(start).toContain(said);
+  }
+  const shown = bodyOf(await app.post(order, posted({ ...typed, intent: "package" }), { cookie }));
+  for (const said of ["How should the posts sound?", "Maple is back", 'value="Mornings"'])
+    expect(shown).toContain(said);
+  // No price comes from a form: a field of that name is none of ours.
+  const priced = await app.post(order, posted({ ...typed, priceCents: "1", intent: "checkout" }), { cookie });
+  expect(priced.status).toBe(422);
+
+  const made = await app.post(order, posted({ ...typed, intent: "checkout" }), { cookie });
+  const { id, number } = await newestOrder();
+  const checkout = `/social-media/checkout/${priceId}?order=${id}`;
+  expect([made.status, made.to]).toEqual([303, checkout]);
+  const page = bodyOf(await app.get(checkout, { cookie }));
+  for (const said of [`Checkout of ${number}`, "$240.00", "By card", "By invoice"]) expect(page).toContain(said);
+  const pay = { intent: "checkout", method: "card", shownCents: "24000", shownRestCents: "24000" };
+  const cheaper = await app.post(checkout, posted({ ...pay, shownCents: "100" }), { cookie });
+  expect([cheaper.status, bodyOf(cheaper).includes("The price is $240.00 now.")]).toEqual([422, true]);
+
+  const opened = await app.post(checkout, posted(pay), { cookie });
+  expect(opened.to).toMatch(/^\/social-media\/test-card\/test_[0-9a-f]{32}$/);
+  const card = opened.to ?? "";
+  expect(bodyOf(await app.get(card, { cookie }))).toContain("no card is charged and no money moves");
+  const success = (await app.post(card, posted({ intent: "decline" }), { cookie })).to ?? "";
+  expect(bodyOf(await app.get(success, { cookie }))).toContain("The payment failed");
+  const retried = await app.post(checkout, posted({ ...pay, months: "2" }), { cookie });
+  expect(retried.status).toBe(422);
+  const again = (await app.post(checkout, posted(pay), { cookie })).to ?? "";
+  expect(again).not.toBe(card);
+  const paid = (await app.post(again, posted({ intent: "pay" }), { cookie })).to ?? "";
+  expect(bodyOf(await app.get(paid, { cookie }))).toContain("Thank you, your order is paid");
+  expect(await newestOrder()).toMatchObject({ id, status: "paid", paidCents: 24_000 });
+  // A page that is pressed again, or opened anew, does nothing more.
+  await app.post(again, posted({ intent: "decline" }), { cookie });
+  expect(await newestOrder()).toMatchObject({ status: "paid" });
+  expect(bodyOf(await app.get(checkout, { cookie }))).toContain("This order is checked out");
+
+  const self = bodyOf(await app.get(`/social-media/view-orders/${id}`, { cookie }));
+  for (const said of ["Paid", "The studio takes it", "Receipt (PDF)", "Mornings", "Plain"])
+    expect(self).toContain(said);
+  const receipt = await app.get(`/social-media/view-orders/${id}/receipt.pdf`, { cookie });
+  expect([receipt.status, receipt.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  const desk = bodyOf(await app.get(`/social-media/checklist/${id}`, { cookie: advisor }));
+  for (const said of ["Before it moves on", "The answers are read and questions asked"]) expect(desk).toContain(said);
+  const board = await app.get(`/social-media/manage-orders?company=${world.sunrise.id}&view=board`, {
+    cookie: advisor,
+  });
+  expect(bodyOf(board)).toContain(number);
+});
+
+test("a payment's page is its network's alone, and what nobody signed is no event", async () => {
+  const order = await makeSocialOrder(app.db, world.shop, { sessionId: "cs_of_north", status: "pendingPayment" });
+  const harbor = await app.signIn(world.harborOwner);
+  for (const path of ["/social-media/successful-checkout/cs_of_north", `/social-media/view-orders/${order.id}`]) {
+    expect((await app.get(path, { cookie: harbor })).status).toBe(404);
+  }
+  expect((await app.get("/social-media/test-card/cs_of_north", { cookie })).status).toBe(404);
+  const before = await newestOrder();
+  expect(bodyOf(await app.get("/social-media/successful-checkout/cs_of_north", { cookie }))).toContain(
+    "being confirmed",
+  );
+  expect(await newestOrder()).toEqual(before);
+  const forged = await app.post("/stripe-events", posted({ type: "checkout.session.completed" }));
+  expect(forged.status).toBe(400);
+});
+
+test("schedulers fetch the pictures of approved posts by the order's token, and nothing else", async () => {
+  const red = { width: 1_080, height: 1_080, channels: 3 as const, background: "#c33" };
+  const picture = Buffer.from(await sharp({ create: red }).png().toBuffer());
+  const add = `/social-media/add-post?company=${world.sunrise.id}`;
+  const fields = { title: "Donut day", caption: "Come in.", networks: ["facebook", "instagram"], intent: "save" };
+  const made = await app.post(add, posted(fields, [picture, "donut.png"]), { cookie: advisor });
+  const edit = made.to ?? "";
+  expect(edit).toMatch(/^\/social-media\/edit-post\/\d+$/);
+  // A picture that nobody described is not ready to be posted.
+  const unready = await app.post(edit, posted({ intent: "activate" }), { cookie: advisor });
+  expect(bodyOf(await app.get(unready.to ?? "", { cookie: advisor }))).toContain("Draft");
+  const { fileId } = await app.db.selectFrom("socialPostMedia").select("fileId").executeTakeFirstOrThrow();
+  const described = { "media[0].fileId": String(fileId), "media[0].altText": "A donut", version: "1", ...fields };
+  expect((await app.post(edit, posted(described), { cookie: advisor })).status).toBe(303);
+  await app.post(edit, posted({ intent: "activate" }), { cookie: advisor });
+  expect(bodyOf(await app.get(edit, { cookie: advisor }))).toContain("Active");
+
+  const mediaToken = "a".repeat(32);
+  const order = await makeSocialOrder(app.db, world.shop, { status: "scheduled", mediaToken });
+  const { id: deliverableId } = await makeDeliverable(app.db, order, { status: "approved" });
+  const media = { deliverableId, fileId, position: 1, altText: "A donut", width: 1_080, height: 1_080 };
+  await app.db.insertInto("socialDeliverableMedia").values(media).execute();
+  const csv = await app.get(`/social-media/checklist/${order.id}/publishing.csv`, { cookie: advisor });
+  const [url = ""] = /https?:\/\/\S+\/api\/social-media\/\S+?(?=[",\s])/.exec(csv.text) ?? [];
+  const path = new URL(url).pathname;
+  const fetched = await app.get(path);
+  expect([fetched.status, fetched.headers.get("Content-Type")]).toEqual([200, "image/png"]);
+  expect((await app.get(path.replace(mediaToken, "b".repeat(32)))).status).toBe(404);
+  await app.db.updateTable("socialDeliverables").set({ status: "missed" }).where("id", "=", deliverableId).execute();
+  expect((await app.get(path)).status).toBe(404);
+});
