@@ -1,15 +1,24 @@
 import { paths } from "#app/paths.ts";
+import { type PaymentEvent, takePaymentEvent } from "#app/programs/social-checkout/payments.server.ts";
+import { connect } from "#db/connect.ts";
+import { statementsRow } from "./counting.ts";
 import { type Ground, signIn } from "./ground.ts";
 import { copyDatabase } from "./jobs.ts";
-import { measurePage } from "./money.ts";
-import { startProduct } from "./processes.ts";
-import type { Row, Section } from "./report.ts";
+import { compared, measurePage } from "./money.ts";
+import { ask } from "./postgres.ts";
+import { type Running, startProduct } from "./processes.ts";
+import { milliseconds, type Row, type Section } from "./report.ts";
+import { visit } from "./visits.ts";
+
+const MOST_MS = 50;
+const EVENTS = 1_000;
 
 const note =
   "The queue and the board are asked in the company of 100,000 orders of social media and in one of a tenth; orders are " +
-  "counted as they come and go, the board counts those under way.";
+  "counted as they come and go, the board counts those under way. The form offers 60 posts. Events of payments arrive " +
+  "one after the other; each is timed from its transaction's begin to its end.";
 
-/** The queue and the board of 100,000 orders of social media. */
+/** The queue, the board, the form and the payments of 100,000 orders of social media. */
 export async function measureSocial(ground: Ground): Promise<Section> {
   const { databaseUrl, drop } = await copyDatabase(ground, "social");
   const product = await startProduct(databaseUrl);
@@ -22,9 +31,63 @@ export async function measureSocial(ground: Ground): Promise<Section> {
       const [large, small] = [at(ground.large, view), at(ground.small, view)];
       rows.push(...(await measurePage(copy, product, `${what} of 100,000 orders`, large, small)));
     }
+    rows.push(...(await measureForm(copy, product)), await measureEvents(copy));
   } finally {
     await product.stop();
     await drop();
   }
   return { title: "Social media", rows, note };
 }
+
+async function measureForm(ground: Ground, product: Running): Promise<Row[]> {
+  const path = paths.orderSocial();
+  const [chain, owner] = [await signIn(ground, "chain@scale.test"), await signIn(ground, "owner@scale.test")];
+  const see = () => visit(product, path, chain);
+  const what = "order form of an owner of 200 locations";
+  return [
+    await statementsRow(ground, { what, most: 6 }, [see, see]),
+    await compared(
+      ground,
+      product,
+      { what: `${what}, against one of 4`, most: null },
+      { cookie: chain, path },
+      { cookie: owner, path },
+    ),
+  ];
+}
+
+/** A thousand payments of orders that wait for them, each told twice. */
+async function measureEvents(ground: Ground): Promise<Row> {
+  const waiting = await ask<{ id: number; cents: number }>(
+    ground.databaseUrl,
+    `update social_orders set status = 'pendingPayment', paid_at = null, paid_cents = 0
+     where id in (select id from social_orders where company_id = $1 and status = 'completed' order by id limit $2)
+     returning id, amount_cents as cents`,
+    [ground.large, EVENTS],
+  );
+  const { db } = connect(ground.databaseUrl, 2, () => undefined);
+  const spent: number[] = [];
+  const outcomes = new Set<string>();
+  try {
+    for (const { id, cents } of [...waiting, ...waiting]) {
+      const began = performance.now();
+      outcomes.add(await takePaymentEvent(db, paid(id, cents), new Date()));
+      spent.push(performance.now() - began);
+    }
+  } finally {
+    await db.destroy();
+  }
+  if ([...outcomes].sort().join() !== "known,paid") throw new Error(`Events came out as ${[...outcomes].join()}.`);
+  spent.sort((one, other) => one - other);
+  const [middle = 0, slow = 0] = [spent[EVENTS], spent[Math.floor(spent.length * 0.99)]];
+  return {
+    what: "an event of a payment, 99 of 100",
+    measured: `${milliseconds(slow)} (half of them ${milliseconds(middle)})`,
+    ...{ budget: `at most ${MOST_MS} ms`, isMet: slow <= MOST_MS },
+  };
+}
+
+const paid = (orderId: number, cents: number): PaymentEvent => ({
+  ...{ id: `evt_${orderId}`, type: "checkout.session.completed", orderId, sessionId: `cs_${orderId}` },
+  fact: { kind: "paid", cents, currency: "usd", paymentId: `pi_${orderId}` },
+});

@@ -113,7 +113,7 @@ export const socialTransitions = {
   },
   cancel: {
     ...{ from: ["draft", "pendingPayment", "paymentFailed", "paid"], to: "cancelled", label: "Cancel order" },
-    ...{ done: "cancelled", permission: "social:order", refuse: refusalOfCancelling },
+    ...{ done: "cancelled", permission: "social:order", refuse: refusalOfGuest },
   },
   stop: {
     ...{ from: ["pendingPayment", "paymentFailed", "paid"], to: "cancelled", label: "Cancel order" },
@@ -135,11 +135,6 @@ export const NOT_A_GUEST = "You may not order. Ask the owner of your {network}."
 
 function refusalOfGuest(_: SocialFacts, person: Person): string | null {
   return mayOrder(person) ? null : NOT_A_GUEST;
-}
-
-// What is charged already may be on its way to us.
-function refusalOfCancelling(order: SocialFacts, person: Person): string | null {
-  return refusalOfGuest(order, person);
 }
 
 function refusalOfSettling({ method }: SocialFacts): string | null {

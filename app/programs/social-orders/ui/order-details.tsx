@@ -4,6 +4,7 @@ import { ButtonLink } from "#app/ui/buttons.tsx";
 import { FileGrid } from "#app/ui/file-grid.tsx";
 import { countText, dayText, instantDayText, moneyText, namesText } from "#app/ui/format.ts";
 import { Card, Facts } from "#app/ui/page.tsx";
+import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { Status } from "#app/ui/status.tsx";
 import { paths } from "#app/paths.ts";
 import { flagWords, nextStepWords, SOCIAL_STATUSES, socialStatusTones, socialStatusWords } from "../social-rules.ts";
@@ -50,15 +51,15 @@ export function socialFacts(order: ShownOrder) {
 
 /** What an advisor has to look at of its payment. */
 export function FlagBanner({ flag }: { flag: string | null }) {
-  const words = Object.entries(flagWords).find(([name]) => name === flag)?.[1];
-  return words ? <p role="status">{`${words}. A Senior Advisor can refund it.`}</p> : null;
+  if (flag === null) return null;
+  return <p role="status">{`${wordFrom(flagWords, flag)}. A Senior Advisor can refund it.`}</p>;
 }
 
 const methodWords = { card: "Card", invoice: "Invoice", incentive: "{Incentive} money" } as const;
 
 /** What was ordered and what it cost, to read. */
 export function SocialDetails({ order }: { order: ShownOrder }) {
-  const method = Object.entries(methodWords).find(([name]) => name === order.method)?.[1];
+  const method = order.method === null ? undefined : wordFrom(methodWords, order.method);
   const facts = [
     { term: "Package", value: order.months > 1 ? `${order.package}, ${order.months} months` : order.package },
     { term: "Posts", value: countText(order.postsIncluded, "post") },
