@@ -44,7 +44,8 @@ export const paths = {
   shareRoadmap: (planId: number, locationId: number) => `/execution-roadmap/${planId}/${locationId}/share`,
   sharedRoadmap: (token: string) => `/shared-roadmaps/${token}`,
   plansDownload: () => "/plans.csv",
-  marketingCalendar: (query: { month?: string; day?: string } = {}) => withQuery("/marketing-calendar", query),
+  marketingCalendar: (query: { month?: string; day?: string; location?: number } = {}) =>
+    withQuery("/marketing-calendar", query),
   calendarFeeds: () => "/marketing-calendar/feeds",
   calendarFeed: (token: string) => `/api/calendar/${token}.ics`,
   eventFile: (id: number) => `/marketing-calendar/events/${id}/event.ics`,
@@ -228,6 +229,17 @@ export const paths = {
   decideCoffeeRequest: (id: number) => `/free-coffee/manage-orders/${id}`,
   orderSocial: (query: { package?: string; order?: number; copy?: number } = {}) =>
     withQuery("/social-media/order", query),
+  openings: (query: { near?: "yours" } = {}) => withQuery("/competitive-intelligence", query),
+  openingsDownload: () => "/competitive-intelligence.csv",
+  reportOpening: () => "/competitive-intelligence/report",
+  opening: (id: number) => `/competitive-intelligence/view/${id}`,
+  openingQueue: (query: { company?: number } = {}) => withQuery("/competitive-intelligence/openings", query),
+  openingQueueDownload: () => "/competitive-intelligence/openings.csv",
+  addOpening: (query: { company?: number } = {}) => withQuery("/competitive-intelligence/add-opening", query),
+  editOpening: (id: number) => `/competitive-intelligence/openings/${id}/edit`,
+  previewLocations: (query: { near?: string; within?: string; sort?: string } = {}) =>
+    withQuery("/search-locations", query),
+  previewDownload: () => "/search-locations.csv",
   socialOrders: () => "/social-media/view-orders",
   socialOrdersDownload: () => "/social-media/view-orders.csv",
   socialOrder: (id: number) => `/social-media/view-orders/${id}`,

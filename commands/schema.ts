@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { extensions } from "#db/extensions.ts";
 import { connect } from "#db/connect.ts";
 import { serveEmbedded } from "#db/embedded-socket.ts";
 import { migrate } from "#db/migrate.ts";
@@ -10,7 +10,7 @@ import { migrate } from "#db/migrate.ts";
 /** Writes db/schema.ts anew from a freshly migrated database. */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
-  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const database = await PGlite.create({ extensions });
   const service = await serveEmbedded(database, folder);
   const connection = connect(`socket:${folder}`, 2, () => undefined);
   await migrate(connection);

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { extensions } from "./extensions.ts";
 import { z } from "zod";
 import { serveEmbedded } from "./embedded-socket.ts";
 
@@ -8,7 +8,7 @@ const { databaseFolder, socketFolder } = z
   .object({ databaseFolder: z.string(), socketFolder: z.string() })
   .parse(workerData);
 
-const database = await PGlite.create({ dataDir: databaseFolder, extensions: { pg_trgm } });
+const database = await PGlite.create({ dataDir: databaseFolder, extensions });
 const server = await serveEmbedded(database, socketFolder);
 
 parentPort?.once("message", async () => {

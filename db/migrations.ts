@@ -49,6 +49,9 @@ import * as socialPosts from "#migrations/20261126T1000-social-posts.ts";
 import * as socialOrders from "#migrations/20261126T1010-social-orders.ts";
 import * as socialTallies from "#migrations/20261126T1020-social-tallies.ts";
 import * as queueOrders from "#migrations/20261126T1030-queue-orders.ts";
+import * as boardOrder from "#migrations/20261127T0900-board-order.ts";
+import * as distances from "#migrations/20261127T1000-distances.ts";
+import * as openings from "#migrations/20261127T1010-openings.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -104,6 +107,9 @@ const migrations: Record<string, Migration> = {
   "20261126T1010-social-orders": socialOrders,
   "20261126T1020-social-tallies": socialTallies,
   "20261126T1030-queue-orders": queueOrders,
+  "20261127T0900-board-order": boardOrder,
+  "20261127T1000-distances": distances,
+  "20261127T1010-openings": openings,
 };
 
 export const migrationProvider: MigrationProvider = {

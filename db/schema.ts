@@ -1148,6 +1148,51 @@ export interface Objectives {
   version: Generated<number>;
 }
 
+export interface Openings {
+  brand: string;
+  city: string;
+  companyId: number;
+  confidence: string;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  dismissedBecause: string | null;
+  /**
+   * The first day of the span that precision names; the opening day once it is open.
+   */
+  expectedOn: string | null;
+  id: Generated<number>;
+  /**
+   * Where nobody set a pin, the middle of the ZIP code.
+   */
+  latitude: number;
+  longitude: number;
+  /**
+   * The opening that this one turned out to be.
+   */
+  mergedIntoId: number | null;
+  notes: Generated<string>;
+  precision: string;
+  source: string;
+  sourceUrl: string | null;
+  standing: Generated<string>;
+  state: string;
+  status: string;
+  street: Generated<string>;
+  tier: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  verifiedAt: Timestamp | null;
+  verifiedBy: number | null;
+  version: Generated<number>;
+  zip: Generated<string>;
+}
+
+export interface OpeningWatches {
+  createdAt: Generated<Timestamp>;
+  miles: number;
+  userId: number;
+}
+
 export interface PaymentBatches {
   companyId: number;
   createdAt: Generated<Timestamp>;
@@ -1802,6 +1847,8 @@ export interface DB {
   networkMerges: NetworkMerges;
   networks: Networks;
   objectives: Objectives;
+  openings: Openings;
+  openingWatches: OpeningWatches;
   paymentBatches: PaymentBatches;
   paymentEvents: PaymentEvents;
   phaseChecks: PhaseChecks;

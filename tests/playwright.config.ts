@@ -2,8 +2,10 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
+import { cardSettings } from "#tests/support/card-peer.ts";
 
 const port = Number(process.env.E2E_PORT ?? 4810);
+export const cardPort = port + 1;
 // Workers read this file again and inherit the folder that the first reading chose.
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), "mainstreet-e2e-"));
 const dataFolder = process.env.E2E_DATA_DIR;
@@ -42,6 +44,8 @@ export default defineConfig({
       DEMO: "1",
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
+      // Cards are charged by a peer, which whoever pays starts.
+      ...cardSettings(cardPort),
     },
   },
 });

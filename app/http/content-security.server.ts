@@ -16,7 +16,7 @@ const isHttps = env.APP_URL.protocol === "https:";
 
 const formActions = new WeakMap<AppLoadContext, readonly string[]>();
 
-/** Lets the forms of this request's page lead to other origins, as Marketing Assets does. */
+/** Lets the forms of this request's page lead to other origins, as Marketing Assets and payments by card do. */
 export function allowFormActions(context: AppLoadContext, origins: readonly string[]): void {
   formActions.set(context, origins);
 }

@@ -22,7 +22,7 @@ export function Page({
   purpose?: ReactNode;
   action?: ReactNode;
   width?: "form" | "full";
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   const say = useSay();
   return (

@@ -43,6 +43,9 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
   ];
   return [
     { label: "Dashboard", icon: "dashboard", to: paths.dashboard(), covers: ["/past-locations"] },
+    ...(shows("preview:view")
+      ? [{ label: "Preview {Locations}", icon: "locations", to: paths.previewLocations() }]
+      : []),
     ...(shows("plan:view")
       ? [
           {
@@ -52,6 +55,9 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
             covers: ["/create-plan", "/plans", "/execution-roadmap"],
           },
         ]
+      : []),
+    ...(shows("competition:view")
+      ? [{ label: "Competitive Intelligence", icon: "competition", to: paths.openings() }]
       : []),
     ...(shows("incentive:view")
       ? [
@@ -149,6 +155,14 @@ export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }
       covers: ["/studio-request/checklist/"],
     },
     { label: "Free Coffee for 100 Days", icon: "coffee", to: paths.coffeeQueue() },
+    {
+      label: "Competitive Intelligence",
+      icon: "competition",
+      children: [
+        { label: "Openings", to: paths.openingQueue() },
+        { label: "Add Opening", to: paths.addOpening() },
+      ],
+    },
     { label: "Help Center", icon: "help", to: helpCenter, external: true },
   ];
 }

@@ -24,6 +24,7 @@ import { type DemoTransfer, addMoves, harborTransfers, sunriseTransfers } from "
 import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
+import { addOpenings } from "./demo-openings.ts";
 import { addSocialMedia } from "./demo-social.ts";
 import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
 import { addWords } from "./demo-words.ts";
@@ -164,6 +165,7 @@ async function addCompany(
     await addFreeCoffee(db, companyId, today);
     await addStudioRequests(db, companyId, today, keepPicture);
     await addSocialMedia(db, companyId, today, keepPicture);
+    await addOpenings(db, companyId, today);
   }
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }

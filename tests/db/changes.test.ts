@@ -35,6 +35,7 @@ const { importChanges } = await import("./changes/imports.ts");
 const { locationChanges } = await import("./changes/locations.ts");
 const { mergeChanges } = await import("./changes/merges.ts");
 const { networkChanges } = await import("./changes/networks.ts");
+const { openingChanges } = await import("./changes/openings.ts");
 const { paymentChanges } = await import("./changes/payments.ts");
 const { personChanges } = await import("./changes/people.ts");
 const { postChanges } = await import("./changes/social-posts.ts");
@@ -69,6 +70,7 @@ const changes = {
   ...locationChanges(ground),
   ...mergeChanges(ground),
   ...networkChanges(ground),
+  ...openingChanges(ground),
   ...paymentChanges(ground),
   ...personChanges(ground),
   ...planChanges(ground),

@@ -42,7 +42,7 @@ test("every foreign key has an index that begins with its columns", async () => 
     from pg_constraint
     where contype = 'f' and connamespace = 'public'::regnamespace
       -- Who made or changed a record is shown with it and never searched for.
-      and conname !~ '_(created|updated|published)_by_fkey$' and not exists (
+      and conname !~ '_(created|updated|published|verified)_by_fkey$' and not exists (
       select from pg_index
       where indrelid = conrelid and (
         (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey or (indkey::int2[])[0:0] <@ conkey

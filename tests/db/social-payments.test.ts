@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage } from "node:http";
-import { once } from "node:events";
 import { sql } from "kysely";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cardSettings, startCardPeer } from "#tests/support/card-peer.ts";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
@@ -10,29 +9,8 @@ import { makeBudget, makeProgram, makeSocialOrder } from "#tests/support/make/pr
 import { makeWorld } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
-/** A peer that speaks as much of Stripe's protocol as we ask of it, and keeps what it was asked. */
-const asked: { path: string; form: URLSearchParams; key: string | undefined }[] = [];
-const peer = createServer((request, response) => {
-  void readBody(request).then((body) => {
-    const form = new URLSearchParams(body);
-    const path = request.url ?? "";
-    asked.push({ path, form, key: request.headers["idempotency-key"]?.toString() });
-    const session = {
-      id: "cs_test_1",
-      object: "checkout.session",
-      status: "open",
-      url: "https://pay.example.com/cs_test_1",
-    };
-    const answer = path.startsWith("/v1/refunds") ? { id: "re_1", object: "refund" } : session;
-    response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
-  });
-});
-peer.listen(0, "127.0.0.1");
-await once(peer, "listening");
-const at = peer.address();
-process.env.STRIPE_SECRET_KEY = "sk_test_of_the_peer";
-process.env.STRIPE_WEBHOOK_SECRET = "whsec_of_the_peer";
-process.env.STRIPE_API_URL = `http://127.0.0.1:${typeof at === "object" && at ? at.port : 0}`;
+const peer = await startCardPeer();
+Object.assign(process.env, cardSettings(peer.port));
 
 const database = await openTestDatabase();
 const { db } = database;
@@ -55,12 +33,6 @@ afterAll(async () => {
   peer.close();
   await database.close();
 });
-
-async function readBody(request: IncomingMessage): Promise<string> {
-  let body = "";
-  for await (const chunk of request) body += String(chunk);
-  return body;
-}
 
 /** An order of $120 that waits for its card, half of it paid by the incentive where told. */
 async function waiting({ isHalf = false } = {}) {
@@ -106,8 +78,8 @@ describe("a payment by card", () => {
   test("is asked of Stripe with the price that we computed, once for an attempt", async () => {
     const { charge } = await waiting({ isHalf: true });
     const opened = await findCardProvider()?.open(charge, "pat@north.test");
-    expect(opened).toEqual({ sessionId: "cs_test_1", url: "https://pay.example.com/cs_test_1" });
-    const { path, form, key } = asked.at(-1) ?? { path: "", form: new URLSearchParams(), key: undefined };
+    expect(opened?.url).toBe(`${peer.address}/pay/${opened?.sessionId}`);
+    const { path, form, key } = peer.asked.at(-1) ?? { path: "", form: new URLSearchParams(), key: undefined };
     expect(path).toBe("/v1/checkout/sessions");
     expect(form.get("line_items[0][price_data][unit_amount]")).toBe("6000");
     expect(form.get("metadata[orderId]")).toBe(String(charge.orderId));
@@ -191,8 +163,8 @@ describe("a payment by card", () => {
     expect(await accountOf(budgetId)).toMatchObject({ spentCents: 0, availableCents: 6_000 });
     const payload = { kind: "return", paymentId: `pi_${id}`, cents: 6_000, key: "refund-1" };
     await tellCardProvider(payload);
-    expect(asked.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund-1" });
-    expect(asked.at(-1)?.form.get("amount")).toBe("6000");
+    expect(peer.asked.at(-1)).toMatchObject({ path: "/v1/refunds", key: "refund-1" });
+    expect(peer.asked.at(-1)?.form.get("amount")).toBe("6000");
     expect(await take(await sent("charge.refunded", charge(id, 6_000)))).toBe("returned");
     expect(await orderOf(id)).toMatchObject({ returnedCents: 6_000, flag: null });
   });

@@ -1,15 +1,22 @@
 import { expect, test } from "@playwright/test";
+import { connect } from "#db/connect.ts";
+import { addJob } from "#db/jobs.ts";
 import { confirm, expectNotice, open, reasonOf, tick } from "#tests/support/browser.ts";
+import { startCardPeer } from "#tests/support/card-peer.ts";
+import { databaseOf } from "#tests/support/server.ts";
+import { cardPort } from "../playwright.config.ts";
 
-/** An order of posts for two shops, half of it by card, through two rounds: an owner on a phone and an advisor. */
+/** An order of posts for two shops, a part of it by card, from its form to its end: an owner on a phone and an advisor. */
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1440, height: 900 };
 
-test("an owner orders posts for two shops, pays with a test card and approves each post", async ({ browser }, {
-  project,
-}) => {
+test("an owner orders posts for two shops, pays a part by card, approves each post and sees it completed", async ({
+  browser,
+  baseURL,
+}, { project }) => {
   test.setTimeout(180_000);
+  const peer = await startCardPeer(cardPort, baseURL);
   const hasScript = project.use.javaScriptEnabled !== false;
   const owner = await open(browser, "owner@sunrise.test", PHONE);
   const advisor = await open(browser, "senior@mainstreet.test", DESK);
@@ -45,7 +52,7 @@ test("an owner orders posts for two shops, pays with a test card and approves ea
   // The incentive pays what it has, the card the rest.
   await owner.getByLabel("By card").check();
   await owner.getByRole("button", { name: "Order and pay" }).click();
-  await expect(owner.getByRole("heading", { name: "Test card" })).toBeVisible();
+  await expect(owner).toHaveURL(new RegExp(`^${peer.address}/pay/`));
   await owner.getByRole("button", { name: /^Pay \$/ }).click();
   await expect(owner.getByText("Thank you, your order is paid")).toBeVisible();
   if (hasScript) expect(await owner.evaluate(() => localStorage.getItem("social-media-form"))).toBeNull();
@@ -89,5 +96,24 @@ test("an owner orders posts for two shops, pays with a test card and approves ea
   await advisor.getByRole("button", { name: "Schedule" }).click();
   await expectNotice(advisor, `${number} is scheduled.`);
   await expect(advisor.getByRole("link", { name: "Table (CSV)" })).toBeVisible();
+
+  await letDaysPass(number);
+  await expect(async () => {
+    await owner.reload();
+    await expect(owner.getByText("Completed", { exact: true }).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
   for (const page of [owner, advisor]) await page.context().close();
+  peer.close();
 });
+
+/** Every post of an order went out, and the clock comes by. */
+async function letDaysPass(number: string): Promise<void> {
+  const { db } = connect(await databaseOf(process.env.E2E_DATA_DIR ?? ""), 1, () => undefined);
+  await db
+    .updateTable("socialDeliverables")
+    .set({ slot: new Date(Date.now() - 60_000) })
+    .where("orderId", "in", (of) => of.selectFrom("socialOrders").select("id").where("number", "=", number))
+    .execute();
+  await addJob(db, "social-days", {});
+  await db.destroy();
+}

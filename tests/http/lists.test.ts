@@ -23,6 +23,7 @@ import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { batchClaimList, batchList } from "#app/programs/payments/batch-list.server.ts";
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
+import { openingQueue } from "#app/insight/competitors/opening-list.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { packageList } from "#app/setup/social-packages/packages.server.ts";
@@ -47,7 +48,7 @@ import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
-import { makeCompany, makeGroup, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeCompany, makeGroup, makeLocation, makeNetwork, makeOpening } from "#tests/support/make/places.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import {
@@ -83,7 +84,7 @@ interface ListUnderTest {
   reader: (world: World) => { id: number };
   sorts: Readonly<Record<string, SortKind>>;
   /** A row's name in the page's data, and the column of the download that holds the same. */
-  key: "email" | "name" | "title" | "key" | "id" | "pcNumber" | "number" | "holder" | "payee";
+  key: "email" | "name" | "title" | "key" | "id" | "pcNumber" | "number" | "holder" | "payee" | "brand";
   column: string;
   /** A name that must never show to the reader. */
   foreign: (world: World) => string;
@@ -313,6 +314,40 @@ const lists: ListUnderTest[] = [
     key: "name",
     column: "Name",
     foreign: () => "Foreign",
+  },
+  {
+    name: "locations of a company",
+    routeId: "routes/user/search-locations/list",
+    // The download has the reader's own alone.
+    path: () => "/search-locations?whose=own",
+    download: () => "/search-locations.csv?whose=own",
+    reader: (world) => world.harborOwner,
+    sorts: { name: "text", pcNumber: "text", city: "text", network: "text", status: "text", opened: "other" },
+    key: "pcNumber",
+    column: "PC number",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "openings of competitors",
+    routeId: "routes/user/competitors/list",
+    path: () => "/competitive-intelligence",
+    download: () => "/competitive-intelligence.csv",
+    reader: (world) => world.owner,
+    sorts: { brand: "text" },
+    key: "brand",
+    column: "Brand",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "openings of competitors to verify",
+    routeId: "routes/admin/competitors/list",
+    path: () => `/competitive-intelligence/openings?company=${world.sunrise.id}`,
+    download: () => `/competitive-intelligence/openings.csv?company=${world.sunrise.id}`,
+    reader: (world) => world.advisor,
+    sorts: openingQueue.sorts,
+    key: "brand",
+    column: "Brand",
+    foreign: () => "Elsewhere",
   },
   {
     name: "orders of social media",
@@ -674,6 +709,10 @@ beforeAll(async () => {
       ...{ status: number % 2 ? "paid" : "inProduction", amountCents: (number % 5) * 1_000 },
       assigneeId: number % 2 ? advisor.id : null,
     });
+    await makeOpening(app.db, shop, {
+      ...{ brand: `=Same${number % 4} brand ${number}`, expectedOn: `2030-0${(number % 5) + 1}-01` },
+      ...(number % 3 ? {} : { standing: "reported" }),
+    });
     await makePost(app.db, shop, {
       ...{ title: `=Same${number % 4} post ${number}`, status: number % 2 ? "active" : "draft" },
       validFrom: `2030-01-0${(number % 5) + 1}`,
@@ -715,6 +754,7 @@ beforeAll(async () => {
   await makeCoffeeRequest(app.db, pierShop, { number: "Elsewhere" });
   await makeStudioRequest(app.db, pierShop, { number: "Elsewhere" });
   await makePost(app.db, pierShop, { title: "Elsewhere" });
+  await makeOpening(app.db, pierShop, { brand: "Elsewhere" });
   await makePackage(app.db, { id: pierShop.companyId }, { name: "Foreign" });
   await makeSocialOrder(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
@@ -807,7 +847,7 @@ const NOT_TEXT = [
   ...["order", "active", "line", "version", "cost", "unitCost", "leadDays", "items", "plans", "uses", "done", "late"],
   ...["networks", "locations", "users", "options", "ideas", "subcategories", "week"],
   ...["starts", "opened", "effective", "expires", "until", "updated", "changed", "changedAt", "created", "acceptedAt"],
-  ...["lastActivity", "lastSignIn", "activity", "requested", "expected", "approved", "since"],
+  ...["lastActivity", "lastSignIn", "activity", "requested", "expected", "approved", "since", "reported"],
   ...["made", "amount", "paidOn", "claimed", "paid", "estimate", "price", "posts"],
 ];
 

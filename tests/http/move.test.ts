@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { extensions } from "#db/extensions.ts";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect } from "#db/connect.ts";
@@ -149,7 +149,7 @@ test(
       code: 1,
       output: expect.stringContaining("The target is not empty"),
     });
-    const embedded = await PGlite.create({ dataDir: join(dataFolder, "database"), extensions: { pg_trgm } });
+    const embedded = await PGlite.create({ dataDir: join(dataFolder, "database"), extensions });
     expect(await rowsOf(async (statement) => (await embedded.query<Record<string, unknown>>(statement)).rows)).toEqual(
       before.rows,
     );

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { extensions } from "#db/extensions.ts";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Connection, connect } from "#db/connect.ts";
@@ -48,7 +48,7 @@ async function copyTemplate(folder: string): Promise<{ url: string; remove(): Pr
   if (template.onServer) return copyOnServer(template.onServer.server, template.onServer.database);
   const database = await PGlite.create({
     loadDataDir: new Blob([new Uint8Array(await readFile(template.file))]),
-    extensions: { pg_trgm },
+    extensions,
   });
   const service = await serveEmbedded(database, folder);
   return {

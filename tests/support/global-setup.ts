@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
-import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { extensions } from "#db/extensions.ts";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { connect } from "#db/connect.ts";
@@ -53,7 +53,7 @@ async function dropOnServer(server: string, database: string): Promise<void> {
 
 async function makeTemplate(file: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mainstreet-"));
-  const database = await PGlite.create({ extensions: { pg_trgm } });
+  const database = await PGlite.create({ extensions });
   const service = await serveEmbedded(database, folder);
   await migrateAt(`socket:${folder}`);
   await service.close();

@@ -6,7 +6,7 @@ import { makeCategory, makeIdea } from "./make/ideas.ts";
 import { makeImport } from "./make/imports.ts";
 import { makeLocationRecord, makeMerge, makeTransfer } from "./make/moves.ts";
 import { makeTermsVersion } from "./make/people.ts";
-import { makeGroup } from "./make/places.ts";
+import { makeGroup, makeOpening } from "./make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "./make/plans.ts";
 import {
   makeBudget,
@@ -65,6 +65,7 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await makeCoffeeRequest(db, location);
     await makeStudioRequest(db, location);
     await makePost(db, location);
+    await makeOpening(db, location);
     const { id: packageId } = await makePackage(db, { id: location.companyId });
     await makeSocialOrder(db, location, {
       packageId,
@@ -122,6 +123,7 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
     requestId: place,
     orderId: place,
     postId: place,
+    openingId: place,
     socialOrderId: place,
     packageId: place,
     ...autopilotIds(place),

@@ -84,7 +84,7 @@ function isIn(table: "geography_locations" | "group_locations", column: string, 
 }
 
 /** How many places a map shows at most (PRODUCT-DETAILS.md B65). */
-const MOST_PINS = 2_000;
+export const MOST_PINS = 2_000;
 
 /** The places of the locations that an address holds, as far as they are known, in the order of their ids. */
 export function listPins(db: Db, reach: Reach, companyId: number, at: Request | URLSearchParams) {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { decidersOf } from "#app/programs/queue/deciders.server.ts";
 import type { Db } from "#db/connect.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
@@ -64,11 +65,7 @@ async function mailAdvisors(db: Db, claim: MailedClaim): Promise<void> {
     .innerJoin("users", (join) => join.on("users.status", "=", "Registered"))
     .select(["users.email", "users.firstName", "companies.name as company"])
     .where("claims.id", "=", claim.id)
-    .where(
-      sql<boolean>`case when coalesce(claims.assignee_id, networks.advisor_id) is not null
-        then users.id = coalesce(claims.assignee_id, networks.advisor_id)
-        else users.id in (select user_id from advisor_companies where company_id = claims.company_id) end`,
-    )
+    .where(sql<boolean>`users.id = any(${decidersOf("claims")})`)
     .orderBy("users.id")
     .execute();
   const site = await findMailSite();

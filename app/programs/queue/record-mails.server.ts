@@ -4,6 +4,7 @@ import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
+import { decidersOf } from "./deciders.server.ts";
 import { type RecordNews, recordMail, waitingMail } from "./record-mails.ts";
 
 type MailedTable = "giftCardOrders" | "freeCoffeeRequests" | "studioRequests" | "socialOrders";
@@ -52,9 +53,7 @@ export async function mailAdvisorsOf(
     from ${sql.table(table)} record
     join networks on networks.id = record.network_id
     join companies on companies.id = record.company_id
-    join users on users.status = 'Registered' and case when coalesce(record.assignee_id, networks.advisor_id) is not null
-      then users.id = coalesce(record.assignee_id, networks.advisor_id)
-      else users.id in (select user_id from advisor_companies where company_id = record.company_id) end
+    join users on users.status = 'Registered' and users.id = any(${decidersOf("record")})
     where record.id = ${id} order by users.id`.execute(db);
   const site = await findSite();
   await queueMails(db, kind, rows, (addressee) => waitingMail(site, addressee, news));

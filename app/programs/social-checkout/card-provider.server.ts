@@ -38,6 +38,12 @@ export function takesCards(): boolean {
   return env.STRIPE_SECRET_KEY !== undefined || env.DEMO;
 }
 
+/** Where the provider's page is that takes the payment; forms lead there. */
+export function cardOrigins(): string[] {
+  if (!env.STRIPE_SECRET_KEY) return [];
+  return ["https://checkout.stripe.com", ...(env.STRIPE_API_URL ? [new URL(env.STRIPE_API_URL).origin] : [])];
+}
+
 const testProvider: CardProvider = {
   async open() {
     const sessionId = TEST + randomBytes(16).toString("hex");

@@ -11,12 +11,13 @@ import { MenuClicks } from "#app/platform/analytics/ui/menu-clicks.tsx";
 import { assetOrigins } from "#app/access/sso/asset-address.ts";
 import { assetsOf } from "#app/access/sso/assets-of.ts";
 import { AssetsOpener } from "#app/access/sso/ui/assets-opener.tsx";
+import { cardOrigins } from "#app/programs/social-checkout/card-provider.server.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
 import { wordsOf } from "#app/ui/words.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "dashboard:view");
-  allowFormActions(call.context, assetOrigins(member.company));
+  allowFormActions(call.context, [...assetOrigins(member.company), ...cardOrigins()]);
   const words = wordsOf(member.company.aliases);
   const frame = await frameOf(db, call, member, words, userMenu(member, helpCenter()), now());
   return json({ ...frame, assets: assetsOf(member), sender: senderOf(member) });

@@ -21,6 +21,11 @@ export function milesOf(meters: number): number {
   return meters / METERS_A_MILE;
 }
 
+/** Miles as pages of distances tell them, with two decimals: "1.20 miles". */
+export function milesText(miles: number): string {
+  return `${miles.toFixed(2)} miles`;
+}
+
 /** A way in the words of the country: "330 feet", "1.2 miles". */
 export function distanceText(meters: number): string {
   const feet = Math.round(meters / METERS_A_FOOT / 10) * 10;

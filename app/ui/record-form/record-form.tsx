@@ -10,6 +10,8 @@ import { labelsOf, typedValues } from "./field-words.ts";
 import styles from "./record-form.module.css";
 import { FormOfFieldsContext } from "./schema-field.tsx";
 
+type Drawn<Schema extends z.ZodType<unknown, Record<string, unknown>>> = ReturnType<typeof useSchemaForm<Schema>>;
+
 interface RecordFormProps<Schema extends z.ZodType<unknown, Record<string, unknown>>> {
   /** Begins the ids of its fields: "network". */
   id: string;
@@ -35,7 +37,7 @@ interface RecordFormProps<Schema extends z.ZodType<unknown, Record<string, unkno
   /** Whether it takes the page's whole width, where its cards lay their fields out themselves. */
   wide?: boolean;
   /** Cards with fields: <SchemaField name="..." />, or what a form draws itself of conform's fields. */
-  children: ReactNode | ((fields: ReturnType<typeof useSchemaForm<Schema>>[1]) => ReactNode);
+  children: ReactNode | ((fields: Drawn<Schema>[1], form: Drawn<Schema>[0]) => ReactNode);
 }
 
 /** The form of one record: its problems, its fields as the schema says them, Save and Cancel, and a word before leaving. */
@@ -58,7 +60,7 @@ export function RecordForm<Schema extends z.ZodType<unknown, Record<string, unkn
       {typeof version === "number" && <input type="hidden" name="version" value={version} />}
       <FormProblems form={form} labels={labelsOf(schema)} />
       <FormOfFieldsContext.Provider value={{ schema, fields, options }}>
-        {typeof children === "function" ? children(fields) : children}
+        {typeof children === "function" ? children(fields, form) : children}
       </FormOfFieldsContext.Provider>
       <SaveBar saveLabel={props.saveLabel} intent={props.intent} cancelTo={props.cancelTo}>
         {props.actions}

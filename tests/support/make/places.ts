@@ -91,3 +91,21 @@ export async function makeGroup(
       .execute();
   return group;
 }
+
+/** A verified opening of a competitor. */
+export async function makeOpening(
+  db: Db,
+  { companyId }: { companyId: number },
+  values: Partial<Insertable<Schema["openings"]>> = {},
+): Promise<Row<"openings">> {
+  const place = { city: "Evanston", state: "IL", zip: "60201", latitude: 42.05, longitude: -87.68 };
+  const facts = { tier: "direct", status: "announced", expectedOn: "2027-03-01", precision: "month", source: "news" };
+  return db
+    .insertInto("openings")
+    .values({
+      ...{ companyId, brand: `Beanline ${next()}`, ...place, ...facts, confidence: "high", standing: "verified" },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

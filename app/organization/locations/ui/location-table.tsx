@@ -2,9 +2,9 @@ import type { SerializeFrom } from "@remix-run/node";
 import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import type { RowOf } from "#app/platform/records/list.server.ts";
-import { countText } from "#app/ui/format.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import type { ListView } from "#app/ui/list/list-view.ts";
+import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { DateText } from "#app/ui/status.tsx";
 import type { listPins, locationList } from "../location-list.server.ts";
@@ -15,7 +15,6 @@ import {
   locationStatusWords,
   neighborhoodWords,
 } from "../location-words.ts";
-import styles from "./location-pages.module.css";
 
 type Pin = Awaited<ReturnType<typeof listPins>>[number];
 
@@ -32,45 +31,46 @@ interface LocationTableProps {
 /** A company's locations on a map and in a list, both narrowed by the same filters. */
 export function LocationTable({ company, list, pins, mayEdit, googleKey, above }: LocationTableProps) {
   return (
-    <div className={`${styles.whole} stack loose`}>
-      <div className={styles.room}>{above}</div>
-      {pins.length > 0 && (
-        <ProductMap
-          reachesEdges
-          title={mapTitle(pins.length, list.total)}
-          places={pins.map(placeOfPin)}
-          legend={legendOf(pins)}
-          googleKey={googleKey}
-        />
-      )}
-      <div className={styles.room}>
-        <ListTable
-          list={list}
-          rowName={(location) => location.name}
-          rowLink={(location) => paths.editLocation(location.id)}
-          cells={{
-            pcNumber: ({ pcNumber }) => <span className="tabular">{pcNumber}</span>,
-            network: ({ network, networkId }) => <a href={paths.editNetwork(company.id, networkId)}>{network}</a>,
-            format: ({ format }) => locationFormatWords[format],
-            neighborhood: ({ neighborhood }) => neighborhoodWords[neighborhood],
-            opened: ({ opened }) => (opened ? <DateText day={opened} /> : "Not known"),
-          }}
-          download={paths.manageLocationsDownload()}
-          bulk={
-            mayEdit
-              ? {
-                  actions: [{ label: "Change several", intent: "ask-change" }],
-                  children: <input type="hidden" name="companyId" value={company.id} />,
-                }
-              : undefined
-          }
-          empty={{
-            text: `Add the {locations} of ${company.name} one by one, or import them from a CSV file.`,
-            action: mayEdit ? { label: "Add {location}", to: paths.addLocation({ company: company.id }) } : undefined,
-          }}
-        />
-      </div>
-    </div>
+    <MapPage
+      above={above}
+      map={
+        pins.length > 0 && (
+          <ProductMap
+            reachesEdges
+            title={mapTitle(pins.length, list.total, "{location}")}
+            places={pins.map(placeOfPin)}
+            legend={legendOf(pins)}
+            googleKey={googleKey}
+          />
+        )
+      }
+    >
+      <ListTable
+        list={list}
+        rowName={(location) => location.name}
+        rowLink={(location) => paths.editLocation(location.id)}
+        cells={{
+          pcNumber: ({ pcNumber }) => <span className="tabular">{pcNumber}</span>,
+          network: ({ network, networkId }) => <a href={paths.editNetwork(company.id, networkId)}>{network}</a>,
+          format: ({ format }) => locationFormatWords[format],
+          neighborhood: ({ neighborhood }) => neighborhoodWords[neighborhood],
+          opened: ({ opened }) => (opened ? <DateText day={opened} /> : "Not known"),
+        }}
+        download={paths.manageLocationsDownload()}
+        bulk={
+          mayEdit
+            ? {
+                actions: [{ label: "Change several", intent: "ask-change" }],
+                children: <input type="hidden" name="companyId" value={company.id} />,
+              }
+            : undefined
+        }
+        empty={{
+          text: `Add the {locations} of ${company.name} one by one, or import them from a CSV file.`,
+          action: mayEdit ? { label: "Add {location}", to: paths.addLocation({ company: company.id }) } : undefined,
+        }}
+      />
+    </MapPage>
   );
 }
 
@@ -84,9 +84,4 @@ function legendOf(pins: readonly Pin[]) {
     tone: locationStatusTones[status],
     word: locationStatusWords[status],
   }));
-}
-
-function mapTitle(shown: number, total: number): string {
-  if (shown === total) return `${countText(total, "{location}")} on the map`;
-  return `${shown.toLocaleString("en-US")} of ${countText(total, "{location}")} on the map; the others have no coordinates, or there are more than fit.`;
 }

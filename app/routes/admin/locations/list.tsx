@@ -18,9 +18,9 @@ import { bulkForm, resultOf, statusChoices } from "#app/organization/locations/l
 import { listPins, locationList } from "#app/organization/locations/location-list.server.ts";
 import { findLocationChoices, findTicked } from "#app/organization/locations/location-queries.server.ts";
 import { BulkQuestion } from "#app/organization/locations/ui/bulk-question.tsx";
-import styles from "#app/organization/locations/ui/location-pages.module.css";
 import { LocationTable } from "#app/organization/locations/ui/location-table.tsx";
 import { paths } from "#app/paths.ts";
+import { MapPage } from "#app/ui/map/map-page.tsx";
 import { linkOf } from "#app/ui/list/list-view.ts";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -70,13 +70,13 @@ export default function ManageLocationsPage() {
   const picker = <CompanyPicker company={data.company} companies={data.companies} />;
   if (!("list" in data)) {
     return (
-      <div className={`${styles.whole} stack loose`}>
-        <div className={styles.room}>
+      <MapPage
+        above={
           <Page title="{Locations}" purpose="Choose a company to see its {locations}.">
             {picker}
           </Page>
-        </div>
-      </div>
+        }
+      />
     );
   }
   const { company, companies: _, ...table } = data;

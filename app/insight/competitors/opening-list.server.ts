@@ -1,0 +1,160 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { like } from "#db/like.ts";
+import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { csvDay, field, instant, own, status, text, word } from "#app/platform/records/list-columns.server.ts";
+import { choice, choices, onDay } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
+import { MOST_PINS } from "#app/organization/locations/location-list.server.ts";
+import { stateWords } from "#app/ui/map/states.ts";
+import {
+  confidenceWords,
+  NEAR_MILES,
+  OPENING_STATUSES,
+  sourceWords,
+  standingTones,
+  standingWords,
+  statusTones,
+  statusWords,
+  tierWords,
+} from "./opening-rules.ts";
+
+interface Scope {
+  companyId: number;
+  reach: Reach;
+}
+
+const city = sql<string>`openings.city || ', ' || openings.state`;
+const searched = sql<string>`openings.brand || ' ' || openings.city`;
+const oneOf = <Value extends string>(name: string) => sql.ref<Value>(`openings.${name}`);
+
+/** Holds for what lies within ten miles of a location that somebody reaches: a look into the index for each of these. */
+function isNearOwn(reach: Reach) {
+  return sql<boolean>`openings.id in (select near.id from locations join openings near on ${isWithin("near", NEAR_MILES, "locations")}
+    and near.company_id = locations.company_id and near.standing = 'verified'
+    where locations.status <> 'closed' and ${reach.location("locations.id")})`;
+}
+
+/** The nearest location within ten miles that somebody reaches. */
+function nearestOwn(reach: Reach) {
+  return sql<{ name: string; miles: number } | null>`(
+    select json_build_object('name', locations.name, 'miles', ${milesBetween("locations", "openings")}) from locations
+    where locations.company_id = openings.company_id and locations.status <> 'closed'
+      and ${reach.location("locations.id")} and ${isWithin("locations", NEAR_MILES, "openings")}
+    order by ${milesBetween("locations", "openings")}, locations.id limit 1)`;
+}
+
+const columns = {
+  brand: text("Brand", field("openings.brand"), { sort: true, isLink: true, card: "title", fixed: true, size: 190 }),
+  city: text("City", city, { sort: { by: [sql`openings.state`, sql`lower(openings.city)`] }, size: 160 }),
+  status: status("Status", oneOf<keyof typeof statusWords>("status"), statusWords, statusTones, {
+    ...{ sort: { by: [sql`array_position(${sql.val([...OPENING_STATUSES])}::text[], openings.status)`] }, size: 165 },
+  }),
+  // What is still to come stands before what is decided.
+  expected: own("Opens", field("openings.expectedOn"), {
+    ...{
+      sort: { by: [sql`openings.status in ('open', 'cancelled', 'closed')`, field("openings.expectedOn")] },
+      kind: "other",
+      size: 150,
+    },
+  }),
+  tier: word("Competes", oneOf<keyof typeof tierWords>("tier"), tierWords, { sort: true, card: "hidden", size: 110 }),
+};
+const filters = {
+  status: choices<keyof typeof statusWords, Scope>(
+    "Status",
+    statusWords,
+    (some) => sql`openings.status = any(${[...some]}::text[])`,
+  ),
+  tier: choice("Competes", tierWords, (tier) => sql`openings.tier = ${tier}`, { folded: true }),
+  state: choice("State", stateWords, (code) => sql`openings.state = ${code}`, { folded: true }),
+  from: onDay("Opens from", (day) => sql`openings.expected_on >= ${day}`, { folded: true }),
+  to: onDay("Opens until", (day) => sql`openings.expected_on <= ${day}`, { folded: true }),
+};
+const csv = {
+  Brand: "brand",
+  Competes: "tier",
+  Street: field("openings.street"),
+  City: field("openings.city"),
+  State: field("openings.state"),
+  ZIP: field("openings.zip"),
+  Latitude: field("openings.latitude"),
+  Longitude: field("openings.longitude"),
+  Status: "status",
+  Opens: csvDay(field("openings.expectedOn")),
+  "Known to the": field("openings.precision"),
+} as const;
+
+/** The verified openings of a company as its people read them: those near their locations, or all. */
+export const openingList = defineList<Scope>()({
+  ...{ name: "openings", one: "opening", many: "openings", id: "openings.id" },
+  from: (db, reach, { companyId }) =>
+    db
+      .selectFrom("openings")
+      .where("openings.companyId", "=", companyId)
+      .where("openings.standing", "=", "verified")
+      .where(reach.company("openings.companyId")),
+  columns: ({ reach }) => ({
+    ...columns,
+    nearest: own("Nearest of yours", nearestOwn(reach), { size: 200 }),
+    updated: instant("Updated", field("openings.updatedAt"), { sort: true, card: "hidden", size: 120 }),
+  }),
+  more: (query) => query.select(["openings.precision", "openings.latitude", "openings.longitude"]),
+  standard: { by: "expected", desc: false },
+  search: { label: "Brand or city", where: (q) => like(searched, q) },
+  filters: {
+    near: choice<"yours", Scope>("Where", { yours: "Near your {locations}" }, (_, { reach }) => isNearOwn(reach)),
+    ...filters,
+  },
+  csv,
+});
+
+/** All that was reported of openings in a company, as its advisors work through it: what waits for them first. */
+export const openingQueue = defineList<Scope>()({
+  ...{ name: "openings-desk", one: "opening", many: "openings", id: "openings.id" },
+  from: (db, reach, { companyId }) =>
+    db
+      .selectFrom("openings")
+      .where("openings.companyId", "=", companyId)
+      .where("openings.standing", "<>", "merged")
+      .where(reach.company("openings.companyId")),
+  columns: {
+    ...columns,
+    standing: status("Report", oneOf<keyof typeof standingWords>("standing"), standingWords, standingTones, {
+      ...{ sort: { by: [sql`openings.standing <> 'reported'`, sql`openings.expected_on`] }, size: 120 },
+    }),
+    source: word("Known from", oneOf<keyof typeof sourceWords>("source"), sourceWords, { card: "hidden", size: 130 }),
+    confidence: word("How sure", oneOf<keyof typeof confidenceWords>("confidence"), confidenceWords, {
+      ...{ card: "hidden", size: 100 },
+    }),
+    reported: instant("Reported", field("openings.createdAt"), { sort: true, size: 120, card: "hidden" }),
+  },
+  more: (query) => query.select(["openings.precision", "openings.latitude", "openings.longitude"]),
+  standard: { by: "standing", desc: false },
+  search: { label: "Brand or city", where: (q) => like(searched, q) },
+  filters: {
+    standing: choices<"reported" | "verified" | "dismissed", Scope>(
+      "Report",
+      { reported: standingWords.reported, verified: standingWords.verified, dismissed: standingWords.dismissed },
+      (some) => sql`openings.standing = any(${[...some]}::text[])`,
+    ),
+    ...filters,
+  },
+  csv: { ...csv, Report: "standing", "Known from": "source", "How sure": "confidence", "Reported (UTC)": "reported" },
+});
+
+/** The places that an address of a list holds, as many as a map shows, in the order of their ids. */
+export function listOpeningPins(
+  list: typeof openingList | typeof openingQueue,
+  db: Db,
+  scope: Scope,
+  at: Request | URLSearchParams,
+) {
+  return list
+    .filtered(db, scope.reach, scope, at)
+    .select(["openings.id", "openings.brand", "openings.status", "openings.latitude", "openings.longitude"])
+    .orderBy("openings.id")
+    .limit(MOST_PINS)
+    .execute();
+}

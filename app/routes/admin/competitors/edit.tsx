@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { answerOpening } from "#app/insight/competitors/opening-page.server.ts";
+import { findToEdit, listOwnPlaces, listTwins } from "#app/insight/competitors/opening-queries.server.ts";
+import { OpeningForm } from "#app/insight/competitors/ui/opening-form.tsx";
+import { OpeningStanding } from "#app/insight/competitors/ui/opening-standing.tsx";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Edit Opening");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const { reach } = await requireAdvisor(call, "opening:manage");
+  const opening = found(await findToEdit(db, reach, idOf(call.params.openingId)), "Opening");
+  return json({
+    opening,
+    twins: await listTwins(db, reach, opening),
+    neighbors: await listOwnPlaces(db, reach, opening.companyId),
+    googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "opening:manage");
+  return answerOpening(db, call, advisor, idOf(call.params.openingId), now());
+}
+
+export default function EditOpeningPage() {
+  const { opening, twins, neighbors, googleKey } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  return (
+    <Page
+      title={`${opening.brand}, ${opening.city}`}
+      purpose={opening.companyName}
+      crumbs={[{ label: "Openings", to: paths.openingQueue({ company: opening.companyId }) }]}
+    >
+      <OpeningStanding opening={opening} twins={twins} />
+      {opening.standing !== "merged" && (
+        <OpeningForm
+          key={opening.version}
+          opening={opening}
+          neighbors={neighbors}
+          googleKey={googleKey}
+          lastResult={lastResult}
+          saveLabel="Save opening"
+          cancelTo={paths.openingQueue({ company: opening.companyId })}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { listOpeningPins, openingQueue } from "#app/insight/competitors/opening-list.server.ts";
+import { legendOf, openingCells, pinsOf } from "#app/insight/competitors/ui/opening-cells.tsx";
+import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
+import { paths } from "#app/paths.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
+import { ProductMap } from "#app/ui/map/product-map.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const handle = { isFullBleed: true };
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Openings");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const { reach } = await requireAdvisor(call, "opening:manage");
+  const { company, companies, at, headers } = await chooseCompany(db, reach, call.request);
+  const scope = company && { companyId: company.id, reach };
+  return json(
+    {
+      ...{ company, companies, googleKey: env.GOOGLE_MAPS_API_KEY ?? null },
+      list: scope && (await openingQueue.page(db, reach, scope, at, { kept: ["company"], ...company })),
+      pins: scope ? await listOpeningPins(openingQueue, db, scope, at) : [],
+    },
+    { headers },
+  );
+}
+
+export default function OpeningsPage() {
+  const { company, companies, list, pins, googleKey } = useLoaderData<typeof loader>();
+  return (
+    <MapPage
+      above={
+        <Page
+          title="Openings of competitors"
+          purpose="What waits to be verified stands first. Customers see verified ones alone."
+          action={
+            company && (
+              <PageLink to={paths.addOpening({ company: company.id })} primary>
+                Add opening
+              </PageLink>
+            )
+          }
+        >
+          <CompanyPicker company={company} companies={companies} />
+        </Page>
+      }
+      map={
+        list &&
+        pins.length > 0 && (
+          <ProductMap
+            reachesEdges
+            title={mapTitle(pins.length, list.total, "opening")}
+            places={pinsOf(pins, paths.editOpening)}
+            legend={legendOf(pins)}
+            googleKey={googleKey}
+          />
+        )
+      }
+    >
+      {company && list && (
+        <ListTable
+          list={list}
+          rowName={({ brand, city }) => `${brand}, ${city}`}
+          rowLink={({ id }) => paths.editOpening(id)}
+          cells={openingCells}
+          download={`${paths.openingQueueDownload()}?company=${company.id}`}
+          empty={{
+            text: `Nobody has told of a competitor of ${company.name} yet.`,
+            action: { label: "Add opening", to: paths.addOpening({ company: company.id }) },
+          }}
+        />
+      )}
+    </MapPage>
+  );
+}

@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { env } from "#app/env.server.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { listOpeningPins, openingList } from "#app/insight/competitors/opening-list.server.ts";
+import { answerWatch } from "#app/insight/competitors/opening-page.server.ts";
+import { findWatch } from "#app/insight/competitors/opening-queries.server.ts";
+import { legendOf, nearestText, openingCells, pinsOf } from "#app/insight/competitors/ui/opening-cells.tsx";
+import { WatchCard } from "#app/insight/competitors/ui/watch-card.tsx";
+import { paths } from "#app/paths.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { MapPage, mapTitle } from "#app/ui/map/map-page.tsx";
+import { ProductMap } from "#app/ui/map/product-map.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const handle = { isFullBleed: true };
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Competitive Intelligence");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const member = await requireMember(call, "competition:view");
+  const scope = { companyId: member.companyId, reach: member.reach };
+  return json({
+    list: await openingList.page(db, member.reach, scope, call.request),
+    pins: await listOpeningPins(openingList, db, scope, call.request),
+    miles: await findWatch(db, member.userId),
+    mayReport: mayUse(member, "competition:report"),
+    googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
+  });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const member = await requireMember(call, "competition:view");
+  return answerWatch(db, call, member);
+}
+
+export default function CompetitiveIntelligencePage() {
+  const { list, pins, miles, mayReport, googleKey } = useLoaderData<typeof loader>();
+  return (
+    <MapPage
+      above={
+        <Page
+          title="Competitive intelligence"
+          purpose="Who opens near you and when, as advisors have verified it."
+          action={
+            mayReport && (
+              <PageLink to={paths.reportOpening()} primary>
+                Report a sighting
+              </PageLink>
+            )
+          }
+        />
+      }
+      map={
+        pins.length > 0 && (
+          <ProductMap
+            reachesEdges
+            title={mapTitle(pins.length, list.total, "opening")}
+            places={pinsOf(pins, paths.opening)}
+            legend={legendOf(pins)}
+            googleKey={googleKey}
+          />
+        )
+      }
+    >
+      <div className="stack loose">
+        <ListTable
+          list={list}
+          rowName={({ brand, city }) => `${brand}, ${city}`}
+          rowLink={({ id }) => paths.opening(id)}
+          cells={{ ...openingCells, nearest: ({ nearest }) => nearestText(nearest) }}
+          download={paths.openingsDownload()}
+          empty={{
+            text: "Nobody has told of a competitor yet. Report what you see: a sign, a permit, a rumor.",
+            action: mayReport ? { label: "Report a sighting", to: paths.reportOpening() } : undefined,
+          }}
+        />
+        <WatchCard key={miles ?? 0} miles={miles} />
+      </div>
+    </MapPage>
+  );
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "@playwright/test";
+import { confirm, expectNotice, open, readMail } from "#tests/support/browser.ts";
+
+/** A sighting from a phone, verified by an advisor, mailed to its reporter and answered by a plan. */
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1440, height: 900 };
+
+test("an owner reports an opening, an advisor verifies it, and the owner answers it", async ({ browser }, {
+  project,
+}) => {
+  test.setTimeout(120_000);
+  const hasScript = project.use.javaScriptEnabled !== false;
+  const brand = `Crumb & Co “${hasScript ? "scripted" : "plain"}” ☕`;
+  const owner = await open(browser, "owner@sunrise.test", PHONE);
+  const advisor = await open(browser, "senior@mainstreet.test", DESK);
+
+  await owner.goto("/competitive-intelligence");
+  await owner.getByLabel("Tell me").selectOption("Within 25 miles");
+  await owner.getByRole("button", { name: "Save" }).click();
+  await expectNotice(owner, /openings within 25 miles/);
+  await owner.getByRole("link", { name: "Report a sighting" }).click();
+  await expect(owner.getByRole("heading", { name: "Report a sighting" })).toBeVisible();
+  await owner.getByLabel("Brand").fill(brand);
+  await owner.getByLabel("City").fill("Evanston");
+  if (hasScript) {
+    await owner.getByRole("textbox", { name: "State" }).click();
+    await owner.getByRole("option", { name: "Illinois" }).click();
+  } else {
+    await owner.getByLabel("State").selectOption("Illinois");
+  }
+  await owner.getByLabel("Known from").selectOption("Seen on site");
+  await owner
+    .getByLabel(/^Opens/)
+    .first()
+    .fill(hasScript ? "09/14/2027" : "2027-09-14");
+  await owner.getByLabel("How exactly is that known?").selectOption("In that month");
+  await owner.getByRole("button", { name: "Send report" }).click();
+  await expect(owner.getByText("Enter the ZIP code, or set the pin.").first()).toBeVisible();
+  await owner.getByLabel(/^ZIP code/).fill("60202");
+  await owner.getByRole("button", { name: "Send report" }).click();
+  await expectNotice(owner, /is shown to everybody once an advisor has verified it/);
+
+  await advisor.goto("/competitive-intelligence/openings?company=1&q=Crumb&standing=reported");
+  await advisor.getByRole("link", { name: brand }).first().click();
+  await confirm(advisor, "Verify", hasScript);
+  await expectNotice(advisor, `${brand} is verified.`);
+
+  const mail = await readMail("owner@sunrise.test", /competitive-intelligence\/view\/\d+/);
+  await owner.goto(`/${mail[0]}`);
+  await expect(owner.getByText("September 2027")).toBeVisible();
+  await owner.getByRole("button", { name: "Prepare a response" }).click();
+  await expectNotice(owner, /Your draft begins with [1-4] ideas? that answer a competitor/);
+  await expect(owner.getByText(`Answer to ${brand}, Evanston`).first()).toBeVisible();
+  for (const page of [owner, advisor]) await page.context().close();
+});
