@@ -1,4 +1,6 @@
-type Query = Record<string, string | number | null | undefined>;
+import { insightPaths } from "./paths-insight.ts";
+import { withQuery } from "./with-query.ts";
+
 type ChecklistQuery = {
   late?: 1;
   mine?: 1;
@@ -229,17 +231,6 @@ export const paths = {
   decideCoffeeRequest: (id: number) => `/free-coffee/manage-orders/${id}`,
   orderSocial: (query: { package?: string; order?: number; copy?: number } = {}) =>
     withQuery("/social-media/order", query),
-  openings: (query: { near?: "yours" } = {}) => withQuery("/competitive-intelligence", query),
-  openingsDownload: () => "/competitive-intelligence.csv",
-  reportOpening: () => "/competitive-intelligence/report",
-  opening: (id: number) => `/competitive-intelligence/view/${id}`,
-  openingQueue: (query: { company?: number } = {}) => withQuery("/competitive-intelligence/openings", query),
-  openingQueueDownload: () => "/competitive-intelligence/openings.csv",
-  addOpening: (query: { company?: number } = {}) => withQuery("/competitive-intelligence/add-opening", query),
-  editOpening: (id: number) => `/competitive-intelligence/openings/${id}/edit`,
-  previewLocations: (query: { near?: string; within?: string; sort?: string } = {}) =>
-    withQuery("/search-locations", query),
-  previewDownload: () => "/search-locations.csv",
   socialOrders: () => "/social-media/view-orders",
   socialOrdersDownload: () => "/social-media/view-orders.csv",
   socialOrder: (id: number) => `/social-media/view-orders/${id}`,
@@ -291,15 +282,8 @@ export const paths = {
   eventApprovalsDownload: () => "/manage-incentive/event-approvals.csv",
   eventApproval: (id: number) => `/manage-incentive/event-approvals/${id}`,
 
+  ...insightPaths,
   usOutline: () => "/maps/us-outline.svg",
   file: (key: string) => `/api/files/${key}`,
   helpCenter: () => "/help/index.html",
 };
-
-function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
-  }
-  return search.size > 0 ? `${path}?${search}` : path;
-}

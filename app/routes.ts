@@ -1,4 +1,5 @@
 import { type RouteConfig, type RouteConfigEntry, index, layout, prefix, route } from "@remix-run/route-config";
+import { insightDesk, insightFiles, insightPages } from "./routes-insight.ts";
 
 /** The kinds of a company's settings: the address of each list below the company's, and its name in route ids. */
 const kindsOfSettings = [
@@ -61,10 +62,7 @@ export default [
     route("event-management/:eventId", "routes/user/event-management/event.tsx"),
     route("event-management/order-gift-cards/:eventId", "routes/user/gift-cards/order-cards.tsx"),
     route("event-management/gift-cards/:orderId", "routes/user/gift-cards/order.tsx"),
-    route("competitive-intelligence", "routes/user/competitors/list.tsx"),
-    route("competitive-intelligence/report", "routes/user/competitors/report.tsx"),
-    route("competitive-intelligence/view/:openingId", "routes/user/competitors/opening.tsx"),
-    route("search-locations", "routes/user/search-locations/list.tsx"),
+    ...insightPages,
     route("social-media/order", "routes/user/social-media/order.tsx"),
     route("social-media/view-orders", "routes/user/social-media/list.tsx"),
     route("social-media/view-orders/:orderId", "routes/user/social-media/request.tsx"),
@@ -133,9 +131,7 @@ export default [
     route("gift-cards/manage-orders/:orderId", "routes/admin/gift-cards/order.tsx"),
     route("free-coffee/manage-orders", "routes/admin/free-coffee/list.tsx"),
     route("free-coffee/manage-orders/:requestId", "routes/admin/free-coffee/request.tsx"),
-    route("competitive-intelligence/openings", "routes/admin/competitors/list.tsx"),
-    route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
-    route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
+    ...insightDesk,
     route("social-media/manage-orders", "routes/admin/social-media/orders.tsx"),
     route("social-media/checklist/:orderId", "routes/admin/social-media/checklist.tsx"),
     route("social-media/manage-posts", "routes/admin/social-media/posts.tsx"),
@@ -201,9 +197,7 @@ export default [
   route("studio-request/view-orders.csv", "routes/user/studio/download.ts"),
   route("gift-cards/manage-orders.csv", "routes/admin/gift-cards/download.ts"),
   route("free-coffee/manage-orders.csv", "routes/admin/free-coffee/download.ts"),
-  route("competitive-intelligence.csv", "routes/user/competitors/download.ts"),
-  route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),
-  route("search-locations.csv", "routes/user/search-locations/download.ts"),
+  ...insightFiles,
   route("social-media/view-orders.csv", "routes/user/social-media/download.ts"),
   route("social-media/view-orders/:orderId/receipt.pdf", "routes/user/social-media/receipt.ts"),
   route("social-media/manage-orders.csv", "routes/admin/social-media/orders-download.ts"),

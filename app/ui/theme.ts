@@ -92,6 +92,7 @@ export const tokens = {
   "layer-checklist": { light: "#B45309", dark: "#F2A65A" },
   "layer-freeCoffee": { light: "#8B5E3C", dark: "#D6A77A" },
   "layer-socialPosts": { light: "#B83280", dark: "#F08CC0" },
+  "layer-openings": { light: "#BF2F2A", dark: "#F17570" },
   "layer-holidays": { light: "#4A5568", dark: "#A9B5C4" },
   street: { light: 'url("/street.svg")', dark: 'url("/street-dark.svg")' },
   shadow: {
@@ -121,5 +122,6 @@ export const brandTokens = [
   "layer-checklist",
   "layer-freeCoffee",
   "layer-socialPosts",
+  "layer-openings",
   "layer-holidays",
 ] as const satisfies readonly (keyof typeof tokens)[];

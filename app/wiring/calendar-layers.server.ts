@@ -5,6 +5,7 @@ import type { CalendarScope } from "#app/planning/calendar-layers/calendar-layer
 import { listDatedLayers, ownLayers } from "#app/planning/calendar/dated-layers.server.ts";
 import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts";
 import { holidaysAmong } from "#app/platform/dates/holidays.ts";
+import { openingLayer } from "#app/insight/competitors/opening-layer.server.ts";
 import { coffeeLayer } from "#app/programs/free-coffee/coffee-layer.server.ts";
 import { socialLayer } from "#app/programs/social-production/social-layer.server.ts";
 import { allOf, type CalendarEntry, type LayerContents } from "#app/planning/calendar-layers/layers.ts";
@@ -20,6 +21,7 @@ export async function listCalendar(
     ...ownLayers,
     freeCoffee: coffeeLayer,
     socialPosts: socialLayer,
+    openings: openingLayer,
   });
   const customEvents = await listCustomEvents(db, reach, scope, window);
   const holidays = holidaysWithin(scope, window);

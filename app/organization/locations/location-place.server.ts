@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
+import { isWithin } from "#app/platform/maps/distance.server.ts";
 import { distanceText } from "#app/ui/map/great-circle.ts";
 import { type Site, likenessOf } from "./location-rules.ts";
 import { GEOGRAPHY_TYPES, type GeographyType, geographyField } from "./location-words.ts";
@@ -105,6 +106,8 @@ interface Likeness {
   meters: number | null;
 }
 
+const LIKE_MILES = 0.11;
+
 /** The location of a company that another one looks most like, by place or address; null when there is none. */
 export async function findLikeness(
   db: Db,
@@ -113,14 +116,14 @@ export async function findLikeness(
   site: Site & { state: string },
 ): Promise<Likeness | null> {
   const house = site.street.trim().split(/\s+/, 1)[0] ?? "";
-  // About 170 meters; the rule itself measures.
-  const north = 0.0015;
-  const east = north / Math.max(0.1, Math.cos(((site.latitude ?? 0) * Math.PI) / 180));
+  const { latitude, longitude } = site;
+  // The rule itself measures; this is a little more than it asks for.
+  const around =
+    latitude === null || longitude === null ? sql`false` : isWithin("locations", LIKE_MILES, { latitude, longitude });
   const { rows } = await sql<Likeness & Site>`
     select id, name, pc_number, street, zip, latitude, longitude from locations
     where company_id = ${companyId} and id <> ${ownId ?? 0} and status <> 'closed'
-      and latitude between ${site.latitude}::float8 - ${north}::float8 and ${site.latitude}::float8 + ${north}::float8
-      and longitude between ${site.longitude}::float8 - ${east}::float8 and ${site.longitude}::float8 + ${east}::float8
+      and ${around}
     union
     select id, name, pc_number, street, zip, latitude, longitude from locations
     where company_id = ${companyId} and id <> ${ownId ?? 0} and status <> 'closed'

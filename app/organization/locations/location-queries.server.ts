@@ -160,9 +160,7 @@ export function listNeighbors(
     .where(reach.company("locations.companyId"))
     .where(sql<boolean>`latitude is not null and longitude is not null and id <> ${location.id}`)
     .$if(latitude === null, (query) => query.where("state", "=", location.state))
-    .orderBy(
-      sql`(latitude - ${latitude}::float8) ^ 2 + ((longitude - ${longitude}::float8) * cos(radians(${latitude}::float8))) ^ 2`,
-    )
+    .orderBy(sql`globe_point(latitude, longitude) <-> globe_point(${latitude}::float8, ${longitude}::float8)`)
     .orderBy("id")
     .limit(MOST_NEIGHBORS)
     .execute();

@@ -6,6 +6,7 @@ export const LAYER_KEYS = [
   "checklist",
   "freeCoffee",
   "socialPosts",
+  "openings",
   "holidays",
 ] as const;
 export type LayerKey = (typeof LAYER_KEYS)[number];
@@ -17,6 +18,7 @@ export const layerLabels: Record<LayerKey, string> = {
   checklist: "{Checklist}",
   freeCoffee: "Free coffee",
   socialPosts: "Social media",
+  openings: "Competitors",
   holidays: "Holidays",
 };
 

@@ -111,13 +111,14 @@ function bodyOf(shown: Shown, state: CalendarState, locations: readonly Place[])
 }
 
 function countsOf(contents: LayerContents): Record<LayerKey, number> {
-  const { customEvents, companyEvents, planItems, checklist, freeCoffee, socialPosts, holidays } = contents;
+  const { customEvents, companyEvents, planItems, checklist, freeCoffee, socialPosts, openings, holidays } = contents;
   return {
     ...{ customEvents: customEvents.total, companyEvents: companyEvents.total, planItems: planItems.total },
     ...{
       checklist: checklist.total,
       freeCoffee: freeCoffee.total,
       socialPosts: socialPosts.total,
+      openings: openings.total,
       holidays: holidays.total,
     },
   };

@@ -12,7 +12,7 @@ import type { CalendarWindow } from "#app/planning/calendar-layers/day-tally.ts"
 import { allOf, type CalendarEntry, type LayerContent, MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 
 /** The layers whose entries each stand in a row of a table with its days. */
-const DATED_LAYERS = ["companyEvents", "planItems", "checklist", "freeCoffee", "socialPosts"] as const;
+const DATED_LAYERS = ["companyEvents", "planItems", "checklist", "freeCoffee", "socialPosts", "openings"] as const;
 type DatedLayer = (typeof DATED_LAYERS)[number];
 
 /** What these layers hold within a window, in one statement; one that is not handed in stays empty. */
@@ -42,6 +42,7 @@ export async function listDatedLayers(
     checklist: contentOf("checklist"),
     freeCoffee: contentOf("freeCoffee"),
     socialPosts: contentOf("socialPosts"),
+    openings: contentOf("openings"),
   };
 }
 
@@ -81,7 +82,7 @@ async function listRows(db: Db, parts: readonly RawBuilder<DatedRow>[]): Promise
   return rows;
 }
 
-type OwnLayer = Exclude<DatedLayer, "freeCoffee" | "socialPosts">;
+type OwnLayer = Exclude<DatedLayer, "freeCoffee" | "socialPosts" | "openings">;
 
 /** Selects the rows of each layer of planning. */
 const rowsOf: Record<OwnLayer, DatedKind["rows"]> = {

@@ -50,7 +50,7 @@ const colorTokens = {
   socialPosts: layer("Social media posts", tokens["layer-socialPosts"]),
   studio: layer("Studio requests", { light: "#7A5C00", dark: "#E3C35A" }),
   freeCoffee: layer("Free coffee", tokens["layer-freeCoffee"]),
-  openings: layer("Openings nearby", { light: "#BF2F2A", dark: "#F17570" }),
+  openings: layer("Openings nearby", tokens["layer-openings"]),
   holidays: layer("Holidays", tokens["layer-holidays"]),
 } as const satisfies Record<string, ColorToken>;
 

@@ -44,6 +44,7 @@ const aboutTerms: Record<LayerKey, string> = {
     checklist: "{Idea}",
     freeCoffee: "For",
     socialPosts: "For",
+    openings: "Near",
     holidays: "For",
   },
 };

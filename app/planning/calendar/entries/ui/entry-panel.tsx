@@ -84,5 +84,6 @@ const openLabels: Record<LayerKey, string> = {
   checklist: "Open action",
   freeCoffee: "Open order",
   socialPosts: "Open order",
+  openings: "Open competitor",
   holidays: "Open day",
 };

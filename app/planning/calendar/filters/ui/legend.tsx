@@ -6,9 +6,9 @@ import styles from "../../ui/calendar.module.css";
 
 /** The layers with their colours and counts; each is a link that switches it over. */
 export function Legend({ state, counts }: { state: CalendarState; counts: Record<LayerKey, number> }) {
-  // Orders are rare, and some companies have none: they are named where there are some, or where they are hidden.
+  // Orders and competitors are rare, and some companies have none: they are named where there are some, or where they are hidden.
   const named = LAYER_KEYS.filter(
-    (key) => !["freeCoffee", "socialPosts"].includes(key) || counts[key] > 0 || state.hide.includes(key),
+    (key) => !["freeCoffee", "socialPosts", "openings"].includes(key) || counts[key] > 0 || state.hide.includes(key),
   );
   return (
     <ul className={`bare row tight ${styles.legend}`} aria-label="Layers">

@@ -35,6 +35,7 @@ export function refusalOf({ key, layer, places }: CalendarEntry, mayMove: Record
   if (places.length > 0)
     return `It stands for ${countText(placeCount(places), "{location}")}. Open it, or filter for one {location}, to move it there.`;
   if (layer === "freeCoffee" || layer === "socialPosts") return "Its order says when it runs.";
+  if (layer === "openings") return "A competitor opens when it opens.";
   return layer === "holidays" ? "A holiday stays on its day." : "Your company sets the days of its own events.";
 }
 

@@ -1,0 +1,16 @@
+import { withQuery } from "./with-query.ts";
+
+/** The addresses of places and figures. */
+export const insightPaths = {
+  openings: (query: { near?: "yours" } = {}) => withQuery("/competitive-intelligence", query),
+  openingsDownload: () => "/competitive-intelligence.csv",
+  reportOpening: () => "/competitive-intelligence/report",
+  opening: (id: number) => `/competitive-intelligence/view/${id}`,
+  openingQueue: (query: { company?: number } = {}) => withQuery("/competitive-intelligence/openings", query),
+  openingQueueDownload: () => "/competitive-intelligence/openings.csv",
+  addOpening: (query: { company?: number } = {}) => withQuery("/competitive-intelligence/add-opening", query),
+  editOpening: (id: number) => `/competitive-intelligence/openings/${id}/edit`,
+  previewLocations: (query: { near?: string; within?: string; sort?: string } = {}) =>
+    withQuery("/search-locations", query),
+  previewDownload: () => "/search-locations.csv",
+};

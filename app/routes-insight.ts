@@ -1,0 +1,23 @@
+import { route } from "@remix-run/route-config";
+
+/** Places and figures: what customers read, */
+export const insightPages = [
+  route("competitive-intelligence", "routes/user/competitors/list.tsx"),
+  route("competitive-intelligence/report", "routes/user/competitors/report.tsx"),
+  route("competitive-intelligence/view/:openingId", "routes/user/competitors/opening.tsx"),
+  route("search-locations", "routes/user/search-locations/list.tsx"),
+];
+
+/** what their advisors work on, */
+export const insightDesk = [
+  route("competitive-intelligence/openings", "routes/admin/competitors/list.tsx"),
+  route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
+  route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
+];
+
+/** and what both download. */
+export const insightFiles = [
+  route("competitive-intelligence.csv", "routes/user/competitors/download.ts"),
+  route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),
+  route("search-locations.csv", "routes/user/search-locations/download.ts"),
+];

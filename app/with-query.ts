@@ -1,0 +1,10 @@
+type Query = Record<string, string | number | null | undefined>;
+
+/** An address with what it asks; what is null, left out or "" is not named. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
