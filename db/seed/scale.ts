@@ -1,3 +1,4 @@
+import { addOpenings } from "./scale-places.ts";
 import { addSocialOrders, ORDERS_OF_LOCATION } from "./scale-social.ts";
 import { addStudioRequests, REQUESTS_OF_LOCATION } from "./scale-studio.ts";
 import { sql } from "kysely";
@@ -86,6 +87,7 @@ const steps: readonly Step[] = [
     count: ({ locations }) => locations * ORDERS_OF_LOCATION,
     run: addSocialOrders,
   },
+  { what: "openings of competitors", count: ({ locations }) => locations, run: addOpenings },
   { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addEntries },
 ];
 

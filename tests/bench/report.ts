@@ -120,8 +120,9 @@ const howToMeasure = `## How to measure
   \`advisor@scale.test\`, \`owner@scale.test\` and \`chain@scale.test\`, who owns 100 networks, sign in with the demo
   password. Scale Coffee has 100,000 users, 10,000 networks, 20,000 locations, 500 ideas, 4,000 plans with 32,000 items and
   89,600 actions, 20,000 repeating events and 1,000,000 analytics events, a program with 20,000 accounts, 110,000 events
-  that are over, 200,000 claims, 1,000,000 entries of the ledger, 100,000 requests to the studio and 100,000
-  orders of social media; Scale Tea has a tenth of the people, of the money, of the requests and orders, and ten ideas.
+  that are over, 200,000 claims, 1,000,000 entries of the ledger, 100,000 requests to the studio 100,000
+  orders of social media and 20,000 openings of competitors; Scale Tea has a tenth of the people, of the money, of the
+  requests, orders and openings, and ten ideas.
   A database that is filled already is left as it is.
 
 Baselines: **bare** is \`node:http\` and \`pg\` answering the users list's own statements as JSON; **plain** is a Remix

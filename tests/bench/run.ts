@@ -13,6 +13,7 @@ import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
 import { measureMoney } from "./money.ts";
 import { measurePages } from "./pages.ts";
+import { measurePlaces } from "./places.ts";
 import { measurePlanning } from "./planning.ts";
 import { ask, openPostgres } from "./postgres.ts";
 import { asText, keep, type Section } from "./report.ts";
@@ -32,6 +33,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   money: measureMoney,
   studio: measureStudio,
   social: measureSocial,
+  places: measurePlaces,
   downloads: measureDownloads,
   imports: measureImports,
   hostileForms: measureHostileForms,

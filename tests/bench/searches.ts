@@ -71,7 +71,8 @@ async function searchLocations(ground: Ground, client: pg.Client, rounds: number
   });
 }
 
-async function compare(
+/** What a search costs against a look-up, each the statements of one case after the other. */
+export async function compare(
   what: string,
   client: pg.Client,
   rounds: number,

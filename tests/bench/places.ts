@@ -1,0 +1,65 @@
+import pg from "pg";
+import { paths } from "#app/paths.ts";
+import { type Ground, signIn } from "./ground.ts";
+import { measurePage } from "./money.ts";
+import { ownerIn } from "./money-ground.ts";
+import { startProduct } from "./processes.ts";
+import type { Row, Section } from "./report.ts";
+import { compare } from "./searches.ts";
+import type { Statement } from "./statements.ts";
+
+const note =
+  "Pages are asked one at a time, in turn, in the company of 20,000 locations and as many openings and in one of a tenth; " +
+  "their owners have two locations each. A search by radius is the statement of five miles around a location, over the " +
+  "locations of both companies; its look-up finds that location by its number.";
+
+/** Searches by distance over 22,000 locations and 22,000 openings. */
+export async function measurePlaces(ground: Ground): Promise<Section> {
+  const product = await startProduct(ground.databaseUrl);
+  const rows: Row[] = [];
+  try {
+    const [large = "", small = ""] = await Promise.all(
+      [ground.large, ground.small].map(async (company) => signIn(ground, await ownerIn(ground, company))),
+    );
+    for (const { what, path } of [
+      { what: "preview of 20,000 locations, 50 miles around a ZIP code", path: nearZip },
+      { what: "20,000 openings of competitors", path: paths.openings() },
+      { what: "those near an owner's locations", path: paths.openings({ near: "yours" }) },
+    ]) {
+      rows.push(...(await measurePage(ground, product, what, { cookie: large, path }, { cookie: small, path })));
+    }
+    rows.push(await searchByRadius(ground));
+  } finally {
+    await product.stop();
+  }
+  return { title: "Places", rows, note };
+}
+
+const nearZip = paths.previewLocations({ near: "43017", within: "50" });
+
+async function searchByRadius(ground: Ground): Promise<Row> {
+  const client = new pg.Client({ connectionString: ground.databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ number: string; latitude: number; longitude: number }>(
+      "select pc_number as number, latitude, longitude from locations where company_id = $1 and id % 499 = 0 limit 40",
+      [ground.large],
+    );
+    const search = rows.map(({ latitude, longitude }): Statement[] => [
+      {
+        text: `select * from locations where company_id = $1 and globe_point(latitude, longitude) <@ globe_box($2, $3, 5)
+          and miles_between(latitude, longitude, $2, $3) <= 5`,
+        values: [ground.large, latitude, longitude],
+      },
+    ]);
+    const lookUp = rows.map(({ number }): Statement[] => [
+      {
+        text: "select * from locations where company_id = $1 and lower(pc_number) = lower($2)",
+        values: [ground.large, number],
+      },
+    ]);
+    return await compare("locations within five miles", client, ground.isQuick ? 100 : 400, { search, lookUp });
+  } finally {
+    await client.end();
+  }
+}
