@@ -39,7 +39,7 @@ test("an owner reports an opening, an advisor verifies it, and the owner answers
   await expect(owner.getByText("Enter the ZIP code, or set the pin.").first()).toBeVisible();
   await owner.getByLabel(/^ZIP code/).fill("60202");
   await owner.getByRole("button", { name: "Send report" }).click();
-  await expectNotice(owner, /is shown to everybody once an advisor has verified it/);
+  await expectNotice(owner, /is shown to everybody once advisors have verified it/);
 
   await advisor.goto("/competitive-intelligence/openings?company=1&q=Crumb&standing=reported");
   await advisor.getByRole("link", { name: brand }).first().click();

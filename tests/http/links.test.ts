@@ -8,7 +8,7 @@ import { openApp } from "#tests/support/app.ts";
 /** Routes of the specification whose features are still to come; each leaves this list with the feature. */
 const awaited: RegExp[] = [
   /^\/(business-metrics)\b/,
-  /^\/(competitive-intelligence|trading-area-analysis|search-locations)\b/,
+  /^\/trading-area-analysis\b/,
   /^\/(metrics-management|analytics)\b/,
 ];
 

@@ -42,7 +42,7 @@ export async function answerNewOpening(
   if (isVerified) return redirectWithNotice(paths.editOpening(outcome.id), `${brand} is added and verified.`);
   return redirectWithNotice(
     paths.openings(),
-    `Thank you. ${brand} is shown to everybody once an advisor has verified it.`,
+    `Thank you. ${brand} is shown to everybody once {advisors} have verified it.`,
   );
 }
 

@@ -44,7 +44,7 @@ export default function CompetitiveIntelligencePage() {
       above={
         <Page
           title="Competitive intelligence"
-          purpose="Who opens near you and when, as advisors have verified it."
+          purpose="Who opens near you and when, as {advisors} have verified it."
           action={
             mayReport && (
               <PageLink to={paths.reportOpening()} primary>

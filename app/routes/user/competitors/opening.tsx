@@ -53,7 +53,7 @@ export default function OpeningPage() {
     <Page
       title={`${brand}, ${city}`}
       crumbs={[{ label: "Competitive intelligence", to: paths.openings() }]}
-      purpose="As far as advisors have verified it."
+      purpose="As far as {advisors} have verified it."
     >
       <FormWithAside
         aside={

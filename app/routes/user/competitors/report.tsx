@@ -33,7 +33,7 @@ export default function ReportSightingPage() {
   return (
     <Page
       title="Report a sighting"
-      purpose="A sign in a window is enough. An advisor verifies it before others see it."
+      purpose="A sign in a window is enough. {Advisors} verify it before others see it."
       crumbs={[{ label: "Competitive intelligence", to: paths.openings() }]}
     >
       <OpeningForm
