@@ -1,6 +1,8 @@
 import { type Locator, type Page, expect, test } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
+import { addDays } from "#app/platform/dates/calendar-days.ts";
+import { dayText } from "#app/ui/format.ts";
 import { confirm, expectNotice, open, picture, reasonOf } from "#tests/support/browser.ts";
 
 /** The way of a dollar, with JavaScript and without: two owners and an advisor, each in a browser of their own. */
@@ -115,7 +117,7 @@ test("money comes back: from a plan's item over an event, its recap and a claim 
   const out = await (await advisor.request.get(`${batch}/claims.csv`)).text();
   const [line] = rowsOf(out).filter((row) => row["Claim number"] === number);
   expect(line?.Amount).toBe("60.00");
-  const paidOn = new Date().toLocaleDateString("en-US", { year: "numeric", month: "2-digit", day: "2-digit" });
+  const paidOn = dayText(addDays(new Date().toISOString().slice(0, 10), -1));
   const back = `Claim number,Reference,Paid on,Amount\n${number},ACH 4711,${paidOn},60.00\n`;
   await advisor.goto("/company/1/import/payments");
   const file = { name: "paid.csv", mimeType: "text/csv", buffer: Buffer.from(back) };
