@@ -3,12 +3,21 @@ import {
   idempotencyKey,
   intent,
   lineOfText,
+  oneOf,
   optionalLine,
   optionalText,
   ticked,
   version,
 } from "#app/platform/fields/text-fields.ts";
-import { city, latitude, longitude, state, street, zip } from "#app/organization/locations/location-form.ts";
+import {
+  checkPlace,
+  city,
+  latitude,
+  longitude,
+  state,
+  street,
+  zip,
+} from "#app/organization/locations/location-form.ts";
 import { stateWords } from "#app/ui/map/states.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 import {
@@ -20,11 +29,6 @@ import {
   statusWords,
   tierWords,
 } from "./opening-rules.ts";
-
-const oneOf = <Value extends string>(words: Readonly<Record<Value, string>>, ask: string) => {
-  const isValue = (value: string): value is Value => Object.hasOwn(words, value);
-  return z.string({ error: ask }).refine(isValue, ask);
-};
 
 const fields = {
   intent,
@@ -105,12 +109,10 @@ interface Together {
   precision: string;
 }
 
-function checkTogether({ latitude, longitude, zip, expectedOn, precision }: Together, context: z.RefinementCtx): void {
+function checkTogether(form: Together, context: z.RefinementCtx): void {
+  const { latitude, longitude, zip, expectedOn, precision } = form;
   const problem = (field: string, message: string) => context.addIssue({ code: "custom", path: [field], message });
-  if ((latitude === null) !== (longitude === null)) {
-    const missing = latitude === null ? "latitude" : "longitude";
-    problem(missing, `Enter the ${missing} too, or neither.`);
-  }
+  checkPlace(form, context);
   if (latitude === null && longitude === null && zip === "") problem("zip", "Enter the ZIP code, or set the pin.");
   if (expectedOn === null && precision !== "unknown")
     problem("expectedOn", "Enter a day, or choose that it is not known.");

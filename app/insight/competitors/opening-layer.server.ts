@@ -4,8 +4,7 @@ import { hasText, isInScope } from "#app/planning/calendar-layers/calendar-layer
 import { MOST_ENTRIES } from "#app/planning/calendar-layers/layers.ts";
 import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
 import { paths } from "#app/paths.ts";
-import { NEAR_MILES, statusWords } from "./opening-rules.ts";
-import { statusOf } from "./ui/opening-cells.tsx";
+import { NEAR_MILES, statusOf, statusWords } from "./opening-rules.ts";
 
 const title = sql<string>`(openings.brand || case when openings.precision = 'day' then ' opens' else ' opens about then' end)`;
 

@@ -100,7 +100,7 @@ export const openingList = defineList<Scope>()({
     nearest: own("Nearest of yours", nearestOwn(reach), { size: 200 }),
     updated: instant("Updated", field("openings.updatedAt"), { sort: true, card: "hidden", size: 120 }),
   }),
-  more: (query) => query.select(["openings.precision", "openings.latitude", "openings.longitude"]),
+  more: (query) => query.select("openings.precision"),
   standard: { by: "expected", desc: false },
   search: { label: "Brand or city", where: (q) => like(searched, q) },
   filters: {
@@ -130,7 +130,7 @@ export const openingQueue = defineList<Scope>()({
     }),
     reported: instant("Reported", field("openings.createdAt"), { sort: true, size: 120, card: "hidden" }),
   },
-  more: (query) => query.select(["openings.precision", "openings.latitude", "openings.longitude"]),
+  more: (query) => query.select("openings.precision"),
   standard: { by: "standing", desc: false },
   search: { label: "Brand or city", where: (q) => like(searched, q) },
   filters: {

@@ -1,3 +1,4 @@
+import { greetingOf } from "#app/platform/mail/mail.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { milesBetween } from "#app/platform/maps/distance.server.ts";
@@ -48,7 +49,7 @@ export async function tellWatchers(db: Db, openingId: number, news: "new" | "sta
     const expected = expectedText(watcher.expectedOn, watcher.precision);
     return {
       subject: news === "new" ? `${brand} near ${location}` : `${brand} in ${city}: ${statusWords[status]}`,
-      greeting: watcher.firstName ? `Hello ${watcher.firstName},` : "Hello,",
+      greeting: greetingOf(watcher.firstName),
       paragraphs: [
         `${brand} in ${city}, ${milesText(miles)} from ${location}: ${statusWords[status].toLowerCase()}.`,
         ...(watcher.expectedOn ? [`${status === "open" ? "Opened" : "Expected"}: ${expected}.`] : []),

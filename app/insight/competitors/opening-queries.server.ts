@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { MOST_PINS } from "#app/organization/locations/location-list.server.ts";
+import { hasPlace, MOST_PINS } from "#app/organization/locations/location-list.server.ts";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
 import { LIKELY_SAME_MILES, NEAR_MILES } from "./opening-rules.ts";
 
@@ -60,7 +60,7 @@ export async function listOwnPlaces(db: Db, reach: Reach, companyId: number): Pr
     .select([sql<number>`latitude`.as("latitude"), sql<number>`longitude`.as("longitude")])
     .where("companyId", "=", companyId)
     .where("status", "<>", "closed")
-    .where(sql<boolean>`latitude is not null and longitude is not null`)
+    .where(hasPlace)
     .where(reach.location("locations.id"))
     .orderBy("id")
     .limit(MOST_PINS)

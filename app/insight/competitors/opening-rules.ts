@@ -1,12 +1,23 @@
 import { addDays, dayNumber } from "#app/platform/dates/calendar-days.ts";
 import type { Moves } from "#app/platform/workflow/moves.ts";
-import { dayText } from "#app/ui/format.ts";
+import { dayText, monthText } from "#app/ui/format.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
 export const OPENING_STATUSES = [
-  ...(["rumored", "announced", "underConstruction", "delayed", "open", "cancelled", "closed"] as const),
+  "rumored",
+  "announced",
+  "underConstruction",
+  "delayed",
+  "open",
+  "cancelled",
+  "closed",
 ] as const;
 export type OpeningStatus = (typeof OPENING_STATUSES)[number];
+
+/** A status as it is kept. */
+export function statusOf(status: string): OpeningStatus {
+  return OPENING_STATUSES.find((one) => one === status) ?? "rumored";
+}
 
 export const statusWords: Record<OpeningStatus, string> = {
   rumored: "Rumored",
@@ -69,8 +80,6 @@ const MOST_YEARS_AHEAD = 5;
 const WEEKS_BEFORE = 4;
 const RESPONSE_WEEKS = 12;
 
-const MONTHS = "January|February|March|April|May|June|July|August|September|October|November|December".split("|");
-
 /** When it is expected, as exactly as anybody knows: "03/15/2027", "March 2027", "2nd quarter of 2027". */
 export function expectedText(day: string | null, precision: string): string {
   if (day === null) return "Not known";
@@ -78,7 +87,7 @@ export function expectedText(day: string | null, precision: string): string {
   const index = Number(month) - 1;
   switch (precision) {
     case "month":
-      return `${MONTHS[index]} ${year}`;
+      return monthText(day.slice(0, 7));
     case "quarter":
       return `${["1st", "2nd", "3rd", "4th"][Math.floor(index / 3)]} quarter of ${year}`;
     case "half":

@@ -37,13 +37,14 @@ const kind = { table: "openings", noun: "opening" } as const;
 /** Keeps an opening that somebody tells of. One that looks like another of its brand is refused once. */
 export const addOpening = defineCreation({
   ...kind,
-  find: (db, { reach }, { companyId, today }: In, form: Placed<NewOpening>) =>
+  find: (db, { reach }, { companyId }: In, form: Placed<NewOpening>) =>
     db
       .selectFrom("companies")
-      .select(["id", likeness(companyId, null, form).as("likeness"), sql<string>`${today}`.as("today")])
+      .select(["id", likeness(companyId, null, form).as("likeness")])
       .where("id", "=", companyId)
       .where(reach.company("companies.id")),
-  refuse: ({ likeness, today }, form) => refusalOfExpected(form, null, today) ?? refusalOfLikeness(likeness, form),
+  refuse: ({ likeness }, form, _db, { today }) =>
+    refusalOfExpected(form, null, today) ?? refusalOfLikeness(likeness, form),
   columns: (form) => columnsOf(form),
   along: (_form, _found, { isVerified }) => (isVerified ? { standing: "verified", verifiedAt: sql`now()` } : {}),
   then: (db, _editor, { id, where }) => (where.isVerified ? tellWatchers(db, id, "new") : Promise.resolve()),
@@ -55,18 +56,18 @@ export const changeOpening = defineChange({
   find: (
     db,
     { reach },
-    { id, companyId, today }: { id: number; companyId: number; today: string },
+    { id, companyId }: { id: number; companyId: number; today: string },
     form: Placed<OpeningChange>,
   ) =>
     db
       .selectFrom("openings")
       .selectAll("openings")
-      .select([likeness(companyId, id, form).as("likeness"), sql<string>`${today}`.as("today")])
+      .select([likeness(companyId, id, form).as("likeness")])
       .where("id", "=", id)
       .where(reach.company("openings.companyId")),
   refuse: ({ standing, status }, form) =>
     standing === "merged" ? "This opening is one with another." : refusalOfStatus(status, form.status),
-  check: (kept, form) => refusalOfExpected(form, kept, kept.today) ?? refusalOfLikeness(kept.likeness, form),
+  check: (kept, form, _db, { today }) => refusalOfExpected(form, kept, today) ?? refusalOfLikeness(kept.likeness, form),
   columns: (form) => columnsOf(form),
   then: (db, _editor, { found, form }) =>
     found.standing === "verified" && found.status !== form.status

@@ -7,7 +7,7 @@ import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { day, field, own, status, text, yesNo } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, record, typed } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import { MOST_PINS } from "#app/organization/locations/location-list.server.ts";
+import { hasPlace, MOST_PINS } from "#app/organization/locations/location-list.server.ts";
 import { findFilterChoices } from "#app/organization/locations/location-queries.server.ts";
 import { isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
@@ -139,7 +139,7 @@ export function listPreviewPins(db: Db, reach: Reach, scope: Scope, at: Request)
     .filtered(db, reach, scope, at)
     .select(["locations.id", "locations.name", "locations.status", scope.isOwn.as("isOwn")])
     .select([field("locations.latitude").as("latitude"), field("locations.longitude").as("longitude")])
-    .where(sql<boolean>`locations.latitude is not null and locations.longitude is not null`)
+    .where(hasPlace)
     .orderBy("locations.id")
     .limit(MOST_PINS)
     .$narrowType<{ latitude: number; longitude: number }>()

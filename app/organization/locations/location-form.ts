@@ -132,7 +132,8 @@ export const locationStatusForm = z.strictObject({
 
 type Place = { latitude: number | null; longitude: number | null };
 
-function checkPlace({ latitude, longitude }: Place, context: z.RefinementCtx): void {
+/** Both coordinates are given, or neither. */
+export function checkPlace({ latitude, longitude }: Place, context: z.RefinementCtx): void {
   if ((latitude === null) === (longitude === null)) return;
   const path = latitude === null ? "latitude" : "longitude";
   context.addIssue({ code: "custom", path: [path], message: `Enter the ${path} too, or neither.` });

@@ -14,7 +14,8 @@ import { geographyTypeWords, locationFormatWords, locationStatusTones, locationS
 
 /** The expression that the trigram index holds. */
 const searchText = sql<string>`locations.pc_number || ' ' || locations.name || ' ' || locations.city`;
-const hasPlace = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`;
+/** Holds for what stands on a map, as its index of places has it. */
+export const hasPlace = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`;
 const city = sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`;
 const inPlace = { by: [sql`locations.state`, sql`lower(locations.city)`] };
 const network = sql<string>`(select networks.name from networks where networks.id = locations.network_id)`;

@@ -1,5 +1,5 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import type { Mail } from "#app/platform/mail/mail.ts";
+import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import type { Voice } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText } from "#app/ui/format.ts";
@@ -39,7 +39,7 @@ export function reminderMail(
   const rest = late + soon - actions.length;
   return {
     subject: counts.join(", "),
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greetingOf(firstName),
     paragraphs: [
       ...actions.map((action) => lineOf(action, today)),
       ...(rest > 0 ? [`And ${countText(rest, "more action")}.`] : []),

@@ -1,5 +1,5 @@
 import { type Site, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
-import type { Mail } from "#app/platform/mail/mail.ts";
+import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { dayText } from "#app/ui/format.ts";
@@ -21,7 +21,7 @@ export function plansReadyMail(
   const values = { product: site.name, count: String(plans), set, startsOn: dayText(startsOn) };
   return {
     subject: textOf(voice, `mail.${kind}.subject`, values),
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greetingOf(firstName),
     paragraphs: paragraphsOf(textOf(voice, `mail.${kind}.body`, values)),
     button: { label: say(words, button.label), link: new URL(button.link, site.url).href },
     footer: say(words, `You receive this mail because you plan for {locations} on ${site.name}.`),

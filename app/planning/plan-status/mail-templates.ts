@@ -1,5 +1,5 @@
 import { type Site, paragraphsOf } from "#app/access/sign-in/mail-templates.ts";
-import type { Mail } from "#app/platform/mail/mail.ts";
+import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { type Voice, textOf } from "#app/platform/wording/text-catalogue.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
@@ -33,7 +33,7 @@ export function activatedMail(
     : { label: "Open the {plans}", link: paths.plans() };
   return {
     ...text,
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greetingOf(firstName),
     button: { label: say(words, button.label), link: new URL(button.link, site.url).href },
     footer: say(words, `You receive this mail because you own {locations} on ${site.name}.`),
   };

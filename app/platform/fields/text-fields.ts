@@ -32,6 +32,12 @@ export function optionalText(most: number) {
     .transform((text) => text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, ""));
 }
 
+/** One of the values that have words. `ask` is the sentence for anything else. */
+export function oneOf<Value extends string>(words: Readonly<Record<Value, string>>, ask: string) {
+  const isValue = (value: string): value is Value => Object.hasOwn(words, value);
+  return z.string({ error: ask }).refine(isValue, ask);
+}
+
 export function wholeNumber(least: number, most: number) {
   const ask = `Enter a whole number from ${least} to ${most.toLocaleString("en-US")}.`;
   return z.number({ error: ask }).int(ask).min(least, ask).max(most, ask);

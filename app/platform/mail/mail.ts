@@ -9,6 +9,11 @@ export interface Mail {
   footer: string;
 }
 
+/** How a mail begins; "" is the first name of whoever never told it. */
+export function greetingOf(firstName: string): string {
+  return firstName ? `Hello ${firstName},` : "Hello,";
+}
+
 /** True for a mail that lets its reader act as somebody: one with a code, or a link with a token. */
 export function holdsSecret({ code, button }: Mail): boolean {
   return code !== undefined || (button !== undefined && new URL(button.link).searchParams.has("token"));

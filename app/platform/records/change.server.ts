@@ -46,7 +46,7 @@ interface Change<
   /** Why the record cannot be changed at all. */
   refuse?: (found: Found, form: Form, editor: Editor) => Refusal;
   /** Why it cannot be changed to this; asked only where something changes. */
-  check?: (found: Found, form: Form, db: Db) => Refusal | Promise<Refusal>;
+  check?: (found: Found, form: Form, db: Db, where: Where) => Refusal | Promise<Refusal>;
   /** The columns that the form sets. */
   columns: (form: Form, found: Found, now: Date) => Columns;
   /** Columns that are set along with others and that the audit does not tell. */
@@ -96,7 +96,7 @@ export function changeOf<
       const columns = change.columns(form, found, now);
       const changes = changesOf<Fields>({ ...found }, columns);
       if (!changes) return saved;
-      const problems = await change.check?.(found, form, db);
+      const problems = await change.check?.(found, form, db, where);
       if (problems) return refused(problems);
       const entry = { action: `${type}.${verb}`, object: { type, id: found.id }, ...companyOf(found) };
       const told = { ...entry, ...(change.told?.(changes, form, found) ?? changes) };
@@ -119,7 +119,7 @@ interface Creation<
 > extends Kind<T> {
   /** What the record is made in, such as its company, within the reach, with what the rules ask. */
   find: (db: Db, editor: Editor, where: Where, form: Form) => { executeTakeFirst(): Promise<Found | undefined> };
-  refuse?: (found: Found, form: Form, db: Db) => Refusal | Promise<Refusal>;
+  refuse?: (found: Found, form: Form, db: Db, where: Where) => Refusal | Promise<Refusal>;
   /** The columns that the form sets and the audit tells. */
   columns: (form: Form, found: Found, now: Date) => Columns;
   /** Columns that the audit does not tell, such as its place in an order. */
@@ -151,7 +151,7 @@ export function creationOf<T extends Table, Where extends { companyId: number },
     const save = once(db, editor, form, now, async (db): Promise<Outcome<{ id: number }>> => {
       const found = await creation.find(db, editor, where, form).executeTakeFirst();
       if (!found) return null;
-      const refusal = await creation.refuse?.(found, form, db);
+      const refusal = await creation.refuse?.(found, form, db, where);
       if (refusal) return refused(refusal);
       const columns = creation.columns(form, found, now);
       const by = { createdAt: now, createdBy: editor.userId, updatedAt: now, updatedBy: editor.userId };

@@ -1,5 +1,5 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import type { Mail } from "#app/platform/mail/mail.ts";
+import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { lastClaimDay } from "#app/programs/incentives/program-rules.ts";
 import { paths } from "#app/paths.ts";
 import { dayText, moneyText, namesText } from "#app/ui/format.ts";
@@ -112,7 +112,7 @@ export function claimMail(
   const words = wordsOf(aliases);
   return {
     subject: `${claim.number}: ${subject}`,
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greetingOf(firstName),
     paragraphs: [
       say(words, `${claim.title}, {pcNumber} ${claim.pcNumber}.`),
       ...paragraphs.map((one) => say(words, one)),
@@ -131,7 +131,7 @@ export function submittedMail(
   const { number, title, pcNumber, requestedCents, expectedCents } = claim;
   return {
     subject: `${number}: Submitted`,
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greetingOf(firstName),
     paragraphs: [
       `${title}, ${pcNumber} of ${company}, waits for a decision.`,
       `Requested: ${moneyText(requestedCents)}. Expected: ${moneyText(expectedCents)}.`,

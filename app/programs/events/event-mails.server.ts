@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import type { Mail } from "#app/platform/mail/mail.ts";
+import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
@@ -61,7 +61,7 @@ function recapMail(
       : `The recap was due on ${dayText(dueOn)}. Until it is there, its {locations} order no gift cards.`;
   return {
     subject: when === "due" ? `How did ${event.title} go?` : `The recap of ${event.title} is late`,
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greetingOf(firstName),
     paragraphs: [`${event.title} was held on ${dayText(event.endsOn)}.`, say(words, until)],
     button: { label: "Write the recap", link: new URL(paths.eventProgram(event.id, { tab: "recap" }), site.url).href },
     footer: say(words, `You receive this mail because you run events for a {location} on ${site.name}.`),

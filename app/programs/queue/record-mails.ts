@@ -1,5 +1,5 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import type { Mail } from "#app/platform/mail/mail.ts";
+import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { type Aliases, say, wordsOf } from "#app/ui/words.ts";
 
 /** What is told of an order. */
@@ -40,8 +40,4 @@ export function waitingMail(
     button: { label: button.label, link: new URL(button.path, site.url).href },
     footer: `You receive this mail because you decide orders of ${company} on ${site.name}.`,
   };
-}
-
-function greetingOf(firstName: string): string {
-  return firstName ? `Hello ${firstName},` : "Hello,";
 }

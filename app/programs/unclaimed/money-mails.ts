@@ -1,5 +1,5 @@
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import type { Mail } from "#app/platform/mail/mail.ts";
+import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { paths } from "#app/paths.ts";
 import { countText, dayText, moneyText } from "#app/ui/format.ts";
 import { type Aliases, say, wordsOf } from "#app/ui/words.ts";
@@ -80,7 +80,7 @@ function ownerMail(
   const words = wordsOf(aliases);
   return {
     subject,
-    greeting: firstName ? `Hello ${firstName},` : "Hello,",
+    greeting: greetingOf(firstName),
     paragraphs,
     button: { label: "See what you can claim", link: new URL(paths.unclaimedMoney(), site.url).href },
     footer: say(words, `You receive this mail because you own {locations} on ${site.name}.`),

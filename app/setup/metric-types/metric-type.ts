@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { paths } from "#app/paths.ts";
-import { lineOfText, ticked, wholeNumber } from "#app/platform/fields/text-fields.ts";
+import { lineOfText, oneOf, ticked, wholeNumber } from "#app/platform/fields/text-fields.ts";
 import { defineSetting } from "#app/platform/records/setting.ts";
 import { said } from "#app/ui/record-form/field-words.ts";
 
@@ -43,7 +42,3 @@ export const metricType = defineSetting({
   layout: ["name", ["unit", "decimals"], "aggregation", ["frequency", "goodDirection"], "mayBeNegative"],
   begins: { unit: "currency", decimals: 0, aggregation: "sum", frequency: "weekly", goodDirection: "up" },
 });
-
-function oneOf<Words extends Readonly<Record<string, string>>>(words: Words, ask: string) {
-  return z.string({ error: ask }).refine((value): value is keyof Words & string => Object.hasOwn(words, value), ask);
-}

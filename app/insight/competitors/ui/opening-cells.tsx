@@ -1,6 +1,6 @@
 import { milesText } from "#app/ui/map/great-circle.ts";
 import type { MapPlace } from "#app/ui/map/product-map.tsx";
-import { expectedText, OPENING_STATUSES, type OpeningStatus, statusTones, statusWords } from "../opening-rules.ts";
+import { expectedText, OPENING_STATUSES, statusOf, statusTones, statusWords } from "../opening-rules.ts";
 
 /** The cells that both lists of openings draw themselves. */
 export const openingCells = {
@@ -35,8 +35,4 @@ export function legendOf(pins: readonly Pin[]) {
     tone,
     word: there.flatMap((status) => (statusTones[status] === tone ? statusWords[status] : [])).join(", "),
   }));
-}
-
-export function statusOf(status: string): OpeningStatus {
-  return OPENING_STATUSES.find((one) => one === status) ?? "rumored";
 }

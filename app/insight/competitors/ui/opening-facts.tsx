@@ -1,8 +1,15 @@
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { Facts } from "#app/ui/page.tsx";
 import { Status } from "#app/ui/status.tsx";
-import { confidenceWords, expectedText, sourceWords, statusTones, statusWords, tierWords } from "../opening-rules.ts";
-import { statusOf } from "./opening-cells.tsx";
+import {
+  confidenceWords,
+  expectedText,
+  sourceWords,
+  statusOf,
+  statusTones,
+  statusWords,
+  tierWords,
+} from "../opening-rules.ts";
 
 interface ShownOpening {
   tier: string;

@@ -3,6 +3,7 @@ import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { FieldRow, FormSection } from "#app/ui/form.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { states } from "#app/ui/map/states.ts";
+import { typedPlace } from "#app/ui/map/typed-place.ts";
 import { Card } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
@@ -41,7 +42,7 @@ export function OpeningForm({
       cancelTo={cancelTo}
     >
       {(fields, form) => {
-        const place = placeTyped(fields.latitude.value, fields.longitude.value);
+        const place = typedPlace({ latitude: fields.latitude.value, longitude: fields.longitude.value });
         const map = (
           <Card>
             <FormSection
@@ -111,10 +112,4 @@ export function OpeningForm({
       }}
     </RecordForm>
   );
-}
-
-function placeTyped(latitude: string | undefined, longitude: string | undefined) {
-  const [north, east] = [Number(latitude), Number(longitude)];
-  const isPlace = Boolean(latitude?.trim() && longitude?.trim()) && Math.abs(north) <= 90 && Math.abs(east) <= 180;
-  return isPlace ? { latitude: north, longitude: east } : null;
 }

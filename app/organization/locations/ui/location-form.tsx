@@ -6,6 +6,7 @@ import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { FieldRow, FormProblems, FormSection, SaveBar, useUnsavedChangesGuard } from "#app/ui/form.tsx";
 import { type MapPlace, ProductMap } from "#app/ui/map/product-map.tsx";
 import { states } from "#app/ui/map/states.ts";
+import { typedPlace } from "#app/ui/map/typed-place.ts";
 import { Card } from "#app/ui/page.tsx";
 import { labelsOf, typedValues } from "#app/ui/record-form/field-words.ts";
 import { IdempotencyKey } from "#app/ui/record-form/record-form.tsx";
@@ -196,7 +197,7 @@ interface LocationMapProps {
 }
 
 function LocationMap({ typed, neighbors, googleKey, onMove }: LocationMapProps) {
-  const place = placeTyped(typed);
+  const place = typedPlace(typed);
   const label = typed.name?.trim() || "The new {location}";
   return (
     <div className={styles.mapPane}>
@@ -210,12 +211,6 @@ function LocationMap({ typed, neighbors, googleKey, onMove }: LocationMapProps) 
       />
     </div>
   );
-}
-
-function placeTyped({ latitude, longitude }: Typed) {
-  const [north, east] = [Number(latitude), Number(longitude)];
-  const isPlace = Boolean(latitude?.trim() && longitude?.trim()) && Math.abs(north) <= 90 && Math.abs(east) <= 180;
-  return isPlace ? { latitude: north, longitude: east } : null;
 }
 
 function placeOfNeighbor({ id, name, status, latitude, longitude }: Neighbor): MapPlace {
