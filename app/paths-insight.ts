@@ -13,4 +13,10 @@ export const insightPaths = {
   previewLocations: (query: { near?: string; within?: string; sort?: string } = {}) =>
     withQuery("/search-locations", query),
   previewDownload: () => "/search-locations.csv",
+  businessMetrics: (query: MetricsQuery = {}) => withQuery("/business-metrics", query),
+  locationMetrics: (locationId: number, query: MetricsQuery = {}) =>
+    withQuery(`/business-metrics/${locationId}`, query),
+  metricsDownload: () => "/business-metrics.csv",
 };
+
+type MetricsQuery = Partial<Record<"metric" | "network" | "periods", number> & { through: string }>;

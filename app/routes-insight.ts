@@ -6,6 +6,7 @@ export const insightPages = [
   route("competitive-intelligence/report", "routes/user/competitors/report.tsx"),
   route("competitive-intelligence/view/:openingId", "routes/user/competitors/opening.tsx"),
   route("search-locations", "routes/user/search-locations/list.tsx"),
+  route("business-metrics/:locationId?", "routes/user/business-metrics/metrics.tsx"),
 ];
 
 /** what their advisors work on, */
@@ -20,4 +21,5 @@ export const insightFiles = [
   route("competitive-intelligence.csv", "routes/user/competitors/download.ts"),
   route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),
   route("search-locations.csv", "routes/user/search-locations/download.ts"),
+  route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
 ];

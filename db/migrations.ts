@@ -52,6 +52,7 @@ import * as queueOrders from "#migrations/20261126T1030-queue-orders.ts";
 import * as boardOrder from "#migrations/20261127T0900-board-order.ts";
 import * as distances from "#migrations/20261127T1000-distances.ts";
 import * as openings from "#migrations/20261127T1010-openings.ts";
+import * as metrics from "#migrations/20261128T0900-metrics.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -110,6 +111,7 @@ const migrations: Record<string, Migration> = {
   "20261127T0900-board-order": boardOrder,
   "20261127T1000-distances": distances,
   "20261127T1010-openings": openings,
+  "20261128T0900-metrics": metrics,
 };
 
 export const migrationProvider: MigrationProvider = {

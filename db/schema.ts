@@ -21,6 +21,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountNotices {
@@ -1081,23 +1083,73 @@ export interface Memberships {
   userId: number;
 }
 
+export interface MetricPeriods {
+  locations: number | null;
+  metricTypeId: number | null;
+  periodStart: string | null;
+}
+
+export interface MetricTotals {
+  locations: number;
+  metricTypeId: number;
+  periodStart: string;
+  sameBefore: Numeric;
+  sameLocations: number;
+  /**
+   * Of the locations that have a value a year before too.
+   */
+  sameTotal: Numeric;
+  total: Numeric;
+}
+
 export interface MetricTypes {
   aggregation: string;
   companyId: number;
   createdAt: Generated<Timestamp>;
   createdBy: number | null;
   decimals: Generated<number>;
+  /**
+   * How it is computed of other types; "" for one whose values are kept.
+   */
+  formula: Generated<string>;
   frequency: string;
   goodDirection: Generated<string>;
   id: Generated<number>;
   isActive: Generated<boolean>;
+  /**
+   * What formulas call it; "" for one that stands in none.
+   */
+  key: Generated<string>;
   mayBeNegative: Generated<boolean>;
   name: string;
   position: Generated<number>;
   unit: string;
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
+  /**
+   * A change of so many percent or less counts as none.
+   */
+  variancePercent: Generated<number>;
   version: Generated<number>;
+  weekStartsOn: Generated<string>;
+}
+
+export interface MetricValues {
+  id: Generated<number>;
+  importId: number | null;
+  locationId: number;
+  metricTypeId: number;
+  periodStart: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  /**
+   * In the unit of its type: dollars, not cents; a percentage as a fraction.
+   */
+  value: Numeric;
+  /**
+   * The value of the same location a year before, kept by a trigger; null where there is none.
+   */
+  yearBefore: Numeric | null;
 }
 
 export interface NetworkMerges {
@@ -1843,7 +1895,10 @@ export interface DB {
   locations: Locations;
   mails: Mails;
   memberships: Memberships;
+  metricPeriods: MetricPeriods;
+  metricTotals: MetricTotals;
   metricTypes: MetricTypes;
+  metricValues: MetricValues;
   networkMerges: NetworkMerges;
   networks: Networks;
   objectives: Objectives;

@@ -79,6 +79,9 @@ export function userMenu(viewer: Viewer, helpCenter: string): MenuEntry[] {
     ...(shows("event-program:view")
       ? [{ label: "Event Management", icon: "events", to: paths.events(), covers: ["/event-management"] }]
       : []),
+    ...(shows("metrics:view")
+      ? [{ label: "Business Metrics", icon: "metrics", to: paths.businessMetrics(), covers: ["/business-metrics"] }]
+      : []),
     ...(coffee.length > 0 ? [{ label: "Free Coffee for 100 Days", icon: "coffee", children: coffee }] : []),
     ...(settings.length > 0 ? [{ label: "Settings", icon: "settings", children: settings }] : []),
     { label: "Help Center", icon: "help", to: viewer.company.helpCenterUrl ?? helpCenter, external: true },

@@ -150,7 +150,7 @@ export const sunriseCatalogue: DemoCatalogue = {
   metricTypes: [
     metric("Net sales", "currency", 0, "sum", "weekly", "up"),
     metric("Transactions", "count", 0, "sum", "weekly", "up"),
-    metric("Average ticket", "currency", 2, "average", "weekly", "up"),
+    { ...metric("Average ticket", "currency", 2, "average", "weekly", "up"), formula: "net_sales / transactions" },
     metric("App orders", "count", 0, "sum", "weekly", "up"),
     metric("Loyalty sign-ups", "count", 0, "sum", "weekly", "up"),
     metric("Drive-thru seconds", "count", 0, "average", "daily", "down"),
@@ -260,7 +260,8 @@ function metric(
   goodDirection: string,
   mayBeNegative = false,
 ): DemoMetricType {
-  return { name, unit, decimals, aggregation, frequency, goodDirection, mayBeNegative };
+  const key = name.toLowerCase().replace(/[^a-z]+/g, "_");
+  return { name, key, unit, decimals, aggregation, frequency, goodDirection, mayBeNegative };
 }
 
 function objective(name: string, icon: string, description: string, metricType: string): DemoObjective {

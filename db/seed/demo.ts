@@ -24,6 +24,7 @@ import { type DemoTransfer, addMoves, harborTransfers, sunriseTransfers } from "
 import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
+import { addMetrics } from "./demo-metrics.ts";
 import { addOpenings } from "./demo-openings.ts";
 import { addSocialMedia } from "./demo-social.ts";
 import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
@@ -167,6 +168,7 @@ async function addCompany(
     await addSocialMedia(db, companyId, today, keepPicture);
     await addOpenings(db, companyId, today);
   }
+  await addMetrics(db, companyId, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }
 

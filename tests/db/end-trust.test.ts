@@ -168,6 +168,7 @@ test("every column that keeps a secret is a credential that ends, or no person's
     "companies.sso_secret": "the company's, which its advisors renew",
     "files.key": "the place of a file, which a guarded route serves",
     "idempotency_keys.key": "the hash of a form, which answers its own sender alone",
+    "metric_types.key": "what formulas call a metric",
     "imports.file_hash": "the hash of a file",
     "mails.holds_secret": "whether there is one",
     "rate_limits.key": "what is counted",

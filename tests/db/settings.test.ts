@@ -246,6 +246,9 @@ test("the demo comes with settings that stand up to the rules", async () => {
   await demo.close();
 });
 
+/** Views that are counted instead of their tables, which hold millions of rows. */
+const behindViews: Record<string, string[]> = { metricPeriods: ["metric_totals", "metric_values"] };
+
 test("whatever names a setting counts as its use, so that nothing in use is deleted", async () => {
   const { channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages } = settings;
   for (const { kind } of [channels, channelOptions, eventCategories, metricTypes, objectives, socialPackages]) {
@@ -256,7 +259,9 @@ test("whatever names a setting counts as its use, so that nothing in use is dele
       where contype = 'f' and confrelid = ${snake(kind.table)}::regclass
       order by place
     `.execute(database.db);
-    const counted = kind.uses.map(({ table, column }) => `${snake(table)}.${snake(column)}`);
+    const counted = kind.uses.flatMap(({ table, column }) =>
+      (behindViews[table] ?? [snake(table)]).map((name) => `${name}.${snake(column)}`),
+    );
     expect([kind.table, counted.sort()]).toEqual([kind.table, rows.map(({ place }) => place)]);
   }
 });

@@ -18,6 +18,8 @@ const visits: { as: string | null; pages: string[] }[] = [
     as: "owner@sunrise.test",
     pages: [
       "/search-locations?near=60201&within=50",
+      "/business-metrics",
+      "/business-metrics/1",
       "/competitive-intelligence",
       "/competitive-intelligence/report",
       "/competitive-intelligence/view/1",

@@ -46,6 +46,7 @@ import type { SortKind } from "#app/ui/list/list-view.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
+import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork, makeOpening } from "#tests/support/make/places.ts";
@@ -326,6 +327,17 @@ const lists: ListUnderTest[] = [
     key: "pcNumber",
     column: "PC number",
     foreign: () => "Elsewhere",
+  },
+  {
+    name: "figures of locations",
+    routeId: "routes/user/business-metrics/metrics",
+    path: () => "/business-metrics",
+    download: () => "/business-metrics.csv",
+    reader: (world) => world.harborOwner,
+    sorts: { name: "text", network: "text", value: "other" },
+    key: "name",
+    column: "Location",
+    foreign: () => "Unseen",
   },
   {
     name: "openings of competitors",
@@ -645,6 +657,9 @@ beforeAll(async () => {
   const batch = await makePaymentBatch(app.db, sunrise);
   const marketing = await makePlan(app.db, shop, { status: "active" });
   const radio = await makeChannel(app.db, sunrise, { name: "Radio" });
+  const sold = await makeMetricType(app.db, harbor, { name: "Foreign sales", frequency: "monthly" });
+  const readsMetrics = { canAccessBusinessMetrics: true };
+  await app.db.updateTable("users").set(readsMetrics).where("id", "=", world.harborOwner.id).execute();
   for (let number = 0; number < 23; number += 1) {
     const spent = { isIncentiveEligible: true, unitCostCents: (number % 5) * 1_000, startsOn: "2026-12-01" };
     await makePlanItem(app.db, marketing, radio, { ...spent, title: `=Same${number % 4} item ${number}` });
@@ -678,6 +693,7 @@ beforeAll(async () => {
       untilDay: `2026-10-${String((number % 9) + 1).padStart(2, "0")}`,
     };
     await makeLocationRecord(app.db, shop, north, handedOver);
+    await makeMetricValue(app.db, sold, place, "2026-10-01", String(number % 5));
     await makeAction(app.db, place, number % 3 ? { dueOn: "2020-01-05" } : {});
     await makePlan(app.db, shop, {
       name: `=Same${number % 4} plan ${number}`,
@@ -762,6 +778,8 @@ beforeAll(async () => {
   await makeAction(app.db, world.southShop, { title: "Elsewhere" });
   await makeAction(app.db, pierShop, { title: "Elsewhere" });
   await makeLocationRecord(app.db, pierShop, pier, { name: "Elsewhere" });
+  const unseen = await makeLocation(app.db, await makeNetwork(app.db, harbor), { name: "Unseen" });
+  await makeMetricValue(app.db, sold, unseen, "2026-10-01", "9");
   await makeLocation(app.db, north, { name: "Elsewhere" });
   await makeGroup(app.db, sunrise, {}, { name: "Elsewhere" });
   await makeTransfer(app.db, north, [], { note: "Elsewhere" });
@@ -843,6 +861,7 @@ const NOT_TEXT = [
     "from",
     "to",
     "estimate",
+    "value",
   ],
   ...["order", "active", "line", "version", "cost", "unitCost", "leadDays", "items", "plans", "uses", "done", "late"],
   ...["networks", "locations", "users", "options", "ideas", "subcategories", "week"],

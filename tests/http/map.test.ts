@@ -82,7 +82,7 @@ describe("the map", () => {
 });
 
 describe("a feature that is switched off", () => {
-  const flags: Partial<Record<Feature, Record<string, boolean>>> = {
+  const flags: Partial<Record<Feature, Record<string, boolean | string[]>>> = {
     "guest-accounts": { guestAccountsDisabled: true },
     "personal-details": { personalDetailsDisabled: true },
     incentive: { isIncentiveDisabled: true },
@@ -90,10 +90,11 @@ describe("a feature that is switched off", () => {
     "studio-request": { isStudioRequestDisabled: true },
     "social-media": { socialMediaDisabled: true },
     "competitive-intelligence": { isCompetitiveIntelligenceDisabled: true },
+    "business-metrics": { businessMetricsDisabledForRoles: ["Business Owner"] },
     "preview-locations": { isPreviewLocationsDisabled: true },
   };
   /** Of a company; that of the previews is its network's. */
-  const setFlag = (flag: Record<string, boolean>) =>
+  const setFlag = (flag: Record<string, boolean | string[]>) =>
     "isPreviewLocationsDisabled" in flag
       ? app.db.updateTable("networks").set(flag).where("id", "=", world.north.id).execute()
       : app.db.updateTable("companies").set(flag).where("id", "=", world.sunrise.id).execute();
@@ -110,8 +111,10 @@ describe("a feature that is switched off", () => {
     await setFlag(flag);
     const refused = await ask(entry, cookies.owner);
     expect(refused.status).toBe(403);
-    expect(refused.text).toContain(world.sunrise.name);
-    await setFlag(Object.fromEntries(Object.keys(flag).map((name) => [name, false])));
+    const isOfRole = Object.keys(flag).some((name) => name.endsWith("ForRoles"));
+    expect(refused.text).toContain(isOfRole ? refusalOf(world.owner) : world.sunrise.name);
+    const off = Object.entries(flag).map(([name, value]) => [name, Array.isArray(value) ? [] : false] as const);
+    await setFlag(Object.fromEntries(off));
     expect((await ask(entry, cookies.owner)).status).not.toBe(403);
   });
 });
@@ -140,8 +143,13 @@ function expectLadder(entry: Entry, permission: Permission, name: PersonName, an
     else expect(answer.to).toBe(treeOf(person) === "admin" ? "/companies" : "/dashboard");
     return;
   }
-  const isFeatureHidden = featureOf(permission) === "guest-accounts" && person.role === "Location Level Guest";
-  if (isFeatureHidden) {
+  const isGuest = person.role === "Location Level Guest";
+  const isHidden: Partial<Record<Feature, boolean>> = {
+    "guest-accounts": isGuest,
+    "business-metrics": isGuest || !person.canAccessBusinessMetrics,
+  };
+  const feature = featureOf(permission);
+  if (feature && isHidden[feature]) {
     expect(answer.status).toBe(403);
     return;
   }

@@ -116,6 +116,8 @@ export const entries: Entry[] = [
   ...page("user/competitors/report", "/competitive-intelligence/report", "competition:report", "competition:report"),
   ...page("user/competitors/opening", "/competitive-intelligence/view/:openingId", "competition:view", "plan:edit"),
   ...resource("user/competitors/download", "/competitive-intelligence.csv", "competition:view"),
+  ...page("user/business-metrics/metrics", "/business-metrics/:locationId", "metrics:view"),
+  ...resource("user/business-metrics/download", "/business-metrics.csv", "metrics:view"),
   ...page("user/search-locations/list", "/search-locations", "preview:view"),
   ...resource("user/search-locations/download", "/search-locations.csv", "preview:view"),
   ...page("user/social-media/order", "/social-media/order", "social:order", "social:order"),

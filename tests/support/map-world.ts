@@ -4,6 +4,7 @@ import { makeWaitingPlan } from "./make/autopilot.ts";
 import { makeCustomEvent } from "./make/calendar.ts";
 import { makeCategory, makeIdea } from "./make/ideas.ts";
 import { makeImport } from "./make/imports.ts";
+import { makeMetricValue } from "./make/metrics.ts";
 import { makeLocationRecord, makeMerge, makeTransfer } from "./make/moves.ts";
 import { makeTermsVersion } from "./make/people.ts";
 import { makeGroup, makeOpening } from "./make/places.ts";
@@ -21,7 +22,7 @@ import {
   makePaymentBatch,
   makeProgram,
 } from "./make/programs.ts";
-import { makeChannel, makeSettings } from "./make/settings.ts";
+import { makeChannel, makeMetricType, makeSettings } from "./make/settings.ts";
 import { makeWorld, type World } from "./make/world.ts";
 
 /** Two companies with one of everything that an address can name. */
@@ -66,6 +67,8 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await makeStudioRequest(db, location);
     await makePost(db, location);
     await makeOpening(db, location);
+    const metricType = await makeMetricType(db, { id: location.companyId }, { frequency: "monthly" });
+    await makeMetricValue(db, metricType, location, "2026-10-01", "1");
     const { id: packageId } = await makePackage(db, { id: location.companyId });
     await makeSocialOrder(db, location, {
       packageId,

@@ -13,7 +13,7 @@ import { findFilterChoices } from "./location-queries.server.ts";
 import { geographyTypeWords, locationFormatWords, locationStatusTones, locationStatusWords } from "./location-words.ts";
 
 /** The expression that the trigram index holds. */
-const searchText = sql<string>`locations.pc_number || ' ' || locations.name || ' ' || locations.city`;
+export const searchText = sql<string>`locations.pc_number || ' ' || locations.name || ' ' || locations.city`;
 /** Holds for what stands on a map, as its index of places has it. */
 export const hasPlace = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`;
 const city = sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`;

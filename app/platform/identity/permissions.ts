@@ -59,6 +59,7 @@ const rules = {
   "preview:view": { roles: [BA, BO, LG, VO], feature: "preview-locations" },
   "competition:view": { roles: [BA, BO, LG, VO], feature: "competitive-intelligence" },
   "competition:report": { roles: [BA, BO, LG], feature: "competitive-intelligence" },
+  "metrics:view": { roles: [BA, BO, VO], feature: "business-metrics" },
   "opening:manage": { roles: [SA, MA] },
   "program:view": { roles: [SA, MA] },
   "program:decide": { roles: [SA] },

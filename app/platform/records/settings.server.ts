@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { SortColumns } from "#db/order.ts";
-import { problem } from "#app/http/problems.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
 import { changeOf, creationOf } from "./change.server.ts";
@@ -34,6 +34,10 @@ interface Definition<Row extends SettingRow> extends Omit<EntryKind, "noun"> {
   /** The unique index of its names, and what a name is called in a sentence where not by the kind. */
   nameKey: string;
   nameNoun?: string;
+  /** Other unique indexes, with what a form that meets one is told. */
+  alsoTaken?: (form: Form) => Record<string, { field: string; sentence: string }>;
+  /** Why one cannot be kept beside the company's others; `id` is null for a new one. */
+  refuse?: (db: Db, companyId: number, id: number | null, form: Form) => Promise<Problems | null>;
   /** The fields that name another record of the company, with the records' tables. */
   chosen?: Readonly<Record<string, "channels" | "metricTypes">>;
   /** What those fields offer, by field. */
@@ -73,9 +77,12 @@ export function defineSettings<Row extends SettingRow>(setting: Setting, definit
     return table ? problem(name, `Choose a ${nouns[table]} from the list.`) : null;
   }
 
-  const taken = ({ name }: Form) => ({
-    [nameKey]: { field: "name", sentence: `Another ${definition.nameNoun ?? noun} is called ${String(name)}.` },
+  const taken = (form: Form) => ({
+    ...definition.alsoTaken?.(form),
+    [nameKey]: { field: "name", sentence: `Another ${definition.nameNoun ?? noun} is called ${String(form["name"])}.` },
   });
+  const refuseBeside = async (db: Db, companyId: number, id: number | null, form: Form) =>
+    (await definition.refuse?.(db, companyId, id, form)) ?? null;
 
   return {
     ...definition,
@@ -108,7 +115,7 @@ export function defineSettings<Row extends SettingRow>(setting: Setting, definit
           return rows[0];
         },
       }),
-      refuse: (found, form) => refuse(found, form),
+      refuse: (found, form, db, { companyId }) => refuse(found, form) ?? refuseBeside(db, companyId, null, form),
       columns: (form) => columns(form),
       along: (form, _, { companyId }) => ({ position: nextPosition(kind, orderOf(kind, companyId, form)) }),
       taken: (form) => taken(form),
@@ -127,7 +134,7 @@ export function defineSettings<Row extends SettingRow>(setting: Setting, definit
           },
         }),
       }),
-      check: (found, form) => refuse(found, form),
+      check: (found, form, db, { companyId, id }) => refuse(found, form) ?? refuseBeside(db, companyId, id, form),
       columns: (form) => columns(form),
       along: (form, found) => {
         const order = orderOf(kind, found.companyId, form);

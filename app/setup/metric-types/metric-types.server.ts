@@ -7,10 +7,14 @@ import { active, csvYesNo, field, own, text, word } from "#app/platform/records/
 import { choice } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { activeFilter, defineSettings, inOwnOrder, withUses } from "#app/platform/records/settings.server.ts";
+import { refusalBeside } from "./formula-rules.ts";
 import { aggregationWords, directionWords, frequencyWords, metricType, unitWords } from "./metric-type.ts";
 
 const isActive = field("metricTypes.isActive");
-const uses = [{ noun: "objective", table: "objectives", column: "metricTypeId" }];
+const uses = [
+  { noun: "objective", table: "objectives", column: "metricTypeId" },
+  { noun: "period with values", plural: "periods with values", table: "metricPeriods", column: "metricTypeId" },
+];
 
 export const metricTypeList = defineList<{ companyId: number }>()({
   ...{ name: "metric-types", one: metricType.one, many: metricType.many, id: "metricTypes.id" },
@@ -50,7 +54,11 @@ export const metricTypeList = defineList<{ companyId: number }>()({
     "Sum or average": "aggregation",
     Frequency: "frequency",
     "Good direction": "direction",
+    "Weeks begin on": field("metricTypes.weekStartsOn"),
     "May be negative": csvYesNo(field("metricTypes.mayBeNegative")),
+    "Unchanged up to (percent)": field("metricTypes.variancePercent"),
+    Key: field("metricTypes.key"),
+    Formula: field("metricTypes.formula"),
     Active: "active",
   },
 });
@@ -59,7 +67,32 @@ export const metricTypes = defineSettings(metricType, {
   ...{ table: "metricTypes", orderedWithin: "companyId", uses },
   list: metricTypeList,
   nameKey: "metric_types_company_name_key",
+  alsoTaken: ({ key }) => ({
+    metric_types_company_key_key: { field: "key", sentence: `Another metric type has the key ${String(key)}.` },
+  }),
+  refuse: async (db, companyId, id, form) => {
+    const others = await db
+      .selectFrom("metricTypes")
+      .select(["id", "name", "key", "formula", "frequency", "weekStartsOn"])
+      .select(sql<boolean>`exists (select from metric_periods where metric_type_id = metric_types.id)`.as("hasValues"))
+      .where("companyId", "=", companyId)
+      .execute();
+    return refusalBeside(
+      keyedOf(form),
+      others.find((one) => one.id === id) ?? null,
+      others.filter((one) => one.id !== id),
+    );
+  },
 });
+
+function keyedOf({ key, formula, frequency, weekStartsOn }: Record<string, unknown>) {
+  return {
+    key: String(key),
+    formula: String(formula),
+    frequency: String(frequency),
+    weekStartsOn: String(weekStartsOn),
+  };
+}
 
 /** All metric types of a company in its order, the inactive ones too, for a form's list of choices. */
 export function listMetricTypeChoices(db: Db, reach: Reach, companyId: number) {

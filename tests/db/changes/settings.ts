@@ -29,8 +29,7 @@ export function settingsChanges({ db, world, now, senior, harborAdvisor }: Groun
     unit: "count",
     decimals: 0,
     aggregation: "sum",
-    frequency: "weekly",
-    goodDirection: "up",
+    ...{ frequency: "weekly", weekStartsOn: "sunday", goodDirection: "up", variancePercent: 3 },
     mayBeNegative: false,
   };
   const optionValues = { unit: "piece", unitCostCents: "12.50", leastQuantity: 1, mostQuantity: 9 };

@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from "kysely";
+import { like } from "#db/like.ts";
+import { searchText } from "#app/organization/locations/location-list.server.ts";
+import { field, own, text } from "#app/platform/records/list-columns.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
+import { readFormula } from "#app/setup/metric-types/formula-rules.ts";
+import { partsOf } from "./figures.ts";
+import type { Metric, Whose } from "./metric-queries.server.ts";
+import { movePeriod, yearBefore } from "./period-rules.ts";
+
+interface Scope {
+  companyId: number;
+  whose: Whose;
+  metric: Metric;
+  /** All of the company's, for formulas. */
+  metrics: readonly Metric[];
+  periodStart: string;
+}
+
+/** What each location has of one metric in one period, the best first, beside the period before and the year before. */
+export const locationFigures = defineList<Scope>()({
+  ...{ name: "business-metrics", one: "{location}", many: "{locations}", id: "locations.id" },
+  from: (db, reach, scope) =>
+    db
+      .selectFrom("metricValues")
+      .innerJoin("locations", "locations.id", "metricValues.locationId")
+      .innerJoin("networks", "networks.id", "locations.networkId")
+      .where("metricValues.metricTypeId", "=", leadOf(scope))
+      .where("metricValues.periodStart", "=", scope.periodStart)
+      .where("locations.companyId", "=", scope.companyId)
+      .where(reach.company("locations.companyId"))
+      .$if("locations" in scope.whose, (query) => query.where(isOf(scope.whose)))
+      .$if(scope.metric.formula !== "", (query) => query.where(sql<boolean>`${now(scope)} is not null`)),
+  columns: (scope) => ({
+    name: text("{Location}", field("locations.name"), {
+      sort: true,
+      isLink: true,
+      card: "title",
+      fixed: true,
+      size: 220,
+    }),
+    network: text("{Network}", field("networks.name"), { sort: true, card: "hidden", size: 190 }),
+    value: { ...value(scope.metric.name, now(scope), 130), sort: { by: [now(scope)] }, kind: "other" as const },
+    rank: own("Rank", rankOf(scope), { size: 80 }),
+    prior: value("Period before", at(scope, movePeriod(scope.periodStart, scope.metric.frequency, -1)), 190),
+    before: value("Year before", at(scope, yearBefore(scope.periodStart, scope.metric.frequency)), 190),
+  }),
+  standard: { by: "value", desc: true },
+  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  csv: (scope) => ({
+    "PC number": field("locations.pcNumber"),
+    Location: "name",
+    Network: "network",
+    Metric: sql`${scope.metric.name}::text`,
+    "Period start": sql`${scope.periodStart}::text`,
+    Value: "value",
+    Rank: "rank",
+    "Period before": "prior",
+    "Year before": "before",
+  }),
+});
+
+/** A value as a number, in the CSV with all that is kept of it. */
+function value(head: string, held: RawBuilder<number | null>, size: number) {
+  return { ...own(head, sql<number | null>`${held}::float8`, { size }), csv: sql`trim_scale(${held})` };
+}
+
+/** The metric whose values lead to the locations: its own, or the first that its formula comes down to. */
+function leadOf({ metric, metrics }: Scope): number {
+  return partsOf(metric, metrics)[0]?.id ?? 0;
+}
+
+function isOf(whose: Whose): RawBuilder<boolean> {
+  return "locations" in whose ? whose.locations : sql<boolean>`true`;
+}
+
+function now(scope: Scope): RawBuilder<number | null> {
+  return scope.metric.formula === "" ? sql<number>`metric_values.value` : at(scope, scope.periodStart);
+}
+
+/** What the location of a row has in a period; null where it is not measured, or is divided by zero. */
+function at({ metric, metrics }: Pick<Scope, "metric" | "metrics">, periodStart: string): RawBuilder<number | null> {
+  if (metric.formula === "")
+    return sql<
+      number | null
+    >`(select measured.value from metric_values measured where measured.location_id = locations.id
+      and measured.metric_type_id = ${metric.id} and measured.period_start = ${periodStart}::date)`;
+  const formula = readFormula(metric.formula);
+  if (typeof formula === "string") return sql<number | null>`null::numeric`;
+  return formula.fold<RawBuilder<number | null>>({
+    number: (value) => sql`${String(value)}::numeric`,
+    key: (key) => {
+      const part = metrics.find((one) => one.key === key);
+      return part && partsOf(part, metrics).length > 0
+        ? at({ metric: part, metrics }, periodStart)
+        : sql`null::numeric`;
+    },
+    negative: (of) => sql`(- ${of})`,
+    operation: (sign, left, right) =>
+      sign === "/" ? sql`(${left} / nullif(${right}, 0))` : sql`(${left} ${sql.raw(sign)} ${right})`,
+  });
+}
+
+/** How many of the locations shown stand before a row's, and one; null for a formula and where neither way is good. */
+function rankOf(scope: Scope): RawBuilder<number | null> {
+  const { metric, periodStart, whose } = scope;
+  if (metric.formula !== "" || metric.goodDirection === "none") return sql<null>`null::integer`;
+  const isBetter = sql.raw(metric.goodDirection === "down" ? "<" : ">");
+  const among =
+    "locations" in whose
+      ? sql`and better.location_id = any(array(select id from locations where ${whose.locations}))`
+      : sql``;
+  return sql<number>`(select count(*)::integer + 1 from metric_values better
+    where better.metric_type_id = ${metric.id} and better.period_start = ${periodStart}::date
+      and better.value ${isBetter} metric_values.value ${among})`;
+}

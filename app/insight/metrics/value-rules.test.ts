@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { changeOf, mayCompare, metricText, plainText, together, typedValue } from "./value-rules.ts";
+
+const dollars = { unit: "currency", decimals: 0, mayBeNegative: false };
+const percent = { unit: "percent", decimals: 1, mayBeNegative: true };
+
+describe("a value", () => {
+  it.each([
+    [12_480.4, dollars, "$12,480"],
+    [-0.2, dollars, "$0"],
+    [-1_234.5, { unit: "currency", decimals: 2 }, "-$1,234.50"],
+    [0.042, percent, "4.2%"],
+    [-0.0004, percent, "0.0%"],
+    [1_204, { unit: "count", decimals: 0 }, "1,204"],
+    [3.14159, { unit: "ratio", decimals: 4 }, "3.1416"],
+  ])("of %d reads as people write it", (value, measure, text) => {
+    expect(metricText(value, measure)).toBe(text);
+  });
+
+  it.each([
+    ["1,234.50", dollars, "1234.5"],
+    ["$1234", dollars, "1234"],
+    [".5", dollars, "0.5"],
+    ["  ", dollars, null],
+    ["0.0000", dollars, "0"],
+    ["5", percent, "0.05"],
+    ["5%", percent, "0.05"],
+    ["5.25 %", percent, "0.0525"],
+    ["0.05", percent, "0.0005"],
+    ["-12.5%", percent, "-0.125"],
+    ["−3", percent, "-0.03"],
+    ["(3)", percent, "-0.03"],
+    ["-0", percent, "0.00"],
+    ["1234%", percent, "12.34"],
+  ])("typed as %j is kept without a loss", (typed, type, value) => {
+    expect(typedValue(typed, type)).toEqual({ value });
+  });
+
+  it("of a file whose percentages are fractions is what the file says, but for one with a sign", () => {
+    expect(typedValue("0.05", percent, "fractions")).toEqual({ value: "0.05" });
+    expect(typedValue("5%", percent, "fractions")).toEqual({ value: "0.05" });
+  });
+
+  it.each([
+    ["twelve", dollars, "Enter a number, such as 1,234.50."],
+    ["1,23", dollars, "Enter a number, such as 1,234.50."],
+    ["1e5", dollars, "Enter a number, such as 1,234.50."],
+    ["=1+1", dollars, "Enter a number, such as 1,234.50."],
+    ["5%", dollars, "It is no percentage."],
+    ["-5", dollars, "It cannot be below zero."],
+    ["1.23456", dollars, "Use at most 4 decimals."],
+    ["5.255%", percent, "Use at most 2 decimals."],
+    ["10000000000000", dollars, "This number is too large."],
+  ])("typed as %j is refused in words", (typed, type, problem) => {
+    expect(typedValue(typed, type)).toEqual({ problem });
+  });
+
+  it("is typed back as it was written", () => {
+    expect(plainText(0.0525, "percent")).toBe("5.25");
+    expect(plainText(0.07, "percent")).toBe("7");
+    expect(plainText(1234.5, "currency")).toBe("1234.5");
+  });
+});
+
+describe("a change", () => {
+  const sales = { unit: "currency", goodDirection: "up", variancePercent: 3 };
+
+  it("says its sign and a word, and is good or bad by the direction of the metric", () => {
+    expect(changeOf(110, 100, sales)).toEqual({ text: "+10.0%", word: "Up", tone: "success" });
+    expect(changeOf(90, 100, sales)).toEqual({ text: "-10.0%", word: "Down", tone: "danger" });
+    expect(changeOf(90, 100, { ...sales, goodDirection: "down" })?.tone).toBe("success");
+    expect(changeOf(90, 100, { ...sales, goodDirection: "none" })?.tone).toBe("neutral");
+  });
+
+  it("within the band counts as none", () => {
+    expect(changeOf(103, 100, sales)).toEqual({ text: "+3.0%", word: "Unchanged", tone: "neutral" });
+    expect(changeOf(96.99, 100, sales)?.word).toBe("Down");
+  });
+
+  it("of a percentage is in points, and of a debt by its size", () => {
+    expect(changeOf(0.291, 0.283, { ...sales, unit: "percent" })?.text).toBe("+0.8 points");
+    expect(changeOf(-50, -100, sales)?.text).toBe("+50.0%");
+  });
+
+  it("needs something to compare with", () => {
+    expect(changeOf(null, 100, sales)).toBeNull();
+    expect(changeOf(100, null, sales)).toBeNull();
+    expect(changeOf(100, 0, sales)).toBeNull();
+  });
+});
+
+describe("several locations", () => {
+  it("make a sum or an average, and of none neither", () => {
+    expect(together(30, 4, "sum")).toBe(30);
+    expect(together(30, 4, "average")).toBe(7.5);
+    expect(together(0, 0, "sum")).toBeNull();
+  });
+
+  it("are compared from five on, and where no single one is over half", () => {
+    expect(mayCompare({ total: 10, locations: 5, largest: 5 })).toBe(true);
+    expect(mayCompare({ total: 10, locations: 4, largest: 3 })).toBe(false);
+    expect(mayCompare({ total: 10, locations: 9, largest: 5.01 })).toBe(false);
+  });
+});

@@ -1,0 +1,157 @@
+import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { readAverages } from "#app/insight/metrics/averages.server.ts";
+import { listAxisItems } from "#app/insight/metrics/axis-items.server.ts";
+import { locationFigures } from "#app/insight/metrics/location-figures-list.server.ts";
+import { readTrend } from "#app/insight/metrics/metric-page.server.ts";
+import { readMetrics } from "#app/insight/metrics/metrics-address.server.ts";
+import { endOfPeriod, periodText } from "#app/insight/metrics/period-rules.ts";
+import { Averages } from "#app/insight/metrics/ui/averages.tsx";
+import { MetricCards } from "#app/insight/metrics/ui/metric-cards.tsx";
+import { MetricFilters } from "#app/insight/metrics/ui/metric-filters.tsx";
+import { TrendChart } from "#app/insight/metrics/ui/trend-chart.tsx";
+import { TrendTable } from "#app/insight/metrics/ui/trend-table.tsx";
+import { changeOf, metricText } from "#app/insight/metrics/value-rules.ts";
+import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
+import { paths } from "#app/paths.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Card, Page, Section } from "#app/ui/page.tsx";
+import { EmptyState } from "#app/ui/status.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Business Metrics");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const { request, params } = call;
+  const member = await requireMember(call, "metrics:view");
+  const { reach } = member;
+  const moved = movedTo(new URL(request.url), params.locationId);
+  if (moved) throw redirect(moved);
+  const { scope, location, network, through, today, metrics, cards, whose, chosen, periods, list } = await readMetrics(
+    ...([db, member, request, params.locationId, now()] as const),
+  );
+  const points = chosen ? await readTrend(db, whose, metrics, chosen, periods) : [];
+  const [first, last] = [points[0], points.at(-1)];
+  return json({
+    ...{ location, cards, chosen, points },
+    locations: await listLocationChoices(db, reach),
+    networks: member.memberships.map(({ id, name }) => ({ id, name })),
+    asked: {
+      ...{ location: location?.id ?? null, network: network?.id ?? null, periods },
+      through: through === today ? null : through,
+    },
+    averages: chosen ? await readAverages(db, scope, whose, metrics, chosen) : [],
+    items:
+      chosen && first && last
+        ? await listAxisItems(db, reach, scope, [
+            first.periodStart,
+            endOfPeriod(last.periodStart, chosen.metric.frequency),
+          ])
+        : [],
+    list:
+      list && !location
+        ? await locationFigures.page(db, reach, list, request, { kept: ["metric", "network", "periods", "through"] })
+        : null,
+  });
+}
+
+/** The address of the location that the filters chose; null where the address says it already. */
+function movedTo({ searchParams: query }: URL, locationId: string | undefined): string | null {
+  if (!query.has("location")) return null;
+  const chosen = query.get("location") ?? "";
+  query.delete("location");
+  if (chosen === (locationId ?? "")) return null;
+  return `${chosen === "" ? paths.businessMetrics() : paths.locationMetrics(idOf(chosen))}?${query}`;
+}
+
+export default function BusinessMetricsPage() {
+  const { location, locations, networks, asked, averages, cards, chosen, points, items, list } =
+    useLoaderData<typeof loader>();
+  const metric = chosen?.metric;
+  return (
+    <Page
+      title="Business metrics"
+      purpose={
+        location
+          ? `The figures of ${location.name}.`
+          : "The figures of your {locations}, and what your plans did to them."
+      }
+    >
+      <MetricFilters
+        metricId={metric?.id ?? null}
+        locations={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+        networks={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
+        chosen={asked}
+      />
+      {!chosen || !metric ? (
+        <EmptyState
+          text={
+            asked.through
+              ? "Nothing was measured up to this day."
+              : "Your {advisor} keeps the figures of your {locations} here, once there are some."
+          }
+        />
+      ) : (
+        <>
+          <MetricCards cards={cards} chosen={metric.id} linkOf={(id) => linkTo(location?.id ?? null, id)} />
+          <Card title={metric.name}>
+            <TrendChart metric={metric} points={points} items={items} />
+            <TrendTable metric={metric} points={points} />
+          </Card>
+          {averages.length > 1 && (
+            <Card title="Beside others">
+              <Averages
+                metric={metric}
+                averages={averages}
+                names={{
+                  shown: location?.name ?? "The {locations} shown here",
+                  network: location?.networkName ?? "{Network}",
+                  company: "The whole company",
+                }}
+              />
+            </Card>
+          )}
+          {list && (
+            <Section title={`${metric.name} by {location}`} text={periodText(chosen.periodStart, metric.frequency)}>
+              <ListTable
+                list={list}
+                rowName={({ name }) => name}
+                rowLink={({ id }) => linkTo(id, metric.id)}
+                cells={{
+                  value: ({ value }) => valueText(value),
+                  prior: ({ value, prior }) => besideText(value, prior),
+                  before: ({ value, before }) => besideText(value, before),
+                  rank: ({ rank }) => rank,
+                }}
+                download={paths.metricsDownload()}
+                empty={{ text: "No {location} of yours has this metric." }}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+
+  /** The same view of another metric or location. */
+  function linkTo(locationId: number | null, metricId: number) {
+    const query = {
+      ...{ metric: metricId, network: asked.network ?? undefined, periods: asked.periods },
+      through: asked.through ?? undefined,
+    };
+    return locationId === null ? paths.businessMetrics(query) : paths.locationMetrics(locationId, query);
+  }
+
+  function valueText(value: number | null) {
+    return value === null || !metric ? "" : metricText(value, metric);
+  }
+
+  function besideText(value: number | null, other: number | null) {
+    const change = metric && changeOf(value, other, metric);
+    return change ? `${valueText(other)} (${change.text})` : valueText(other);
+  }
+}

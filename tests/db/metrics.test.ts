@@ -1,0 +1,103 @@
+import { sql } from "kysely";
+import { afterAll, expect, test } from "vitest";
+import { gatherTotals, readTotals } from "#app/insight/metrics/metric-queries.server.ts";
+import { movePeriod, yearBefore } from "#app/insight/metrics/period-rules.ts";
+import { type PutValue, putValues } from "#app/insight/metrics/put-values.server.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeLocation } from "#tests/support/make/places.ts";
+import { makeMetricType } from "#tests/support/make/settings.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+import fc from "#tests/support/properties.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+const now = new Date("2026-11-24T12:00:00Z");
+
+test("whatever is kept, changed and taken away, totals are the sums and each value knows the one a year before", async () => {
+  const world = await makeWorld(db);
+  const locations: number[] = [];
+  for (let index = 0; index < 4; index += 1) locations.push((await makeLocation(db, world.north)).id);
+  const types: { id: number; frequency: string }[] = [];
+  for (const frequency of ["daily", "weekly", "monthly"])
+    types.push(await makeMetricType(db, world.sunrise, { frequency }));
+  // Periods of two years that meet each other as a year before and after.
+  const cell = fc.record({
+    locationId: fc.constantFrom(...locations),
+    type: fc.constantFrom(...types),
+    period: fc.integer({ min: 0, max: 2 }),
+    isYearBefore: fc.boolean(),
+    value: fc.oneof(
+      fc.integer({ min: -99_999_999, max: 99_999_999 }).map((number) => (number / 10_000).toFixed(4)),
+      fc.constant(null),
+    ),
+  });
+  const rounds = fc.sample(fc.array(cell, { minLength: 1, maxLength: 30 }), 60);
+  for (const round of rounds) {
+    const values = new Map<string, PutValue>();
+    for (const { locationId, type, period, isYearBefore, value } of round) {
+      const start = movePeriod(type.frequency === "monthly" ? "2026-02-01" : "2026-02-22", type.frequency, period);
+      const periodStart = isYearBefore ? yearBefore(start, type.frequency) : start;
+      values.set(`${locationId} ${type.id} ${periodStart}`, { locationId, metricTypeId: type.id, periodStart, value });
+    }
+    await putValues(db, [...values.values()], { userId: null, importId: null, now });
+    for (const { metricTypeId, periodStart, locationId, value } of values.values()) {
+      const kept = await db
+        .selectFrom("metricValues")
+        .select(sql<string>`value::text`.as("value"))
+        .where("metricTypeId", "=", metricTypeId)
+        .where("locationId", "=", locationId)
+        .where("periodStart", "=", periodStart)
+        .executeTakeFirst();
+      expect(kept?.value ?? null).toBe(value);
+    }
+    await expectSound();
+  }
+  const spans = types.map(({ id }) => ({ metricTypeId: id, from: "2024-01-01", to: "2027-01-01" }));
+  const byCompany = await readTotals(db, { companyId: world.sunrise.id }, spans);
+  const byLocation = await readTotals(db, { locations: sql<boolean>`company_id = ${world.sunrise.id}` }, spans);
+  expect(byCompany.length).toBeGreaterThan(5);
+  await Promise.all([gatherTotals(db), gatherTotals(db)]);
+  await expectSound();
+  const gathered = await db.selectFrom("metricTotals").select(["metricTypeId", "periodStart"]).execute();
+  expect(new Set(gathered.map(({ metricTypeId, periodStart }) => `${metricTypeId} ${periodStart}`)).size).toBe(
+    gathered.length,
+  );
+  const rounded = (rows: typeof byCompany) =>
+    rows
+      .map(({ total, sameTotal, sameBefore, ...row }) => ({
+        ...row,
+        ...{ total: total.toFixed(4), sameTotal: sameTotal.toFixed(4), sameBefore: sameBefore.toFixed(4) },
+      }))
+      .toSorted((a, b) => a.metricTypeId - b.metricTypeId || (a.periodStart < b.periodStart ? -1 : 1));
+  expect(rounded(byCompany)).toEqual(rounded(byLocation));
+});
+
+/** Holds the totals against the sums, and each value's year before against the value itself. */
+async function expectSound() {
+  const { rows: wrong } = await sql`
+    select metric_type_id, period_start from (
+      select metric_type_id, period_start, total, locations, same_total, same_before, same_locations from metric_totals
+      union all
+      select metric_values.metric_type_id, metric_values.period_start, -metric_values.value, -1,
+        case when earlier.id is null then 0 else -metric_values.value end, -coalesce(earlier.value, 0),
+        case when earlier.id is null then 0 else -1 end
+      from metric_values join metric_types on metric_types.id = metric_values.metric_type_id
+      left join metric_values earlier on earlier.location_id = metric_values.location_id
+        and earlier.metric_type_id = metric_values.metric_type_id
+        and earlier.period_start = case when frequency = 'monthly'
+          then metric_values.period_start - interval '1 year' else metric_values.period_start - interval '364 days' end
+    ) both_sides group by metric_type_id, period_start
+    having sum(total) <> 0 or sum(locations) <> 0 or sum(same_total) <> 0 or sum(same_before) <> 0
+      or sum(same_locations) <> 0`.execute(db);
+  expect(wrong).toEqual([]);
+  const { rows: stray } = await sql`
+    select metric_values.id from metric_values join metric_types on metric_types.id = metric_values.metric_type_id
+    left join metric_values earlier on earlier.location_id = metric_values.location_id
+      and earlier.metric_type_id = metric_values.metric_type_id
+      and earlier.period_start = case when frequency = 'monthly'
+        then metric_values.period_start - interval '1 year' else metric_values.period_start - interval '364 days' end
+    where metric_values.year_before is distinct from earlier.value`.execute(db);
+  expect(stray).toEqual([]);
+}

@@ -1,0 +1,119 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { movePeriod, periodOf, yearBefore } from "#app/insight/metrics/period-rules.ts";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeMetricValue } from "#tests/support/make/metrics.ts";
+import { makeLocations } from "#tests/support/make/places.ts";
+import { makeMetricType } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let app: TestApp;
+let world: World;
+let sales: { id: number };
+let ticket: { id: number };
+
+/** The week that was over a week ago in every time zone. */
+const rhythm = { frequency: "weekly", weekStartsOn: "sunday" };
+const week = movePeriod(periodOf(new Date().toISOString().slice(0, 10), rhythm), "weekly", -2);
+const weekBefore = movePeriod(week, "weekly", -1);
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  const { sunrise, shop, kiosk, southShop } = world;
+  sales = await makeMetricType(app.db, sunrise, { name: "Sales", key: "sales", decimals: 2, position: 1 });
+  const guests = await makeMetricType(app.db, sunrise, { name: "Guests", key: "guests", unit: "count", position: 2 });
+  const formula = { name: "Ticket", key: "ticket", formula: "sales / guests", decimals: 2, position: 3 };
+  ticket = await makeMetricType(app.db, sunrise, formula);
+  await makeMetricValue(app.db, sales, shop, week, "1100.5");
+  await makeMetricValue(app.db, sales, kiosk, week, "200.25");
+  await makeMetricValue(app.db, sales, southShop, week, "9000");
+  await makeMetricValue(app.db, sales, shop, weekBefore, "777");
+  // A year before, only one of the two was open.
+  await makeMetricValue(app.db, sales, shop, yearBefore(week, "weekly"), "880.4");
+  await makeMetricValue(app.db, guests, shop, week, "125");
+  await makeMetricValue(app.db, guests, kiosk, week, "0");
+  await makeMetricValue(app.db, guests, southShop, week, "500");
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+/** What a page says, without its marks. */
+async function textOf(path: string, cookie: string): Promise<string> {
+  const answer = await app.get(path, { cookie });
+  expect(answer.status).toBe(200);
+  return bodyOf(answer)
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+test("a figure is the same on its card, in the chart's table, in the list, in the CSV and in the database", async () => {
+  const cookie = await app.signIn(world.owner);
+  const text = await textOf(`/business-metrics?metric=${sales.id}`, cookie);
+  // The card and the newest row of the chart's table.
+  expect(text.split("$1,300.75").length - 1).toBe(2);
+  // Only the shop that has both years tells of the year: 1,100.50 after 880.40.
+  expect(text).toContain("Up, +25.0%");
+  expect(text).toContain("1 of 2 locations");
+  expect(text).toContain("$1,100.50");
+  expect(text).toContain("$777.00 (+41.6%)");
+  const csv = bodyOf(await app.get(`/business-metrics.csv?metric=${sales.id}`, { cookie }));
+  const [, ...rows] = csv.trim().split(/\r\n/);
+  expect(rows.map((row) => row.replaceAll('"', "").split(",").slice(3))).toEqual([
+    ["Sales", week, "1100.5", "1", "777", "880.4"],
+    ["Sales", week, "200.25", "2", "", ""],
+  ]);
+  const { rows: kept } = await sql<{ total: string }>`
+    select sum(value)::text as total from metric_values join locations on locations.id = location_id
+    where network_id = ${world.north.id} and metric_type_id = ${sales.id} and period_start = ${week}::date
+  `.execute(app.db);
+  expect(Number(kept[0]?.total)).toBe(1300.75);
+});
+
+test("a formula is made of sums, and blank where a location divides by zero", async () => {
+  const cookie = await app.signIn(world.owner);
+  const text = await textOf(`/business-metrics?metric=${ticket.id}`, cookie);
+  // 1,300.75 of 125 guests, and of the kiosk nothing.
+  expect(text).toContain("$10.41");
+  expect(text).toContain("$8.80");
+  const kiosk = await textOf(`/business-metrics/${world.kiosk.id}?metric=${ticket.id}`, cookie);
+  expect(kiosk).toContain("Not measured");
+});
+
+test("an earlier day shows what was known then, and a day of nothing says so", async () => {
+  const cookie = await app.signIn(world.owner);
+  const earlier = await textOf(`/business-metrics?metric=${sales.id}&through=${weekBefore}`, cookie);
+  expect([earlier.includes("$777.00"), earlier.includes("$1,300.75")]).toEqual([true, false]);
+  expect(await textOf("/business-metrics?through=2001-01-01", cookie)).toContain(
+    "Nothing was measured up to this day.",
+  );
+  for (const odd of ["through=2026-02-31", "through=x", "periods=-1", "metric=999999", "network=x"])
+    expect(await textOf(`/business-metrics?${odd}`, cookie)).toContain("$1,300.75");
+});
+
+test("an average is told where it tells of nobody alone", async () => {
+  const cookie = await app.signIn(world.owner);
+  const path = `/business-metrics/${world.shop.id}?metric=${sales.id}`;
+  expect(await textOf(path, cookie)).toContain("The whole company 3 locations Not shown");
+  const more = await makeLocations(app.db, world.south, 8);
+  for (const id of more) await makeMetricValue(app.db, sales, { id }, week, "2000");
+  // 1,100.50 + 200.25 + 9,000 + 16,000, and none of them has more than half.
+  expect(await textOf(path, cookie)).toContain("The whole company 11 locations $2,390.98 -54.0%, below it");
+});
+
+test("what is out of reach is not found, and who loses the right loses the page and its file at once", async () => {
+  const cookie = await app.signIn(world.administrator);
+  for (const id of [world.southShop.id, world.pierShop.id, 999_999, "x"])
+    expect((await app.get(`/business-metrics/${id}`, { cookie })).status).toBe(404);
+  expect((await app.get(`/business-metrics.csv?location=${world.southShop.id}`, { cookie })).status).toBe(404);
+  const moved = await app.get(`/business-metrics?location=${world.shop.id}&metric=${sales.id}`, { cookie });
+  expect(moved.headers.get("location")).toBe(`/business-metrics/${world.shop.id}?metric=${sales.id}`);
+  await app.db
+    .updateTable("companies")
+    .set({ businessMetricsDisabledForRoles: ["Business Administrator"] })
+    .where("id", "=", world.sunrise.id)
+    .execute();
+  for (const path of ["/business-metrics", "/business-metrics.csv"])
+    expect((await app.get(path, { cookie })).status).toBe(403);
+});
