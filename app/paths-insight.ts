@@ -16,6 +16,8 @@ export const insightPaths = {
   businessMetrics: (query: MetricsQuery = {}) => withQuery("/business-metrics", query),
   locationMetrics: (locationId: number, query: MetricsQuery = {}) =>
     withQuery(`/business-metrics/${locationId}`, query),
+  metricsManagement: (query: MetricsQuery & { company?: number } = {}) => withQuery("/metrics-management", query),
+  figuresDownload: () => "/metrics-management.csv",
   metricsDownload: () => "/business-metrics.csv",
 };
 

@@ -14,6 +14,7 @@ export const insightDesk = [
   route("competitive-intelligence/openings", "routes/admin/competitors/list.tsx"),
   route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
   route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
+  route("metrics-management", "routes/admin/metrics-management/figures.tsx"),
 ];
 
 /** and what both download. */
@@ -21,5 +22,6 @@ export const insightFiles = [
   route("competitive-intelligence.csv", "routes/user/competitors/download.ts"),
   route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),
   route("search-locations.csv", "routes/user/search-locations/download.ts"),
+  route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
 ];

@@ -119,6 +119,7 @@ export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }
         { label: "Transfer {Groups}", to: paths.transferGroups() },
       ],
     },
+    { label: "Metrics Management", icon: "metrics", to: paths.metricsManagement() },
     {
       label: "{Ideas}",
       icon: "ideas",

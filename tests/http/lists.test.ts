@@ -340,6 +340,17 @@ const lists: ListUnderTest[] = [
     foreign: () => "Unseen",
   },
   {
+    name: "figures to manage",
+    routeId: "routes/admin/metrics-management/figures",
+    path: () => `/metrics-management?company=${world.harbor.id}`,
+    download: () => `/metrics-management.csv?company=${world.harbor.id}`,
+    reader: (world) => world.harborAdvisor,
+    sorts: { name: "text", pcNumber: "text" },
+    key: "name",
+    column: "Location",
+    foreign: () => "Elsewhere",
+  },
+  {
     name: "openings of competitors",
     routeId: "routes/user/competitors/list",
     path: () => "/competitive-intelligence",

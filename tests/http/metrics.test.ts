@@ -117,3 +117,65 @@ test("what is out of reach is not found, and who loses the right loses the page 
   for (const path of ["/business-metrics", "/business-metrics.csv"])
     expect((await app.get(path, { cookie })).status).toBe(403);
 });
+
+/** What a grid of the desk posts: cells by location, period and what they held. */
+const posted = (...cells: [location: { id: number }, start: string, was: string, typed: string][]) =>
+  Object.fromEntries(cells.map(([{ id }, start, was, typed]) => [`cell-${id}-${start}_${was}`, typed]));
+
+/** What a cell of the grid shows; undefined where it is no input of the page. */
+function cellOf(answer: Parameters<typeof bodyOf>[0], { id }: { id: number }, was: string): string | undefined {
+  const [input] = new RegExp(`<input[^>]*name="cell-${id}-${week}_${was}"[^>]*>`).exec(bodyOf(answer)) ?? [];
+  return input && /value="([^"]*)"/.exec(input)?.[1];
+}
+
+test("an advisor's grid keeps what was typed, all or nothing, and nobody overwrites another's figure unseen", async () => {
+  const { senior, advisor, shop, kiosk, pierShop, sunrise } = world;
+  const cookie = await app.signIn(senior);
+  const growth = await makeMetricType(app.db, sunrise, { name: "Growth", unit: "percent", decimals: 1, position: 9 });
+  const desk = `/metrics-management?company=${sunrise.id}&metric=${growth.id}`;
+  const kept = async () =>
+    app.db
+      .selectFrom("metricValues")
+      .select(["locationId", sql<number>`value::float8`.as("value")])
+      .where("metricTypeId", "=", growth.id)
+      .orderBy("locationId")
+      .execute();
+
+  const first = await app.post(desk, posted([shop, week, "", "5"], [kiosk, week, "", " 4.25% "]), { cookie });
+  expect(first.status).toBe(303);
+  expect(await kept()).toEqual([
+    { locationId: shop.id, value: 0.05 },
+    { locationId: kiosk.id, value: 0.0425 },
+  ]);
+  expect(cellOf(await app.get(desk, { cookie }), kiosk, "4.25")).toBe("4.25");
+
+  // One bad cell, and nothing of the others is kept; what was typed stays.
+  const next = movePeriod(week, "weekly", 9);
+  for (const [cell, sentence] of [
+    [[kiosk, week, "4.25", "many"], "Enter a number"],
+    [[kiosk, week, "4.25", "-3"], "It cannot be below zero."],
+    [[kiosk, next, "", "1"], "still to come"],
+    [[kiosk, movePeriod(week, "daily", 1), "", "1"], "No period of this metric begins"],
+  ] as const) {
+    const refused = await app.post(desk, posted([shop, week, "5", "6"], [...cell]), { cookie });
+    const periodIsShown = cell[1] === week;
+    expect([refused.status, !periodIsShown || bodyOf(refused).includes(sentence)]).toEqual([422, true]);
+    expect(cellOf(refused, shop, "5")).toBe("6");
+  }
+  expect((await kept()).map(({ value }) => value)).toEqual([0.05, 0.0425]);
+
+  // Two people in one cell: the later one sees the earlier one's figure first, and keeps theirs by saving again.
+  await app.post(desk, posted([shop, week, "5", "7"]), { cookie });
+  const late = await app.post(desk, posted([shop, week, "5", "8"]), { cookie });
+  expect([late.status, bodyOf(late).includes("Somebody else entered 7.0% meanwhile.")]).toEqual([422, true]);
+  expect(cellOf(late, shop, "7")).toBe("8");
+  await app.post(desk, posted([shop, week, "7", "8"], [kiosk, week, "4.25", ""]), { cookie });
+  expect(await kept()).toEqual([{ locationId: shop.id, value: 0.08 }]);
+
+  // Another company's location is not found, and an advisor who may only look changes nothing.
+  expect((await app.post(desk, posted([pierShop, week, "", "1"]), { cookie })).status).toBe(404);
+  const looking = await app.signIn(advisor);
+  expect(cellOf(await app.get(desk, { cookie: looking }), shop, "8")).toBeUndefined();
+  expect((await app.post(desk, posted([shop, week, "8", "9"]), { cookie: looking })).status).toBe(403);
+  expect((await kept()).map(({ value }) => value)).toEqual([0.08]);
+});

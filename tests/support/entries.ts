@@ -277,6 +277,13 @@ export const entries: Entry[] = [
     "free-coffee:decide",
     "free-coffee:decide",
   ),
+  ...page(
+    "admin/metrics-management/figures",
+    "/metrics-management?company=:companyId",
+    "metrics:manage",
+    "metrics:edit",
+  ),
+  ...resource("admin/metrics-management/download", "/metrics-management.csv?company=:companyId", "metrics:manage"),
   ...page("admin/competitors/list", "/competitive-intelligence/openings?company=:companyId", "opening:manage"),
   ...page(
     "admin/competitors/add",

@@ -22,7 +22,7 @@ const MANY: readonly (readonly [page: RegExp, intent?: RegExp])[] = [
   [/^\/ideas\/(autopilot\/generate|autopilot\/batches\/\d+|update-channel-links|update-idea-url)/],
   [/^\/(categories|subcategories)\/\d+\/edit$/, /^merge$/],
   [/^\/groups\/(assign-locations|assign-users|transfer-groups)/],
-  [/^\/(transfer-location|organizations\/merge-networks)/],
+  [/^\/(transfer-location|organizations\/merge-networks|metrics-management)/],
   [/^\/company\/\d+\/imports?\//],
   // The first recap holds its event, in the calendar too, and the last one calls it recapped.
   [/^\/event-management\/\d+$/, /^recap$/],

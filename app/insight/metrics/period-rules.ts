@@ -55,3 +55,8 @@ export function periodText(start: string, frequency: string): string {
   if (frequency === "monthly") return monthText(start.slice(0, 7));
   return frequency === "weekly" ? `Week of ${dayText(start)}` : dayText(start);
 }
+
+/** What the column of a period is called in a list. */
+export function columnOf(start: string): string {
+  return `p${start.replaceAll("-", "")}`;
+}

@@ -59,6 +59,8 @@ const rules = {
   "preview:view": { roles: [BA, BO, LG, VO], feature: "preview-locations" },
   "competition:view": { roles: [BA, BO, LG, VO], feature: "competitive-intelligence" },
   "competition:report": { roles: [BA, BO, LG], feature: "competitive-intelligence" },
+  "metrics:manage": { roles: [SA, MA] },
+  "metrics:edit": { roles: [SA] },
   "metrics:view": { roles: [BA, BO, VO], feature: "business-metrics" },
   "opening:manage": { roles: [SA, MA] },
   "program:view": { roles: [SA, MA] },

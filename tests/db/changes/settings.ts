@@ -3,7 +3,9 @@ import { channelOptions } from "#app/setup/channels/channel-options.server.ts";
 import { channels } from "#app/setup/channels/channels.server.ts";
 import { eventCategories } from "#app/setup/event-categories/event-categories.server.ts";
 import { socialPackages } from "#app/setup/social-packages/packages.server.ts";
+import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makePackage } from "#tests/support/make/programs.ts";
+import { saveFigures } from "#app/insight/metrics/save-figures.server.ts";
 import { metricTypes } from "#app/setup/metric-types/metric-types.server.ts";
 import { objectives } from "#app/setup/objectives/objectives.server.ts";
 import {
@@ -19,7 +21,7 @@ let last = 0;
 const newName = () => `Setting ${(last += 1)}`;
 
 export function settingsChanges({ db, world, now, senior, harborAdvisor }: Ground): Changes {
-  const { sunrise, harbor } = world;
+  const { sunrise, harbor, shop, kiosk } = world;
   const channelValues = { icon: "mail", lightColor: "#0B746A", darkColor: "#5CC8BB", leadDays: 7 };
   const packageValues = {
     ...{ priceCents: "120.00", billing: "monthly", postsPerPeriod: 4, networks: ["facebook"], minLeadDays: 5 },
@@ -128,6 +130,20 @@ export function settingsChanges({ db, world, now, senior, harborAdvisor }: Groun
           refuses: () =>
             metricTypes.change(db, senior, { companyId: sunrise.id, id: type.id }, { ...form, name: taken.name }, now),
           isAbsent: () => metricTypes.change(db, harborAdvisor, { companyId: sunrise.id, id: type.id }, form, now),
+        };
+      },
+    },
+    saveFigures: {
+      async scene() {
+        const type = await makeMetricType(db, sunrise);
+        const where = { companyId: sunrise.id, metricTypeId: type.id };
+        const cell = { name: "cell", locationId: shop.id, periodStart: "2026-11-15", was: "", value: "12.5" };
+        await makeMetricValue(db, type, kiosk, "2026-11-15", "7");
+        const taken = { ...cell, locationId: kiosk.id };
+        return {
+          saves: () => saveFigures(db, senior, where, [cell], now),
+          refuses: () => saveFigures(db, senior, where, [cell, taken], now),
+          isAbsent: () => saveFigures(db, harborAdvisor, where, [cell], now),
         };
       },
     },

@@ -2,6 +2,7 @@ import { Form, useSubmit } from "@remix-run/react";
 import { useId } from "react";
 import { locationText } from "#app/organization/locations/location-words.ts";
 import { Button, buttonClass } from "#app/ui/buttons.tsx";
+import { choiceFilter } from "#app/ui/list/filter-form.tsx";
 import { Filters } from "#app/ui/list/filters.tsx";
 import type { FilterView } from "#app/ui/list/list-view.ts";
 import toolbar from "#app/ui/list/toolbar.module.css";
@@ -68,10 +69,6 @@ function filtersOf(
   locationId: number | null,
   { locations, plans, people }: ChecklistChoices,
 ): FilterView[] {
-  const choice = (name: string, label: string, value: number | string | null, options: FilterView["options"]) => ({
-    ...{ name, label, kind: "choice" as const, options, isFolded: false },
-    values: value === null ? [] : [String(value)],
-  });
   const severalPlaces = locations.length > 1;
   const places = locations.map((location) => ({ value: String(location.id), label: locationText(location) }));
   const offeredPlans = plans.map(({ id, name, location }) => ({
@@ -90,14 +87,16 @@ function filtersOf(
   const owners = people.map(({ id, name }) => ({ value: String(id), label: name }));
   return [
     ...(severalPlaces
-      ? [{ ...choice("location", "{Location}", locationId, places), anyLabel: "All {locations}" }]
+      ? [{ ...choiceFilter("location", "{Location}", locationId, places), anyLabel: "All {locations}" }]
       : []),
-    ...(plans.length > 0 ? [{ ...choice("plan", "{Plan}", asked.plan, offeredPlans), anyLabel: "All {plans}" }] : []),
-    { ...choice("status", "Show", asked.status, statuses), anyLabel: "Open" },
-    { ...choice("sort", "Group by", sort.by === "week" ? null : sort.by, groups), anyLabel: "By week" },
-    { ...choice("owner", "Person", asked.owner, owners), isFolded: true },
-    { ...choice("due", "Due", asked.due, []), kind: "day", isFolded: true },
-    { ...choice("mine", "Mine", asked.mine ? "1" : null, [{ value: "1", label: "Mine only" }]), isFolded: true },
-    { ...choice("late", "Late", asked.late ? "1" : null, [{ value: "1", label: "Late only" }]), isFolded: true },
+    ...(plans.length > 0
+      ? [{ ...choiceFilter("plan", "{Plan}", asked.plan, offeredPlans), anyLabel: "All {plans}" }]
+      : []),
+    { ...choiceFilter("status", "Show", asked.status, statuses), anyLabel: "Open" },
+    { ...choiceFilter("sort", "Group by", sort.by === "week" ? null : sort.by, groups), anyLabel: "By week" },
+    { ...choiceFilter("owner", "Person", asked.owner, owners), isFolded: true },
+    { ...choiceFilter("due", "Due", asked.due, []), kind: "day", isFolded: true },
+    { ...choiceFilter("mine", "Mine", asked.mine ? "1" : null, [{ value: "1", label: "Mine only" }]), isFolded: true },
+    { ...choiceFilter("late", "Late", asked.late ? "1" : null, [{ value: "1", label: "Late only" }]), isFolded: true },
   ];
 }

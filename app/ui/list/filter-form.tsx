@@ -1,0 +1,45 @@
+import { Form, useSubmit } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Button } from "../buttons.tsx";
+import { Filters } from "./filters.tsx";
+import type { FilterView } from "./list-view.ts";
+
+/** What narrows a page that is no list: one GET form that sends itself where script runs. `children` are hidden fields. */
+export function FilterForm({
+  label,
+  filters,
+  children,
+}: {
+  label: string;
+  filters: readonly FilterView[];
+  children?: ReactNode;
+}) {
+  const submit = useSubmit();
+  return (
+    <Form
+      method="get"
+      key={JSON.stringify(filters.map(({ values }) => values))}
+      role="search"
+      aria-label={label}
+      className="row"
+      data-print="hide"
+      onChange={({ currentTarget }) => submit(currentTarget, { preventScrollReset: true })}
+    >
+      {children}
+      <Filters list={{ filters }} />
+      <span data-without-script="">
+        <Button type="submit">Show</Button>
+      </span>
+    </Form>
+  );
+}
+
+/** A filter that chooses one value; null for none of them. */
+export function choiceFilter(
+  name: string,
+  label: string,
+  value: number | string | null,
+  options: FilterView["options"],
+): FilterView {
+  return { name, label, kind: "choice", options, isFolded: false, values: value === null ? [] : [String(value)] };
+}
