@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { movePeriod, periodOf, yearBefore } from "#app/insight/metrics/period-rules.ts";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeLocations } from "#tests/support/make/places.ts";
-import { makeMetricType } from "#tests/support/make/settings.ts";
+import { makeChannel, makeMetricType } from "#tests/support/make/settings.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 
 let app: TestApp;
@@ -178,4 +179,33 @@ test("an advisor's grid keeps what was typed, all or nothing, and nobody overwri
   expect(cellOf(await app.get(desk, { cookie: looking }), shop, "8")).toBeUndefined();
   expect((await app.post(desk, posted([shop, week, "8", "9"]), { cookie: looking })).status).toBe(403);
   expect((await kept()).map(({ value }) => value)).toEqual([0.08]);
+});
+
+test("the effect of a plan's item is its location's change less that of those that did nothing, as computed by hand", async () => {
+  const { north, owner, sunrise } = world;
+  const traffic = await makeMetricType(app.db, sunrise, { name: "Traffic", unit: "count", position: 10 });
+  const [acted = 0, alsoActed = 0, ...idle] = await makeLocations(app.db, north, 8);
+  const channel = await makeChannel(app.db, sunrise);
+  for (const [id, title] of [
+    [acted, "Tasting"],
+    [alsoActed, "Raffle"],
+  ] as const) {
+    const plan = await makePlan(app.db, { id, companyId: sunrise.id, networkId: north.id }, { status: "active" });
+    await makePlanItem(app.db, plan, channel, { title, startsOn: week, endsOn: movePeriod(week, "daily", 6) });
+  }
+  for (let back = 4; back >= 0; back -= 1) {
+    const start = movePeriod(week, "weekly", -back);
+    const isDuring = back === 0;
+    // From 200 to 260 is 30%; what did nothing went from 100 to 110; the other raffle's 900 counts for nobody.
+    await makeMetricValue(app.db, traffic, { id: acted }, start, isDuring ? "260" : "200");
+    await makeMetricValue(app.db, traffic, { id: alsoActed }, start, isDuring ? "900" : "100");
+    for (const id of idle) await makeMetricValue(app.db, traffic, { id }, start, isDuring ? "110" : "100");
+  }
+  await app.db
+    .updateTable("companies")
+    .set({ businessMetricsDisabledForRoles: [] })
+    .where("id", "=", sunrise.id)
+    .execute();
+  const text = await textOf(`/business-metrics/${acted}?metric=${traffic.id}`, await app.signIn(owner));
+  expect(text).toMatch(/Tasting \S+ to \S+ \+20\.0% Not known 6 locations/);
 });

@@ -4,19 +4,15 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { idOf } from "#app/http/ids.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
-import { readAverages } from "#app/insight/metrics/averages.server.ts";
-import { listAxisItems } from "#app/insight/metrics/axis-items.server.ts";
-import { locationFigures } from "#app/insight/metrics/location-figures-list.server.ts";
-import { readTrend } from "#app/insight/metrics/metric-page.server.ts";
-import { readMetrics } from "#app/insight/metrics/metrics-address.server.ts";
-import { endOfPeriod, periodText } from "#app/insight/metrics/period-rules.ts";
+import { EffectsTable } from "#app/insight/metrics/ui/effects-table.tsx";
+import { readView } from "#app/insight/metrics/metrics-view.server.ts";
+import { periodText } from "#app/insight/metrics/period-rules.ts";
 import { Averages } from "#app/insight/metrics/ui/averages.tsx";
 import { MetricCards } from "#app/insight/metrics/ui/metric-cards.tsx";
 import { MetricFilters } from "#app/insight/metrics/ui/metric-filters.tsx";
 import { TrendChart } from "#app/insight/metrics/ui/trend-chart.tsx";
 import { TrendTable } from "#app/insight/metrics/ui/trend-table.tsx";
 import { changeOf, metricText } from "#app/insight/metrics/value-rules.ts";
-import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { paths } from "#app/paths.ts";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Card, Page, Section } from "#app/ui/page.tsx";
@@ -28,35 +24,9 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const { request, params } = call;
   const member = await requireMember(call, "metrics:view");
-  const { reach } = member;
   const moved = movedTo(new URL(request.url), params.locationId);
   if (moved) throw redirect(moved);
-  const { scope, location, network, through, today, metrics, cards, whose, chosen, periods, list } = await readMetrics(
-    ...([db, member, request, params.locationId, now()] as const),
-  );
-  const points = chosen ? await readTrend(db, whose, metrics, chosen, periods) : [];
-  const [first, last] = [points[0], points.at(-1)];
-  return json({
-    ...{ location, cards, chosen, points },
-    locations: await listLocationChoices(db, reach),
-    networks: member.memberships.map(({ id, name }) => ({ id, name })),
-    asked: {
-      ...{ location: location?.id ?? null, network: network?.id ?? null, periods },
-      through: through === today ? null : through,
-    },
-    averages: chosen ? await readAverages(db, scope, whose, metrics, chosen) : [],
-    items:
-      chosen && first && last
-        ? await listAxisItems(db, reach, scope, [
-            first.periodStart,
-            endOfPeriod(last.periodStart, chosen.metric.frequency),
-          ])
-        : [],
-    list:
-      list && !location
-        ? await locationFigures.page(db, reach, list, request, { kept: ["metric", "network", "periods", "through"] })
-        : null,
-  });
+  return json(await readView(db, member, request, params.locationId, now()));
 }
 
 /** The address of the location that the filters chose; null where the address says it already. */
@@ -69,7 +39,7 @@ function movedTo({ searchParams: query }: URL, locationId: string | undefined): 
 }
 
 export default function BusinessMetricsPage() {
-  const { location, locations, networks, asked, averages, cards, chosen, points, items, list } =
+  const { location, locations, networks, asked, averages, cards, chosen, points, items, effects, list } =
     useLoaderData<typeof loader>();
   const metric = chosen?.metric;
   return (
@@ -102,6 +72,11 @@ export default function BusinessMetricsPage() {
             <TrendChart metric={metric} points={points} items={items} />
             <TrendTable metric={metric} points={points} />
           </Card>
+          {effects.length > 0 && (
+            <Card title={`What {plans} did to ${metric.name.toLowerCase()}`}>
+              <EffectsTable effects={effects} />
+            </Card>
+          )}
           {averages.length > 1 && (
             <Card title="Beside others">
               <Averages

@@ -1,0 +1,49 @@
+import type { Db } from "#db/connect.ts";
+import type { Member } from "#app/access/guards/guards.server.ts";
+import type { Effect } from "./effect-rules.ts";
+import { readEffects } from "./effects.server.ts";
+import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
+import { readAverages } from "./averages.server.ts";
+import { listAxisItems } from "./axis-items.server.ts";
+import { locationFigures } from "./location-figures-list.server.ts";
+import { readTrend } from "./metric-page.server.ts";
+import { readMetrics } from "./metrics-address.server.ts";
+import { endOfPeriod } from "./period-rules.ts";
+
+/** All that the page of metrics shows at an address: cards, chart, effects of plans, averages and locations. */
+export async function readView(db: Db, member: Member, request: Request, locationId: string | undefined, now: Date) {
+  const { reach } = member;
+  const { scope, location, network, through, today, metrics, cards, whose, chosen, periods, list } = await readMetrics(
+    ...([db, member, request, locationId, now] as const),
+  );
+  const points = chosen ? await readTrend(db, whose, metrics, chosen, periods) : [];
+  const [first, last] = [points[0], points.at(-1)];
+  const items =
+    chosen && first && last
+      ? await listAxisItems(db, reach, scope, [
+          first.periodStart,
+          endOfPeriod(last.periodStart, chosen.metric.frequency),
+        ])
+      : [];
+  const effects =
+    chosen && location ? await readEffects(db, location.id, chosen.metric, items, today) : new Map<number, Effect>();
+  return {
+    ...{ location, cards, chosen, points },
+    locations: await listLocationChoices(db, reach),
+    networks: member.memberships.map(({ id, name }) => ({ id, name })),
+    asked: {
+      ...{ location: location?.id ?? null, network: network?.id ?? null, periods },
+      through: through === today ? null : through,
+    },
+    averages: chosen ? await readAverages(db, scope, whose, metrics, chosen) : [],
+    items,
+    effects: items.flatMap((item) => {
+      const effect = effects.get(item.id);
+      return effect ? [{ ...item, ...effect }] : [];
+    }),
+    list:
+      list && !location
+        ? await locationFigures.page(db, reach, list, request, { kept: ["metric", "network", "periods", "through"] })
+        : null,
+  };
+}

@@ -1,0 +1,58 @@
+import { Link } from "@remix-run/react";
+import { daysText } from "#app/platform/dates/day-words.ts";
+import { countText } from "#app/ui/format.ts";
+import plain from "#app/ui/plain-table.module.css";
+import { useSay } from "#app/ui/say.tsx";
+import type { Effect } from "../effect-rules.ts";
+
+interface Told extends Effect {
+  id: number;
+  title: string;
+  /** Days as YYYY-MM-DD, both among it. */
+  from: string;
+  to: string;
+  link: string;
+}
+
+/** What items of plans did to a metric of one location, with how it is computed and what that leaves out. */
+export function EffectsTable({ effects }: { effects: readonly Told[] }) {
+  const say = useSay();
+  return (
+    <>
+      <table className={plain.table}>
+        <thead>
+          <tr>
+            <th scope="col">{say("{Plan} item")}</th>
+            <th scope="col">While it ran</th>
+            <th scope="col">Four weeks after</th>
+            <th scope="col">Compared with</th>
+          </tr>
+        </thead>
+        <tbody>
+          {effects.map(({ id, title, from, to, link, during, after, untouched }) => (
+            <tr key={id}>
+              <th scope="row">
+                <Link to={link}>{title}</Link>
+                <div className="soft">{daysText({ startsOn: from, endsOn: to })}</div>
+              </th>
+              <td>{effectText(during)}</td>
+              <td>{effectText(after)}</td>
+              <td>{say(countText(untouched, "{location}"))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="soft">
+        {say(
+          "The change from the four weeks before, less that of other {locations} of the company that had no {plan} item meanwhile; told from 5 of them on. It takes for granted that all would have gone the same way otherwise, so weather or roadworks at one place can look like an effect.",
+        )}
+      </p>
+    </>
+  );
+}
+
+function effectText(effect: number | null): string {
+  if (effect === null) return "Not known";
+  const rounded = Number((effect * 100).toFixed(1)) + 0;
+  return `${rounded > 0 ? "+" : ""}${rounded.toFixed(1)}%`;
+}
