@@ -1,4 +1,5 @@
-import { type Problems, problem } from "#app/http/problems.ts";
+import type { Problems } from "#app/http/problems.ts";
+import { day } from "#app/ui/list-filters.ts";
 import { periodOf, type Rhythm } from "./period-rules.ts";
 import { typedValue } from "./value-rules.ts";
 
@@ -27,13 +28,13 @@ export function readCells(
   today: string,
 ): { cells: TypedCell[]; problems: Problems } {
   const cells = new Map<string, TypedCell>();
-  let problems: Problems = {};
+  const problems: Problems = {};
   for (const [name, typed] of form) {
     const [, id, periodStart = "", was = ""] = NAME.exec(name) ?? [];
     if (id === undefined || typeof typed !== "string" || typed.trim() === was) continue;
     const read = typedValue(typed, metric);
     const sentence = "problem" in read ? read.problem : periodProblem(periodStart, metric, today);
-    if (sentence) problems = { ...problems, ...problem(name, sentence) };
+    if (sentence) problems[name] = [sentence];
     else if ("value" in read)
       cells.set(`${id} ${periodStart}`, { name, locationId: Number(id), periodStart, was, value: read.value });
   }
@@ -43,6 +44,7 @@ export function readCells(
 /** Why no figure can be kept of a period: it begins after a day, or no period of the metric begins there. */
 function periodProblem(start: string, rhythm: Rhythm, today: string): string | null {
   if (start > today) return "This period is still to come.";
-  const isDay = new Date(`${start}T00:00:00Z`).toJSON()?.startsWith(start) ?? false;
-  return isDay && periodOf(start, rhythm) === start ? null : "No period of this metric begins on this day.";
+  return day().decode([start]) !== null && periodOf(start, rhythm) === start
+    ? null
+    : "No period of this metric begins on this day.";
 }

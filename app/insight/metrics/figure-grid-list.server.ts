@@ -1,14 +1,14 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import { like } from "#db/like.ts";
 import { searchText } from "#app/organization/locations/location-list.server.ts";
-import { field, own, text } from "#app/platform/records/list-columns.server.ts";
+import { field, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import type { Metric } from "./metric-queries.server.ts";
-import { monthText, dayText } from "#app/ui/format.ts";
-import { columnOf, movePeriod } from "./period-rules.ts";
+import { columnOf, movePeriod, startText } from "./period-rules.ts";
+import { valueColumn } from "./value-column.server.ts";
 
 /** How many periods stand beside each other in the grid. */
-export const GRID_PERIODS = 6;
+const GRID_PERIODS = 6;
 
 interface Scope {
   companyId: number;
@@ -31,7 +31,10 @@ export const figureGrid = defineList<Scope>()({
     name: text("{Location}", field("locations.name"), { sort: true, card: "title", fixed: true, size: 210 }),
     pcNumber: text("{pcNumber}", field("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
     ...Object.fromEntries(
-      periods.map((start) => [columnOf(start), figure(headOf(start, metric.frequency), metric.id, start)]),
+      periods.map((start) => [
+        columnOf(start),
+        valueColumn(startText(start, metric.frequency), kept(metric.id, start), 120),
+      ]),
     ),
   }),
   standard: { by: "name" },
@@ -43,15 +46,7 @@ export const figureGrid = defineList<Scope>()({
   }),
 });
 
-function figure(head: string, metricTypeId: number, start: string) {
-  const kept: RawBuilder<unknown> = sql`(select value from metric_values where location_id = locations.id
+function kept(metricTypeId: number, start: string) {
+  return sql`(select value from metric_values where location_id = locations.id
     and metric_type_id = ${metricTypeId} and period_start = ${start}::date)`;
-  return {
-    ...own(head, sql<number | null>`${kept}::float8`, { size: 120 }),
-    csv: sql`trim_scale(${kept})`,
-  };
-}
-
-function headOf(start: string, frequency: string): string {
-  return frequency === "monthly" ? monthText(start.slice(0, 7)) : dayText(start);
 }

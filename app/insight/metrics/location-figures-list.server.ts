@@ -7,6 +7,7 @@ import { readFormula } from "#app/setup/metric-types/formula-rules.ts";
 import { partsOf } from "./figures.ts";
 import type { Metric, Whose } from "./metric-queries.server.ts";
 import { movePeriod, yearBefore } from "./period-rules.ts";
+import { valueColumn } from "./value-column.server.ts";
 
 interface Scope {
   companyId: number;
@@ -40,10 +41,10 @@ export const locationFigures = defineList<Scope>()({
       size: 220,
     }),
     network: text("{Network}", field("networks.name"), { sort: true, card: "hidden", size: 190 }),
-    value: { ...value(scope.metric.name, now(scope), 130), sort: { by: [now(scope)] }, kind: "other" as const },
+    value: { ...valueColumn(scope.metric.name, now(scope), 130), sort: { by: [now(scope)] }, kind: "other" as const },
     rank: own("Rank", rankOf(scope), { size: 80 }),
-    prior: value("Period before", at(scope, movePeriod(scope.periodStart, scope.metric.frequency, -1)), 190),
-    before: value("Year before", at(scope, yearBefore(scope.periodStart, scope.metric.frequency)), 190),
+    prior: valueColumn("Period before", at(scope, movePeriod(scope.periodStart, scope.metric.frequency, -1)), 190),
+    before: valueColumn("Year before", at(scope, yearBefore(scope.periodStart, scope.metric.frequency)), 190),
   }),
   standard: { by: "value", desc: true },
   search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
@@ -59,11 +60,6 @@ export const locationFigures = defineList<Scope>()({
     "Year before": "before",
   }),
 });
-
-/** A value as a number, in the CSV with all that is kept of it. */
-function value(head: string, held: RawBuilder<number | null>, size: number) {
-  return { ...own(head, sql<number | null>`${held}::float8`, { size }), csv: sql`trim_scale(${held})` };
-}
 
 /** The metric whose values lead to the locations: its own, or the first that its formula comes down to. */
 function leadOf({ metric, metrics }: Scope): number {

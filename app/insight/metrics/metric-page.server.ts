@@ -20,13 +20,12 @@ export interface Scope {
   networkId: number | null;
 }
 
-/** One metric in its newest period, beside the one before, the year before, and its trend. */
+/** One metric in its newest period, beside the one before, and its trend. */
 export interface MetricCard {
   metric: Metric;
   periodStart: string;
   figure: Figure | null;
   prior: number | null;
-  yearBefore: number | null;
   /** From the oldest to the newest; a period without a value is null. */
   trend: readonly { periodStart: string; value: number | null }[];
 }
@@ -89,7 +88,6 @@ function cardOf(metric: Metric, periodStart: string, look: Figures): MetricCard 
     periodStart,
     figure: look(metric, periodStart),
     prior: valueAt(movePeriod(periodStart, frequency, -1)),
-    yearBefore: valueAt(yearBefore(periodStart, frequency)),
     trend: Array.from({ length: TREND }, (_, index) => {
       const start = movePeriod(periodStart, frequency, index + 1 - TREND);
       return { periodStart: start, value: valueAt(start) };
@@ -112,12 +110,8 @@ function startOf(
 
 function spansOf(metric: Metric, metrics: readonly Metric[], start: string | undefined): Span[] {
   if (start === undefined) return [];
-  const { frequency } = metric;
-  const before = yearBefore(start, frequency);
-  return partsOf(metric, metrics).flatMap(({ id: metricTypeId }) => [
-    { metricTypeId, from: movePeriod(start, frequency, 1 - TREND), to: start },
-    { metricTypeId, from: before, to: before },
-  ]);
+  const from = movePeriod(start, metric.frequency, 1 - TREND);
+  return partsOf(metric, metrics).map(({ id: metricTypeId }) => ({ metricTypeId, from, to: start }));
 }
 
 /** Spans of which no two share a period, so that no value is summed twice. */

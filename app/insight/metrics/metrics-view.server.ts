@@ -1,10 +1,10 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
-import type { Effect } from "./effect-rules.ts";
-import { readEffects } from "./effects.server.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { readAverages } from "./averages.server.ts";
 import { listAxisItems } from "./axis-items.server.ts";
+import type { Effect } from "./effect-rules.ts";
+import { readEffects } from "./effects.server.ts";
 import { locationFigures } from "./location-figures-list.server.ts";
 import { readTrend } from "./metric-page.server.ts";
 import { readMetrics } from "./metrics-address.server.ts";

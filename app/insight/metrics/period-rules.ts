@@ -52,8 +52,12 @@ export function lastWholePeriod(today: string, rhythm: Rhythm): string {
 
 /** "11/16/2026", "Week of 11/15/2026", "November 2026". */
 export function periodText(start: string, frequency: string): string {
-  if (frequency === "monthly") return monthText(start.slice(0, 7));
-  return frequency === "weekly" ? `Week of ${dayText(start)}` : dayText(start);
+  return frequency === "weekly" ? `Week of ${dayText(start)}` : startText(start, frequency);
+}
+
+/** The same where there is no room to say that it is a week: "11/15/2026", "November 2026". */
+export function startText(start: string, frequency: string): string {
+  return frequency === "monthly" ? monthText(start.slice(0, 7)) : dayText(start);
 }
 
 /** What the column of a period is called in a list. */

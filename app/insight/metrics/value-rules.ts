@@ -88,11 +88,16 @@ export function changeOf(
   if (value === null || before === null || before === 0) return null;
   const percent = ((value - before) / Math.abs(before)) * 100;
   const shown = unit === "percent" ? (value - before) * 100 : percent;
-  const rounded = Number(shown.toFixed(1)) + 0;
-  const text = `${rounded > 0 ? "+" : ""}${rounded.toFixed(1)}${unit === "percent" ? " points" : "%"}`;
+  const text = `${signedText(shown)}${unit === "percent" ? " points" : "%"}`;
   if (Math.abs(percent) <= variancePercent) return { text, word: "Unchanged", tone: "neutral" };
   const word = percent > 0 ? "Up" : "Down";
   return { text, word, tone: toneOf(word, goodDirection) };
+}
+
+/** A number with its sign and one decimal: "+4.2", "-1.3", "0.0". */
+export function signedText(value: number): string {
+  const rounded = Number(value.toFixed(1)) + 0;
+  return `${rounded > 0 ? "+" : ""}${rounded.toFixed(1)}`;
 }
 
 function toneOf(word: "Up" | "Down", goodDirection: string): Tone {

@@ -4,6 +4,7 @@ import { countText } from "#app/ui/format.ts";
 import plain from "#app/ui/plain-table.module.css";
 import { useSay } from "#app/ui/say.tsx";
 import type { Effect } from "../effect-rules.ts";
+import { signedText } from "../value-rules.ts";
 
 interface Told extends Effect {
   id: number;
@@ -52,7 +53,5 @@ export function EffectsTable({ effects }: { effects: readonly Told[] }) {
 }
 
 function effectText(effect: number | null): string {
-  if (effect === null) return "Not known";
-  const rounded = Number((effect * 100).toFixed(1)) + 0;
-  return `${rounded > 0 ? "+" : ""}${rounded.toFixed(1)}%`;
+  return effect === null ? "Not known" : `${signedText(effect * 100)}%`;
 }

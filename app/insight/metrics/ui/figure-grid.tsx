@@ -34,7 +34,6 @@ export function FigureGrid({
 }) {
   const say = useSay();
   const [isDirty, setIsDirty] = useState(refused !== undefined);
-  const problems = refused?.problems ?? {};
   const errors = refused && ["Nothing is saved yet: see what the marked cells say."];
   const form = { id: FORM, allErrors: {}, errors, status: refused && ("error" as const), dirty: isDirty };
   useUnsavedChangesGuard(form);
@@ -74,8 +73,9 @@ export function FigureGrid({
     if (!mayEdit) return value === null ? "" : metricText(value, metric);
     const was = value === null ? "" : plainText(value, metric.unit);
     const name = cellName(row.id, start, was);
-    const [sentence] = problemOf(row.id, start);
-    const typed = typedOf(row.id, start);
+    const place = cellName(row.id, start, "");
+    const sentence = entryAt(refused?.problems, place)?.[1][0];
+    const typed = typedOf(place);
     return (
       <span className={styles.cell}>
         <input
@@ -94,20 +94,16 @@ export function FigureGrid({
     );
   }
 
-  // What was refused is found by its place, for what the cell holds may have changed meanwhile.
-  function problemOf(id: number, start: string): string[] {
-    const place = cellName(id, start, "");
-    return Object.entries(problems).find(([name]) => name.startsWith(place))?.[1] ?? [];
-  }
-
   /** What somebody typed into a cell that was refused along; one that they left alone shows what is kept now. */
-  function typedOf(id: number, start: string): string | undefined {
-    const place = cellName(id, start, "");
-    const found = Object.entries(refused?.typed ?? {}).find(
-      ([name, typed]) => name.startsWith(place) && name !== `${place}${String(typed)}`,
-    );
-    return typeof found?.[1] === "string" ? found[1] : undefined;
+  function typedOf(place: string): string | undefined {
+    const [name = "", typed] = entryAt(refused?.typed, place) ?? [];
+    return typeof typed === "string" && name !== `${place}${typed}` ? typed : undefined;
   }
+}
+
+/** What an answer says of a cell, found by its place, for what the cell holds may have changed meanwhile. */
+function entryAt<Said>(said: Record<string, Said> | undefined, place: string): [string, Said] | undefined {
+  return Object.entries(said ?? {}).find(([name]) => name.startsWith(place));
 }
 
 /** Puts copied rows and columns into the cells from the one that is pasted into; false for a single value. */
