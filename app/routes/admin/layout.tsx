@@ -2,21 +2,15 @@ import { type LoaderFunctionArgs, json } from "@remix-run/node";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { frameOf, helpCenter } from "#app/access/guards/frame.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { adminMenu } from "#app/wiring/menu.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { wordsOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { rememberCompanyOfPath } from "#app/organization/companies/remembered-company.server.ts";
 import { paths } from "#app/paths.ts";
 import { Frame } from "#app/ui/shell/frame.tsx";
+import { advisorFrame } from "#app/wiring/frames.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
-  const words = wordsOfPage(advisor);
-  const viewer = { canCreateCompany: may(advisor, "company:create"), canPay: may(advisor, "claim:pay") };
-  const menu = adminMenu(viewer, helpCenter());
-  const frame = await frameOf(db, call, advisor, words, menu, now());
+  const frame = await advisorFrame(db, call, advisor, now());
   return json(frame, { headers: rememberCompanyOfPath(call, advisor) });
 }
 

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from "react";
+import { AssetsOpener } from "#app/access/sso/ui/assets-opener.tsx";
+import { MenuClicks } from "#app/platform/analytics/ui/menu-clicks.tsx";
+import { Frame, type FrameData } from "#app/ui/shell/frame.tsx";
+
+interface MemberFrameData extends FrameData {
+  assets: ComponentProps<typeof AssetsOpener>["assets"];
+  sender: ComponentProps<typeof MenuClicks>["sender"];
+}
+
+/** The portal's shell around a page, whose menu opens assets and counts its clicks. */
+export function MemberFrame({ data, children }: { data: MemberFrameData; children: ReactNode }) {
+  const { assets, sender, ...frame } = data;
+  return (
+    <AssetsOpener assets={assets}>
+      <MenuClicks sender={sender}>
+        <Frame tree="user" data={frame}>
+          {children}
+        </Frame>
+      </MenuClicks>
+    </AssetsOpener>
+  );
+}
