@@ -13,6 +13,21 @@ export const insightPaths = {
   previewLocations: (query: { near?: string; within?: string; sort?: string } = {}) =>
     withQuery("/search-locations", query),
   previewDownload: () => "/search-locations.csv",
+  tradingArea: (
+    locationId: number,
+    query: { within?: number; category?: string; where?: string; with?: number } = {},
+  ) => withQuery(`/trading-area-analysis/${locationId}`, query),
+  cutTradingArea: (locationId: number) => `/trading-area-analysis/${locationId}/settings`,
+  callSheet: (locationId: number) => `/trading-area-analysis/${locationId}/targets`,
+  tradingPoint: (locationId: number, pointId: number) => `/trading-area-analysis/${locationId}/points/${pointId}`,
+  addTradingPoint: (locationId: number) => `/trading-area-analysis/${locationId}/points/add`,
+  tradingPointsDownload: (locationId: number) => `/trading-area-analysis/${locationId}/points.csv`,
+  companyPoints: (companyId: number) => `/company/${companyId}/points`,
+  companyPointsDownload: (companyId: number) => `/company/${companyId}/points.csv`,
+  addCompanyPoint: (companyId: number) => `/company/${companyId}/points/add`,
+  editCompanyPoint: (companyId: number, pointId: number) => `/company/${companyId}/points/${pointId}/edit`,
+  demographics: (companyId: number) => `/company/${companyId}/demographics`,
+  demographicsDownload: (companyId: number) => `/company/${companyId}/demographics.csv`,
   businessMetrics: (query: MetricsQuery = {}) => withQuery("/business-metrics", query),
   locationMetrics: (locationId: number, query: MetricsQuery = {}) =>
     withQuery(`/business-metrics/${locationId}`, query),

@@ -35,7 +35,7 @@ export const paths = {
   createPlan: (locationId?: number, query: { copy?: number; plan?: number } = {}) =>
     withQuery(locationId === undefined ? "/create-plan/first-step" : `/create-plan/first-step/${locationId}`, query),
   /** `only` means the plan alone where it was begun together with others. */
-  planItems: (id: number, query: { item?: number | "new"; only?: 1 } = {}) =>
+  planItems: (id: number, query: { item?: number | "new"; title?: string; only?: 1 } = {}) =>
     withQuery("/create-plan/second-step", { plan: id, ...query }),
   plans: () => "/plans",
   plan: (id: number, query: { print?: 1 } = {}) => withQuery(`/plans/${id}`, query),
@@ -284,6 +284,7 @@ export const paths = {
 
   ...insightPaths,
   usOutline: () => "/maps/us-outline.svg",
+  countyTile: (column: number, row: number) => `/maps/counties/${column}-${row}.svg`,
   file: (key: string) => `/api/files/${key}`,
   helpCenter: () => "/help/index.html",
 };

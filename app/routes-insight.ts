@@ -6,6 +6,11 @@ export const insightPages = [
   route("competitive-intelligence/report", "routes/user/competitors/report.tsx"),
   route("competitive-intelligence/view/:openingId", "routes/user/competitors/opening.tsx"),
   route("search-locations", "routes/user/search-locations/list.tsx"),
+  route("trading-area-analysis/:locationId", "routes/user/trading-area/area.tsx"),
+  route("trading-area-analysis/:locationId/settings", "routes/user/trading-area/settings.tsx"),
+  route("trading-area-analysis/:locationId/targets", "routes/user/trading-area/targets.tsx"),
+  route("trading-area-analysis/:locationId/points/add", "routes/user/trading-area/add-point.tsx"),
+  route("trading-area-analysis/:locationId/points/:pointId", "routes/user/trading-area/point.tsx"),
   route("business-metrics/:locationId?", "routes/user/business-metrics/metrics.tsx"),
 ];
 
@@ -15,6 +20,10 @@ export const insightDesk = [
   route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
   route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
   route("metrics-management", "routes/admin/metrics-management/figures.tsx"),
+  route("company/:companyId/points", "routes/admin/company/points/list.tsx"),
+  route("company/:companyId/points/add", "routes/admin/company/points/add.tsx"),
+  route("company/:companyId/points/:pointId/edit", "routes/admin/company/points/edit.tsx"),
+  route("company/:companyId/demographics", "routes/admin/company/points/demographics.tsx"),
 ];
 
 /** and what both download. */
@@ -23,5 +32,8 @@ export const insightFiles = [
   route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),
   route("search-locations.csv", "routes/user/search-locations/download.ts"),
   route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
+  route("trading-area-analysis/:locationId/points.csv", "routes/user/trading-area/download.ts"),
+  route("company/:companyId/points.csv", "routes/admin/company/points/download.ts"),
+  route("company/:companyId/demographics.csv", "routes/admin/company/points/demographics-download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
 ];

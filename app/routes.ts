@@ -263,6 +263,7 @@ export default [
   ]),
 
   route("maps/us-outline.svg", "routes/maps/us-outline.ts"),
+  route("maps/counties/:tile", "routes/maps/county-tile.ts"),
   route("healthz", "routes/health/healthz.ts"),
   route("readyz", "routes/health/readyz.ts"),
   route("csp-report", "routes/csp-report.ts"),

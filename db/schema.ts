@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -562,6 +570,32 @@ export interface CustomEvents {
   version: Generated<number>;
   visibility: Generated<string>;
   wantsGiftCards: Generated<boolean>;
+}
+
+export interface Demographics {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  daytimePopulation: number | null;
+  households: number | null;
+  id: Generated<number>;
+  locationId: number;
+  medianAge: Numeric | null;
+  /**
+   * Of a household and year, in whole dollars.
+   */
+  medianIncome: number | null;
+  miles: Numeric;
+  population: number | null;
+  source: string;
+  /**
+   * The share of the population, as a fraction.
+   */
+  under18: Numeric | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface EventPhotos {
@@ -1353,6 +1387,69 @@ export interface Plans {
   version: Generated<number>;
 }
 
+export interface PointContacts {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  kind: string;
+  locationId: number;
+  nextStepOn: string | null;
+  note: Generated<string>;
+  onDay: string;
+  pointId: number;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+}
+
+export interface Points {
+  category: string;
+  city: Generated<string>;
+  /**
+   * By which an import knows it again; null for one that somebody entered.
+   */
+  code: string | null;
+  companyId: number;
+  contactEmail: string | null;
+  contactName: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  /**
+   * The network that keeps it for itself; null for one that the whole company sees.
+   */
+  networkId: number | null;
+  notes: Generated<string>;
+  /**
+   * How many work, study, live or stay there; null where nobody knows.
+   */
+  people: number | null;
+  phone: string | null;
+  state: Generated<string>;
+  street: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+  website: string | null;
+  zip: Generated<string>;
+}
+
+export interface PointStandings {
+  companyId: number;
+  networkId: number;
+  pointId: number;
+  standing: string;
+}
+
+export interface PointTargets {
+  companyId: number;
+  locationId: number;
+  pointId: number;
+}
+
 export interface RateLimits {
   count: number;
   key: string;
@@ -1748,6 +1845,23 @@ export interface Tokens {
   userId: number;
 }
 
+export interface TradingAreas {
+  companyId: number;
+  locationId: number;
+  notes: Generated<string>;
+  /**
+   * The corners of the drawn area as [[latitude, longitude], ...]; null for none.
+   */
+  outline: Json | null;
+  /**
+   * Radii in miles, the smallest first.
+   */
+  rings: ArrayType<Numeric>;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface TransferLocations {
   companyId: number;
   fromNetworkId: number;
@@ -1858,6 +1972,7 @@ export interface DB {
   customEventLocations: CustomEventLocations;
   customEventOverrides: CustomEventOverrides;
   customEvents: CustomEvents;
+  demographics: Demographics;
   eventPhotos: EventPhotos;
   eventPrograms: EventPrograms;
   eventRecaps: EventRecaps;
@@ -1911,6 +2026,10 @@ export interface DB {
   planItems: PlanItems;
   planObjectives: PlanObjectives;
   plans: Plans;
+  pointContacts: PointContacts;
+  points: Points;
+  pointStandings: PointStandings;
+  pointTargets: PointTargets;
   rateLimits: RateLimits;
   recordNumbers: RecordNumbers;
   roadmapShares: RoadmapShares;
@@ -1937,6 +2056,7 @@ export interface DB {
   termsVersions: TermsVersions;
   texts: Texts;
   tokens: Tokens;
+  tradingAreas: TradingAreas;
   transferLocations: TransferLocations;
   transfers: Transfers;
   unclaimedNotices: UnclaimedNotices;

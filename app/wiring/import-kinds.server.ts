@@ -1,4 +1,6 @@
 import { companyEventImport } from "#app/planning/company-events/company-event-import.server.ts";
+import { demographicImport } from "#app/insight/trading-areas/demographic-import.server.ts";
+import { pointImport } from "#app/insight/trading-points/point-import.server.ts";
 import { locationImport } from "#app/organization/locations/location-import.server.ts";
 import { userImport } from "#app/people/user-imports/user-import.server.ts";
 import { findAmountImport } from "#app/programs/incentives/amount-import.server.ts";
@@ -7,7 +9,9 @@ import { postImport } from "#app/programs/social-posts/post-import.server.ts";
 import type { FindImportKind, ImportKind } from "#app/platform/imports/import-kind.ts";
 
 /** The lists that take CSV files. */
-const kinds: readonly ImportKind[] = [userImport, locationImport, companyEventImport, paymentImport, postImport];
+const kinds: readonly ImportKind[] = [
+  ...[userImport, locationImport, companyEventImport, paymentImport, postImport, pointImport, demographicImport],
+];
 
 /** The kind with a name of an address; null for any other word. Each incentive program has one of its own. */
 export const findImportKind: FindImportKind = (name) =>

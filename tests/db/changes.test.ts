@@ -38,6 +38,7 @@ const { networkChanges } = await import("./changes/networks.ts");
 const { openingChanges } = await import("./changes/openings.ts");
 const { paymentChanges } = await import("./changes/payments.ts");
 const { personChanges } = await import("./changes/people.ts");
+const { pointChanges } = await import("./changes/points.ts");
 const { postChanges } = await import("./changes/social-posts.ts");
 const { socialChanges } = await import("./changes/social-orders.ts");
 const { studioChanges } = await import("./changes/studio.ts");
@@ -56,6 +57,7 @@ const changes = {
   ...coffeeChanges(ground),
   ...companyChanges(ground),
   ...customEventChanges(ground),
+  ...pointChanges(ground),
   ...postChanges(ground),
   ...socialChanges(ground),
   ...studioChanges(ground),

@@ -24,6 +24,8 @@ import { batchClaimList, batchList } from "#app/programs/payments/batch-list.ser
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
 import { openingQueue } from "#app/insight/competitors/opening-list.server.ts";
+import { companyPointList } from "#app/insight/trading-points/company-point-list.server.ts";
+import { demographicList } from "#app/insight/trading-areas/demographic-list.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { packageList } from "#app/setup/social-packages/packages.server.ts";
@@ -49,7 +51,15 @@ import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
-import { makeCompany, makeGroup, makeLocation, makeNetwork, makeOpening } from "#tests/support/make/places.ts";
+import {
+  makeCompany,
+  makeGroup,
+  makeLocation,
+  makeNetwork,
+  makeOpening,
+  makePoint,
+  placeLocation,
+} from "#tests/support/make/places.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
 import { makeAction, makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import {
@@ -349,6 +359,39 @@ const lists: ListUnderTest[] = [
     key: "name",
     column: "Location",
     foreign: () => "Elsewhere",
+  },
+  {
+    name: "points around a location",
+    routeId: "routes/user/trading-area/area",
+    path: () => `/trading-area-analysis/${world.shop.id}`,
+    download: () => `/trading-area-analysis/${world.shop.id}/points.csv`,
+    reader: (world) => world.owner,
+    sorts: { name: "text" },
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "points of a company",
+    routeId: "routes/admin/company/points/list",
+    path: () => `/company/${world.sunrise.id}/points`,
+    download: () => `/company/${world.sunrise.id}/points.csv`,
+    reader: (world) => world.advisor,
+    sorts: companyPointList.sorts,
+    key: "name",
+    column: "Name",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "demographics",
+    routeId: "routes/admin/company/points/demographics",
+    path: () => `/company/${world.sunrise.id}/demographics`,
+    download: () => `/company/${world.sunrise.id}/demographics.csv`,
+    reader: (world) => world.advisor,
+    sorts: demographicList.sorts,
+    key: "pcNumber",
+    column: "PC number",
+    foreign: (world) => world.pierShop.pcNumber,
   },
   {
     name: "openings of competitors",
@@ -665,6 +708,7 @@ beforeAll(async () => {
   world = await makeWorld(app.db);
   const { sunrise, harbor, north, pier, shop, pierShop, advisor } = world;
   const account = await makeBudget(app.db, await makeProgram(app.db, sunrise), shop);
+  await placeLocation(app.db, shop);
   const batch = await makePaymentBatch(app.db, sunrise);
   const marketing = await makePlan(app.db, shop, { status: "active" });
   const radio = await makeChannel(app.db, sunrise, { name: "Radio" });
@@ -740,6 +784,15 @@ beforeAll(async () => {
       ...{ brand: `=Same${number % 4} brand ${number}`, expectedOn: `2030-0${(number % 5) + 1}-01` },
       ...(number % 3 ? {} : { standing: "reported" }),
     });
+    await makePoint(app.db, shop, {
+      ...{ name: `=Same${number % 4} point ${number}`, people: number % 3 ? (number % 5) * 100 : null },
+      ...(number % 2 ? {} : { networkId: null, code: `P-${number}` }),
+      ...{ latitude: 42.05 + (number % 5) / 100, category: number % 2 ? "school" : "hotel" },
+    });
+    await app.db
+      .insertInto("demographics")
+      .values({ companyId: sunrise.id, locationId: shop.id, miles: number / 10 + 0.1, source: "Census", year: 2024 })
+      .execute();
     await makePost(app.db, shop, {
       ...{ title: `=Same${number % 4} post ${number}`, status: number % 2 ? "active" : "draft" },
       validFrom: `2030-01-0${(number % 5) + 1}`,
@@ -782,6 +835,9 @@ beforeAll(async () => {
   await makeStudioRequest(app.db, pierShop, { number: "Elsewhere" });
   await makePost(app.db, pierShop, { title: "Elsewhere" });
   await makeOpening(app.db, pierShop, { brand: "Elsewhere" });
+  await makePoint(app.db, pierShop, { name: "Elsewhere" });
+  const ofPier = { companyId: harbor.id, locationId: pierShop.id, miles: 1, source: "Census", year: 2024 };
+  await app.db.insertInto("demographics").values(ofPier).execute();
   await makePackage(app.db, { id: pierShop.companyId }, { name: "Foreign" });
   await makeSocialOrder(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });
@@ -854,6 +910,7 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
 
 /** Columns of numbers, days and booleans by their names; every other column holds text. */
 const NOT_TEXT = [
+  ...["people", "population", "daytime", "households", "income"],
   ...[
     "ends",
     "winners",

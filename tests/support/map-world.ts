@@ -7,7 +7,7 @@ import { makeImport } from "./make/imports.ts";
 import { makeMetricValue } from "./make/metrics.ts";
 import { makeLocationRecord, makeMerge, makeTransfer } from "./make/moves.ts";
 import { makeTermsVersion } from "./make/people.ts";
-import { makeGroup, makeOpening } from "./make/places.ts";
+import { makeGroup, makeOpening, makePoint, placeLocation } from "./make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "./make/plans.ts";
 import {
   makeBudget,
@@ -67,6 +67,8 @@ export async function makeMapWorld(db: Db): Promise<World> {
     await makeStudioRequest(db, location);
     await makePost(db, location);
     await makeOpening(db, location);
+    await placeLocation(db, location);
+    await makePoint(db, location);
     const metricType = await makeMetricType(db, { id: location.companyId }, { frequency: "monthly" });
     await makeMetricValue(db, metricType, location, "2026-10-01", "1");
     const { id: packageId } = await makePackage(db, { id: location.companyId });
@@ -127,6 +129,7 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
     orderId: place,
     postId: place,
     openingId: place,
+    pointId: place,
     socialOrderId: place,
     packageId: place,
     ...autopilotIds(place),

@@ -5,6 +5,7 @@ import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts"
 import { found, problem } from "#app/http/problems.ts";
 import type { Advisor, Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { withPlace } from "#app/platform/maps/zip-places.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { decisionForm, mergeForm, newOpeningForm, openingForm, watchForm } from "./opening-form.ts";
@@ -17,7 +18,6 @@ import {
   mergeOpening,
   setWatch,
   verifyOpening,
-  withPlace,
 } from "./save-opening.server.ts";
 
 const NO_PLACE = problem("zip", "This ZIP code is not known. Set the pin instead.");

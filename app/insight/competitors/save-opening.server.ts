@@ -2,27 +2,15 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { problem } from "#app/http/problems.ts";
 import { milesBetween, isWithin } from "#app/platform/maps/distance.server.ts";
-import { placeOfZip } from "#app/platform/maps/zip-places.server.ts";
+import type { Placed } from "#app/platform/maps/zip-places.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { defineChange, defineCreation } from "#app/platform/records/change.server.ts";
 import { refusalOfMove, refusalOfReason } from "#app/platform/workflow/moves.ts";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
-import { milesText, type Place } from "#app/ui/map/great-circle.ts";
+import { milesText } from "#app/ui/map/great-circle.ts";
 import type { NewOpening, OpeningChange } from "./opening-form.ts";
 import { LIKELY_SAME_MILES, openingMoves, refusalOfExpected, refusalOfStatus, standingWords } from "./opening-rules.ts";
 import { tellWatchers } from "./opening-mails.server.ts";
-
-/** A form with the place that its pin or its ZIP code says. */
-type Placed<Form> = Omit<Form, "latitude" | "longitude"> & Place;
-
-/** The place of a form: its pin, else the middle of its ZIP code; null where that code is not known. */
-export async function withPlace<Form extends { latitude: number | null; longitude: number | null; zip: string }>(
-  form: Form,
-): Promise<Placed<Form> | null> {
-  const { latitude, longitude } = form;
-  const place = latitude !== null && longitude !== null ? { latitude, longitude } : await placeOfZip(form.zip);
-  return place && { ...form, ...place };
-}
 
 interface In {
   companyId: number;

@@ -12,7 +12,7 @@ import {
 import { said } from "#app/ui/record-form/field-words.ts";
 import { NEIGHBORHOOD_TYPES, neighborhoodWords } from "#app/organization/locations/location-words.ts";
 import { dollarsField } from "#app/platform/money/money-field.ts";
-import { MOST_CENTS, MOST_LOCATIONS, MOST_NAME, MOST_OBJECTIVES, MOST_QUANTITY } from "./plan-limits.ts";
+import { MOST_CENTS, MOST_LOCATIONS, MOST_NAME, MOST_OBJECTIVES, MOST_QUANTITY, MOST_TITLE } from "./plan-limits.ts";
 
 const day = z.iso.date({ error: "Enter a day." });
 const days = {
@@ -126,7 +126,7 @@ const itemFields = {
   }),
 };
 
-const title = lineOfText(100, "Enter what it is.");
+const title = lineOfText(MOST_TITLE, "Enter what it is.");
 
 /** An item that is no idea of the library. */
 export const newItemForm = z

@@ -9,3 +9,15 @@ export async function placeOfZip(code: string): Promise<Place | null> {
   const place = places[code.slice(0, 5)];
   return place ? { latitude: place.latitude, longitude: place.longitude } : null;
 }
+
+/** A form with the place that its pin or its ZIP code says. */
+export type Placed<Form> = Omit<Form, "latitude" | "longitude"> & Place;
+
+/** The place of a form: its pin, else the middle of its ZIP code; null where that code is not known. */
+export async function withPlace<Form extends { latitude: number | null; longitude: number | null; zip: string }>(
+  form: Form,
+): Promise<Placed<Form> | null> {
+  const { latitude, longitude } = form;
+  const place = latitude !== null && longitude !== null ? { latitude, longitude } : await placeOfZip(form.zip);
+  return place && { ...form, ...place };
+}

@@ -5,17 +5,19 @@ import { Icon } from "../icon.tsx";
 import { DraggedPin } from "./dragged-pin.tsx";
 import styles from "./map.module.css";
 import { Marks, type PlacePin, pinOf } from "./marks.tsx";
-import type { MapProps } from "./product-map.tsx";
+import type { MapProps, MapShape } from "./product-map.tsx";
 import { type Point, placeAt, pointOf } from "./projection.ts";
 import { states } from "./states.ts";
 import { useWidth } from "./use-width.ts";
 import {
   type Box,
+  CLOSEST,
   type Cluster,
   STAGE_RATIO,
   type View,
   WHOLE_COUNTRY,
   clustersOf,
+  countyTiles,
   fromStage,
   onStage,
   placeLabels,
@@ -32,9 +34,10 @@ const GUESSED_WIDTH = 640;
 const NEAR_STATE = 8;
 
 /** The map of our own: outlines, pins as links, names where there is room, a scale. Script adds moving and zooming. */
-export function DrawnMap({ title, places, pin, around = null }: MapProps) {
+export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null }: MapProps) {
   const pins = useMemo(() => places.flatMap(pinOf), [places]);
-  const [view, setView] = useFittedView(pins, pin?.place ?? null, around);
+  const outlines = useMemo(() => shapes.map(outlineOf), [shapes]);
+  const [view, setView] = useFittedView(pins, outlines, pin?.place ?? null, around);
   const { element: stage, width } = useWidth(GUESSED_WIDTH);
   const clusters = useMemo(() => clustersOf(pins, view, width), [pins, view, width]);
   const own = pin?.place ? pointOf(pin.place) : null;
@@ -61,13 +64,14 @@ export function DrawnMap({ title, places, pin, around = null }: MapProps) {
       }}
     >
       <div ref={stage} className={styles.stage}>
-        <Outlines view={view} />
+        <Outlines view={view} shapes={outlines} />
         <StateNames view={view} width={width} taken={taken} />
+        <ShapeLabels view={view} shapes={outlines} />
         <Marks
           clusters={clusters}
           sides={sides}
           width={width}
-          onZoom={(cluster) => setView(viewOf(pointsOf(cluster)))}
+          onZoom={(cluster) => setView(viewOf(pointsOf(cluster), outlines.length > 0 ? CLOSEST : undefined))}
         />
         {pin?.place && <DraggedPin {...pin} place={pin.place} view={view} width={width} pointUnder={pointUnder} />}
       </div>
@@ -103,14 +107,24 @@ function pointsOf(cluster: Cluster<PlacePin>): Point[] {
 }
 
 /** A view that follows what is shown: other places, or a pin that was typed to somewhere out of sight. */
-function useFittedView(pins: readonly PlacePin[], own: MapProps["around"], around: MapProps["around"]) {
+function useFittedView(
+  pins: readonly PlacePin[],
+  outlines: readonly Outline[],
+  own: MapProps["around"],
+  around: MapProps["around"],
+) {
   const focus = useMemo(() => {
+    if (outlines.length > 0)
+      return viewOf(
+        outlines.flatMap(({ points }) => points),
+        CLOSEST,
+      );
     const point = own ? pointOf(own) : null;
     const state = !own && around ? pointOf(around) : null;
     if (state) return zoomed({ ...WHOLE_COUNTRY, x: state[0], y: state[1] }, NEAR_STATE);
     const others = pins.map((pin) => pin.point);
     return point ? viewAround(point, others) : viewOf(others);
-  }, [pins, own, around]);
+  }, [pins, outlines, own, around]);
   const [view, setView] = useState<View>(focus);
   const shown = useRef(view);
   shown.current = view;
@@ -146,7 +160,8 @@ function useDrag(stage: React.RefObject<HTMLDivElement>, view: View, setView: (v
   };
 }
 
-function Outlines({ view: { x, y, width } }: { view: View }) {
+function Outlines({ view, shapes }: { view: View; shapes: readonly Outline[] }) {
+  const { x, y, width } = view;
   const height = width / STAGE_RATIO;
   const outline = paths.usOutline();
   return (
@@ -157,8 +172,49 @@ function Outlines({ view: { x, y, width } }: { view: View }) {
       focusable="false"
     >
       <use href={`${outline}#land`} className={styles.land} />
+      {countyTiles(view).map(({ column, row }) => (
+        <use key={`${column}-${row}`} href={`${paths.countyTile(column, row)}#counties`} className={styles.counties} />
+      ))}
       <use href={`${outline}#borders`} className={styles.borders} />
+      {shapes.map(({ key, kind, points }) => (
+        <path
+          key={key}
+          d={`M${points.map((point) => point.join()).join("L")}Z`}
+          className={styles[kind]}
+          vectorEffect="non-scaling-stroke"
+        />
+      ))}
     </svg>
+  );
+}
+
+const NO_SHAPES: readonly MapShape[] = [];
+
+/** A shape's line on the map, without corners that lie outside of it. */
+type Outline = Pick<MapShape, "key" | "kind" | "label"> & { points: Point[] };
+
+function outlineOf({ corners, ...shape }: MapShape): Outline {
+  return { ...shape, points: corners.flatMap((corner) => asList(pointOf(corner))) };
+}
+
+function asList(point: Point | null): Point[] {
+  return point ? [point] : [];
+}
+
+/** What shapes are called, at their northern ends. */
+function ShapeLabels({ view, shapes }: { view: View; shapes: readonly Outline[] }) {
+  return (
+    <div aria-hidden="true">
+      {shapes.map(({ key, label, points: [first, ...rest] }) => {
+        if (!label || !first) return null;
+        const top = rest.reduce((highest, point) => (point[1] < highest[1] ? point : highest), first);
+        return (
+          <span key={key} className={styles.shapeLabel} style={stagePercent(onStage(top, view))}>
+            {label}
+          </span>
+        );
+      })}
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { GoogleMap, MarkerF, useJsApiLoader } from "@react-google-maps/api";
+import { GoogleMap, MarkerF, PolygonF, useJsApiLoader } from "@react-google-maps/api";
 import { useEffect, useMemo } from "react";
 import type { GoogleState } from "./google-layer.tsx";
 import type { Place } from "./great-circle.ts";
@@ -7,6 +7,11 @@ import type { MapProps } from "./product-map.tsx";
 
 /** The specification's middle of a map that shows nothing (section 9). */
 const DEFAULT_CENTER = { lat: 37.75, lng: -122.46 };
+/** Google draws on a map of its own, where the product's colours do not hold. */
+const SHAPES = {
+  ring: { strokeColor: "#0b7569", strokeWeight: 2, fillColor: "#0b7569", fillOpacity: 0.05, clickable: false },
+  area: { strokeColor: "#1d4ed8", strokeWeight: 2, fillColor: "#1d4ed8", fillOpacity: 0.1, clickable: false },
+};
 const NEAR = 15;
 const FAR = 5;
 
@@ -16,6 +21,7 @@ export default function GoogleCanvas({
   nonce,
   places,
   pin,
+  shapes = [],
   around = null,
   onState,
 }: MapProps & { googleKey: string; nonce: string; onState: (state: GoogleState) => void }) {
@@ -35,11 +41,14 @@ export default function GoogleCanvas({
       center={center}
       zoom={pin?.place ? NEAR : FAR}
       options={{ streetViewControl: false, mapTypeControl: false, fullscreenControl: false }}
-      onLoad={(map) => fit(map, places, pin?.place ?? null)}
+      onLoad={(map) => fit(map, [...places, ...shapes.flatMap(({ corners }) => corners)], pin?.place ?? null)}
       onClick={({ latLng }) => {
         if (latLng && pin?.place === null) pin.onMove(placeOf(latLng));
       }}
     >
+      {shapes.map(({ key, kind, corners }) => (
+        <PolygonF key={key} path={corners.map(position)} options={SHAPES[kind]} />
+      ))}
       {places.map((place) => (
         <MarkerF
           key={place.id}

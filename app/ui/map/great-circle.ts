@@ -17,6 +17,29 @@ export function metersBetween(one: Place, other: Place): number {
   return 2 * EARTH_METERS * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
+/** Where one gets from a place along the globe: so many miles in a direction, in degrees from north to the east. */
+export function placeAtDistance({ latitude, longitude }: Place, miles: number, direction: number): Place {
+  const [from, toward] = [radians(latitude), radians(direction)];
+  const way = (miles * METERS_A_MILE) / EARTH_METERS;
+  const sine = Math.sin(from) * Math.cos(way) + Math.cos(from) * Math.sin(way) * Math.cos(toward);
+  const to = Math.asin(Math.min(1, Math.max(-1, sine)));
+  const east = Math.atan2(
+    Math.sin(toward) * Math.sin(way) * Math.cos(from),
+    Math.cos(way) - Math.sin(from) * Math.sin(to),
+  );
+  const turned = longitude + degrees(east);
+  return { latitude: degrees(to), longitude: turned - 360 * Math.round(turned / 360) };
+}
+
+/** The corners of a ring around a place, as many as draw it round. */
+export function ringAround(place: Place, miles: number): Place[] {
+  return Array.from({ length: RING_CORNERS }, (_, corner) =>
+    placeAtDistance(place, miles, (corner * 360) / RING_CORNERS),
+  );
+}
+
+const RING_CORNERS = 72;
+
 export function milesOf(meters: number): number {
   return meters / METERS_A_MILE;
 }
@@ -36,4 +59,8 @@ export function distanceText(meters: number): string {
 
 function radians(degrees: number): number {
   return (degrees * Math.PI) / 180;
+}
+
+function degrees(angle: number): number {
+  return (angle * 180) / Math.PI;
 }

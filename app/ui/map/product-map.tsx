@@ -26,6 +26,15 @@ export interface MovablePin {
   onMove: (place: Place) => void;
 }
 
+/** A closed line on a map. */
+export interface MapShape {
+  key: string;
+  kind: "ring" | "area";
+  corners: readonly Place[];
+  /** What stands at its northern end, such as "3 miles". */
+  label?: string;
+}
+
 export interface MapProps {
   /** What the map shows, as a sentence: "150 locations in 14 states". */
   title: string;
@@ -33,6 +42,8 @@ export interface MapProps {
   /** What each colour stands for. */
   legend?: readonly { tone: Tone; word: string }[];
   pin?: MovablePin;
+  /** Outlines on the map: the rings around a place, a drawn area. The map begins with all of them in view. */
+  shapes?: readonly MapShape[];
   /** Where a map without places begins; the whole country unless told. */
   around?: Place | null;
   /** Null where no service of maps is set up: the map is drawn here. */
@@ -82,7 +93,7 @@ export function ProductMap(props: MapProps) {
             {legend.map(({ tone, word }) => (
               <li key={word}>
                 <span className={styles.swatch} data-tone={tone} aria-hidden="true" />
-                {word}
+                {say(words, word)}
               </li>
             ))}
           </ul>

@@ -12,13 +12,14 @@ export interface View {
 
 export const WHOLE_COUNTRY: View = { x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2, width: MAP_WIDTH };
 
-/** About 35 miles: nearer, the outlines tell nothing any more. */
+/** About 35 miles, around places: nearer, the outlines tell little. */
 const NARROWEST = 11;
-const CLOSEST = 1.5;
+/** About half a mile, which nobody zooms beyond. */
+export const CLOSEST = 0.15;
 const MARGIN = 1.24;
 
-/** The view that holds some points with room around them; the whole country for none. */
-export function viewOf(points: readonly Point[]): View {
+/** The view that holds some points with room around them; the whole country for none. `narrowest` is its least width. */
+export function viewOf(points: readonly Point[], narrowest = NARROWEST): View {
   const [first] = points;
   if (!first) return WHOLE_COUNTRY;
   let [left, top, right, bottom] = [first[0], first[1], first[0], first[1]];
@@ -28,7 +29,7 @@ export function viewOf(points: readonly Point[]): View {
     top = Math.min(top, y);
     bottom = Math.max(bottom, y);
   }
-  const width = Math.max((right - left) * MARGIN, (bottom - top) * MARGIN * STAGE_RATIO, NARROWEST);
+  const width = Math.max((right - left) * MARGIN, (bottom - top) * MARGIN * STAGE_RATIO, narrowest);
   return { x: (left + right) / 2, y: (top + bottom) / 2, width: Math.min(width, MAP_WIDTH) };
 }
 
@@ -46,6 +47,23 @@ export function viewAround(point: Point, others: readonly Point[]): View {
 /** A view nearer (factor above 1) or farther. */
 export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(MAP_WIDTH, Math.max(CLOSEST, view.width / factor)) };
+}
+
+/** How wide and high a tile of counties is, in units of the map. */
+export const TILE = 65;
+/** From which width on a view is so wide that counties would be a net of lines. */
+const WIDEST_WITH_COUNTIES = 120;
+
+/** The tiles of counties that a view shows, with what lies around its stage; none where it is too wide for them. */
+export function countyTiles({ x, y, width }: View): { column: number; row: number }[] {
+  if (width > WIDEST_WITH_COUNTIES) return [];
+  const tiles = (middle: number, half: number, end: number) => {
+    const [first, last] = [Math.max(0, middle - half), Math.min(end - 1, middle + half)].map((at) =>
+      Math.floor(at / TILE),
+    );
+    return Array.from({ length: Math.max(0, (last ?? 0) - (first ?? 0) + 1) }, (_, place) => (first ?? 0) + place);
+  };
+  return tiles(y, width, MAP_HEIGHT).flatMap((row) => tiles(x, width, MAP_WIDTH).map((column) => ({ column, row })));
 }
 
 /** Where a point stands on the stage, as shares of its width and height from its upper left corner. */
@@ -185,11 +203,11 @@ function overlap(one: Box, other: Box): boolean {
   return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
-const ROUND_MILES = [0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
+const ROUND_MILES = [0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 50, 100, 200, 500];
 
 /** The longest round number of miles that fits into a fifth of the stage, and the share of the stage that it takes. */
 export function scaleOf(view: View): { miles: number; share: number } {
   const milesAcross = milesAUnit([view.x, view.y]) * view.width;
-  const miles = ROUND_MILES.findLast((round) => round <= milesAcross / 5) ?? 0.25;
+  const miles = ROUND_MILES.findLast((round) => round <= milesAcross / 5) ?? 0.1;
   return { miles, share: miles / milesAcross };
 }

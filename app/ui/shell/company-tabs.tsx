@@ -31,6 +31,10 @@ const sharedTabs = {
     geographies: { label: "Geographies", to: paths.geographies },
     socialPackages: { label: "Social media packages", to: paths.socialPackages },
   },
+  Surroundings: {
+    points: { label: "Points of interest", to: paths.companyPoints },
+    demographics: { label: "Demographics", to: paths.demographics },
+  },
   "Words and colors": {
     texts: { label: "Texts", to: paths.texts },
     aliases: { label: "Aliases", to: paths.aliases },

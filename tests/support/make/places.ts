@@ -109,3 +109,28 @@ export async function makeOpening(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A point of interest near Evanston: a network's own unless told otherwise. */
+export async function makePoint(
+  db: Db,
+  { companyId, networkId }: { companyId: number; networkId: number },
+  values: Partial<Insertable<Schema["points"]>> = {},
+): Promise<Row<"points">> {
+  return db
+    .insertInto("points")
+    .values({
+      ...{ companyId, networkId, name: `School ${next()}`, category: "school", latitude: 42.055, longitude: -87.685 },
+      ...values,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Puts a location on the map, near Evanston unless told otherwise. */
+export async function placeLocation(
+  db: Db,
+  { id }: { id: number },
+  place: { latitude: number; longitude: number } = { latitude: 42.05, longitude: -87.68 },
+): Promise<void> {
+  await db.updateTable("locations").set(place).where("id", "=", id).execute();
+}

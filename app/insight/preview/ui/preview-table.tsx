@@ -53,8 +53,7 @@ export function PreviewTable({
         list={list}
         rowName={(location) => location.name}
         cells={{
-          name: ({ id, name, isOwn }) =>
-            isOwn ? <a href={paths.marketingCalendar({ location: id })}>{name}</a> : name,
+          name: ({ id, name, isOwn }) => (isOwn ? <a href={paths.tradingArea(id)}>{name}</a> : name),
           pcNumber: ({ pcNumber }) => (
             <a className="tabular" href={paths.previewLocations({ near: pcNumber, within: "10", sort: "distance" })}>
               {pcNumber}

@@ -20,6 +20,8 @@ export interface ItemFormProps {
   choices: Pick<ItemChoices, "channels" | "options">;
   /** Whether there is money to claim, so that it is asked whether some is claimed for the item. */
   seesIncentive: boolean;
+  /** What an item of somebody's own begins with, where the address that led to it says so. */
+  suggestedTitle?: string;
   /** How many plans the form means. */
   plans: number;
   cancelTo: string;
@@ -58,7 +60,8 @@ export function ItemForm({ item, period, isActive, choices, seesIncentive, plans
     </FieldStack>
   );
   if (!item) {
-    const begin = { startsOn: period.startsOn, endsOn: period.startsOn, quantity: 1, claims: "yes" };
+    const days = { startsOn: period.startsOn, endsOn: period.startsOn };
+    const begin = { ...days, title: page.suggestedTitle, quantity: 1, claims: "yes" };
     const intent = `add-item${allOf(plans)}`;
     return (
       <RecordForm

@@ -23,6 +23,7 @@ import {
 } from "#app/planning/plan-desk/catalogue.server.ts";
 import { findNewerIdea, findPlanCosts } from "#app/planning/plan-desk/plan-desk.server.ts";
 import { itemForm, newItemForm } from "#app/planning/plans/plan-form.ts";
+import { MOST_TITLE } from "#app/planning/plans/plan-limits.ts";
 import { answerPlanIntent } from "#app/planning/plan-status/plan-intents.server.ts";
 import { findPlan } from "#app/planning/plans/plan-queries.server.ts";
 import { mayUse } from "#app/platform/identity/may-use.ts";
@@ -57,6 +58,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const choices = await findItemChoices(db, member.reach, plan.companyId);
   return json({
     ...{ plan, plans: 1 + others.length, campaign, ...costs, item, isNew: isDraft && opened === "new", choices },
+    suggestedTitle: (query.get("title") ?? "").slice(0, MOST_TITLE),
     catalogue: catalogueView(query, asked, choices, ideas),
     newer: item && isDraft ? await findNewerIdea(db, member.reach, place, item) : null,
     seesIncentive: mayUse(member, "incentive:view"),
@@ -74,7 +76,7 @@ export async function action(call: ActionFunctionArgs) {
   const planId = idOf(address.searchParams.get("plan"));
   const form = await readForm(call.request);
   const intent = textOf(form, "intent");
-  const query = new URLSearchParams([...address.searchParams].filter(([name]) => name !== "item" && name !== "idea"));
+  const query = new URLSearchParams([...address.searchParams].filter(([name]) => !["item", "idea", "title"].includes(name)));
   const desk = `${address.pathname}?${query}`;
   if (intent === "add-item" || intent === "add-item-all") return add(member, planId, form, desk);
   if (intent === "change-item" || intent === "change-item-all") {

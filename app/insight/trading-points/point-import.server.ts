@@ -1,0 +1,149 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/connect.ts";
+import { paths } from "#app/paths.ts";
+import type {
+  CellProblem,
+  Checked,
+  ImportColumn,
+  Importer,
+  ImportKind,
+  ImportRow,
+  Savable,
+} from "#app/platform/imports/import-kind.ts";
+import { pointFields } from "./point-form.ts";
+import { categoryWords } from "./point-words.ts";
+
+/** The columns of a points file: those of the list's own download, but for whose a point is. */
+const columns = [
+  { field: "code", header: "Code", isRequired: true, help: "It tells points apart, such as the number in its source." },
+  { field: "name", header: "Name", help: "At most 100 characters." },
+  { field: "category", header: "Category", help: `One of ${Object.keys(categoryWords).join(", ")}.` },
+  { field: "street", header: "Street", help: "With its number." },
+  { field: "city", header: "City", help: "At most 80 characters." },
+  { field: "state", header: "State", help: "Two letters." },
+  { field: "zip", header: "ZIP", help: "Five digits, or nine as in 60201-1234." },
+  { field: "latitude", header: "Latitude", help: "Degrees from -90 to 90, as in 42.0477." },
+  { field: "longitude", header: "Longitude", help: "Degrees from -180 to 180, as in -87.681." },
+  { field: "people", header: "People", help: "How many work, study, live or stay there." },
+  { field: "phone", header: "Phone", help: "With its area code." },
+  { field: "website", header: "Website", help: "An address that begins with https://." },
+  { field: "contactName", header: "Ask for", help: "Whom to ask for." },
+  { field: "contactEmail", header: "E-mail", help: "Of whom to ask for." },
+] as const satisfies readonly ImportColumn[];
+
+type Field = (typeof columns)[number]["field"];
+type Cells = Record<Field, string>;
+const fields = columns.map(({ field }) => field);
+
+const { notes: _, ...shapes } = pointFields;
+const NUMBERS: readonly string[] = ["latitude", "longitude", "people"];
+const imported = z.object(shapes).superRefine(({ latitude, longitude }, context) => {
+  const missing = { ...(latitude === null && { latitude }), ...(longitude === null && { longitude }) };
+  for (const field of Object.keys(missing)) {
+    context.addIssue({ code: "custom", path: [field], message: `Enter the ${field}.` });
+  }
+});
+type ImportedPoint = z.output<typeof imported> & { code: string };
+
+/** Points of a whole company by CSV, known by their codes. */
+export const pointImport: ImportKind<Field, ImportedPoint> = {
+  ...{ name: "points", one: "point", many: "points", permission: "trading-area:manage", columns, key: ["code"] },
+  passedOver: ["Network"],
+  list: paths.companyPoints,
+  ...{ table: "points", object: "point" },
+  async check(db, _importer, companyId, rows) {
+    const codes = rows.map(({ cells }) => (cells.code ?? "").trim());
+    const kept = await db
+      .selectFrom("points")
+      .selectAll()
+      .where("companyId", "=", companyId)
+      .where(sql<boolean>`code = any(${codes}::text[])`)
+      .execute();
+    const points = new Map(kept.map((point) => [point.code, { id: point.id, cells: cellsOf(point) }]));
+    return rows.map((row) => checkRow(row, points.get((row.cells.code ?? "").trim()) ?? null));
+  },
+  examples: async () => [
+    {
+      ...{ code: "IL-10021", name: "Lincoln Elementary School", category: "school", street: "910 Forest Ave" },
+      ...{ city: "Evanston", state: "IL", zip: "60202", latitude: 42.0331, longitude: -87.6801, people: 410 },
+      ...{ phone: "(847) 555-0123", contactName: "The parents' group" },
+    },
+    {
+      ...{ code: "IL-20077", name: "Ridge Medical Center", category: "healthcare", city: "Evanston", state: "IL" },
+      ...{ latitude: 42.0654, longitude: -87.6837, people: 1_900 },
+    },
+  ],
+  save: savePoints,
+};
+
+function checkRow(
+  { line, cells }: ImportRow<Field>,
+  kept: { id: number; cells: Cells } | null,
+): Checked<Field, ImportedPoint> {
+  const said = (field: Field) => (cells[field] ?? kept?.cells[field] ?? "").trim();
+  const code = said("code");
+  const typed = fields.map((field) => {
+    const text = said(field);
+    return [field, text === "" ? undefined : NUMBERS.includes(field) ? Number(text) : text] as const;
+  });
+  const parsed = imported.safeParse(Object.fromEntries(typed));
+  const problems: CellProblem<Field>[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
+    field: fields.find((field) => field === path[0]) ?? null,
+    sentence: message,
+  }));
+  if (code === "" || code.length > 40)
+    problems.push({ field: "code", sentence: "Enter a code of 1 to 40 characters." });
+  if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
+  const value = { code, ...parsed.data };
+  if (!kept) return { line, outcome: "new", value };
+  const after = cellsOf(value);
+  const changes = fields.flatMap((field) =>
+    kept.cells[field] === after[field] ? [] : [{ field, from: kept.cells[field], to: after[field] }],
+  );
+  return changes.length === 0
+    ? { line, outcome: "same", recordId: kept.id }
+    : { line, outcome: "changed", value, recordId: kept.id, changes };
+}
+
+/** The cells that a point fills, as the list's download writes them. */
+function cellsOf(point: { [Name in Field]: string | number | null }): Cells {
+  const text = (field: Field) => String(point[field] ?? "");
+  return {
+    ...{ code: text("code"), name: text("name"), category: text("category"), street: text("street") },
+    ...{ city: text("city"), state: text("state"), zip: text("zip"), latitude: text("latitude") },
+    ...{ longitude: text("longitude"), people: text("people"), phone: text("phone"), website: text("website") },
+    ...{ contactName: text("contactName"), contactEmail: text("contactEmail") },
+  };
+}
+
+async function savePoints(
+  db: Db,
+  { userId }: Importer,
+  companyId: number,
+  rows: readonly Savable<ImportedPoint>[],
+  _: { isExtraOn: boolean },
+  now: Date,
+): Promise<ReadonlyMap<number, number>> {
+  const given = JSON.stringify(rows.map(({ line, value }) => ({ line, ...value })));
+  const { rows: saved } = await sql<{ id: number; line: number; isNew: boolean }>`
+    with given as (
+      select * from jsonb_to_recordset(${given}::jsonb) as row (line int, code text, name text, category text, street text,
+        city text, state text, zip text, latitude float8, longitude float8, people int, phone text, website text,
+        "contactName" text, "contactEmail" text)
+    ), saved as (
+      insert into points (company_id, code, name, category, street, city, state, zip, latitude, longitude, people, phone,
+        website, contact_name, contact_email, created_at, created_by, updated_at, updated_by)
+      select ${companyId}::int, code, name, category, street, city, state, zip, latitude, longitude, people, phone, website,
+        "contactName", "contactEmail", ${now}::timestamptz, ${userId}::int, ${now}::timestamptz, ${userId}::int
+      from given order by line
+      on conflict (company_id, code) do update set name = excluded.name, category = excluded.category,
+        street = excluded.street, city = excluded.city, state = excluded.state, zip = excluded.zip,
+        latitude = excluded.latitude, longitude = excluded.longitude, people = excluded.people, phone = excluded.phone,
+        website = excluded.website, contact_name = excluded.contact_name, contact_email = excluded.contact_email,
+        updated_at = excluded.updated_at, updated_by = excluded.updated_by, version = points.version + 1
+      returning id, code, version
+    )
+    select saved.id, given.line, saved.version = 1 as is_new from saved join given using (code)`.execute(db);
+  return new Map(saved.flatMap(({ id, line, isNew }) => (isNew ? [[line, id] as const] : [])));
+}

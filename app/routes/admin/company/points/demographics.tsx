@@ -1,0 +1,47 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { demographicList } from "#app/insight/trading-areas/demographic-list.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { paths } from "#app/paths.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Demographics");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "trading-area:manage");
+  const company = companyOfPage(advisor);
+  const list = await demographicList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
+}
+
+export default function DemographicsPage() {
+  const { company, list } = useLoaderData<typeof loader>();
+  const add = { label: "Import from CSV", to: paths.companyImport(company.id, "demographics") };
+  return (
+    <Page
+      title="Demographics"
+      crumbs={companyCrumbs(company)}
+      purpose="Who lives and works in the rings of the {locations}, with where it is known from. What is missing shows as not available."
+      action={
+        <PageLink primary to={add.to}>
+          {add.label}
+        </PageLink>
+      }
+    >
+      <CompanyTabs companyId={company.id} current="demographics" />
+      <ListTable
+        list={list}
+        rowName={({ location, miles }) => `${location}, ${miles} miles`}
+        download={paths.demographicsDownload(company.id)}
+        empty={{ text: "Import what the census tells of the people around each {location}.", action: add }}
+      />
+    </Page>
+  );
+}

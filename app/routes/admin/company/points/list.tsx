@@ -1,0 +1,52 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { companyPointList } from "#app/insight/trading-points/company-point-list.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { paths } from "#app/paths.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Points of Interest");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "trading-area:manage");
+  const company = companyOfPage(advisor);
+  const list = await companyPointList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
+}
+
+export default function CompanyPointsPage() {
+  const { company, list } = useLoaderData<typeof loader>();
+  const add = { label: "Add point", to: paths.addCompanyPoint(company.id) };
+  return (
+    <Page
+      title="Points of interest"
+      crumbs={companyCrumbs(company)}
+      purpose="Schools, workplaces and others around the {locations}. Owners see them in their trading areas."
+      action={
+        <>
+          <PageLink to={paths.demographics(company.id)}>Demographics</PageLink>
+          <PageLink to={paths.companyImport(company.id, "points")}>Import from CSV</PageLink>
+          <PageLink primary to={add.to}>
+            {add.label}
+          </PageLink>
+        </>
+      }
+    >
+      <CompanyTabs companyId={company.id} current="points" />
+      <ListTable
+        list={list}
+        rowName={({ name }) => name}
+        rowLink={({ id }) => paths.editCompanyPoint(company.id, id)}
+        download={paths.companyPointsDownload(company.id)}
+        empty={{ text: "Import a list of schools and workplaces, or add one by hand.", action: add }}
+      />
+    </Page>
+  );
+}

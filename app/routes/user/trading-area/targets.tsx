@@ -1,0 +1,43 @@
+import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { idOf } from "#app/http/ids.ts";
+import { found } from "#app/http/problems.ts";
+import { requireMember } from "#app/access/guards/guards.server.ts";
+import { findScope } from "#app/insight/trading-areas/area-page.server.ts";
+import { listTargets } from "#app/insight/trading-points/points.server.ts";
+import { CallSheet } from "#app/insight/trading-points/ui/call-sheet.tsx";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { paths } from "#app/paths.ts";
+import { dayText } from "#app/ui/format.ts";
+import { Page } from "#app/ui/page.tsx";
+import { pageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matches, "Call Sheet");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const { reach } = await requireMember(call, "trading-area:view");
+  const { area, scope } = await findScope(db, reach, idOf(call.params.locationId));
+  const { id, name, pcNumber, timeZone } = area;
+  const targets = await listTargets(db, reach, found(scope, "Location").from);
+  return json({ location: { id, name, pcNumber }, targets, today: dayIn(timeZone, now()) });
+}
+
+export default function CallSheetPage() {
+  const { location, targets, today } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title={`Call sheet of ${location.name}`}
+      crumbs={[{ label: `Trading area: ${location.name}`, to: paths.tradingArea(location.id) }]}
+      purpose={
+        <>
+          PC {location.pcNumber}, {dayText(today)}
+          <span data-print="hide">. Print this page with your browser and take it along.</span>
+        </>
+      }
+    >
+      <CallSheet locationId={location.id} targets={targets} />
+    </Page>
+  );
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeOpening, makePoint, placeLocation } from "#tests/support/make/places.ts";
+import { makePlan } from "#tests/support/make/plans.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let app: TestApp;
+let world: World;
+let area: string;
+
+const evanston = { latitude: 42.05, longitude: -87.68 };
+/** A thousandth of a degree of latitude is 0.0691 miles. */
+const north = (miles: number) => ({ ...evanston, latitude: evanston.latitude + miles / 69.0934 });
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  const { shop, southShop, sunrise } = world;
+  await placeLocation(app.db, shop);
+  await placeLocation(app.db, southShop, north(1.5));
+  area = `/trading-area-analysis/${shop.id}`;
+  const shared = { companyId: sunrise.id, networkId: world.north.id };
+  await makePoint(app.db, shared, { ...north(0.9), name: "Near School", networkId: null });
+  await makePoint(app.db, shared, { ...north(2.5), name: "Far School", networkId: null });
+  await makePoint(app.db, shared, { ...north(4), name: "Own Mall", category: "retail" });
+  await makePoint(app.db, { ...shared, networkId: world.south.id }, { ...north(1), name: "Of the South" });
+  await makeOpening(app.db, shop, { ...north(0.5), status: "open" });
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+async function textOf(path: string, user: { id: number }): Promise<string> {
+  const answer = await app.get(path, { cookie: await app.signIn(user) });
+  expect(answer.status).toBe(200);
+  return bodyOf(answer)
+    .replace(/<script.*?<\/script>/gs, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+}
+
+const pointId = async (name: string) =>
+  (await app.db.selectFrom("points").select("id").where("name", "=", name).executeTakeFirstOrThrow()).id;
+
+test("counts by ring, the list they lead to and the map show the same points; another network's own stay its own", async () => {
+  const text = await textOf(area, world.owner);
+  expect(text).toContain("3 points on the map");
+  expect(text).toMatch(/Schools 1 2 2/);
+  expect(text).toMatch(/All points 1 2 3/);
+  expect(text).toContain("0.90 miles");
+  expect(text).not.toContain("Of the South");
+  expect(await textOf(`${area}?within=2&category=school`, world.owner)).toContain("2 points");
+  expect(await textOf(`${area}?within=1`, world.owner)).not.toContain("Far School");
+});
+
+test("what nobody knows of people is not available, and density counts open competitors", async () => {
+  expect(await textOf(area, world.owner)).toMatch(/Population Not available Not available Not available/);
+  const ring = { companyId: world.sunrise.id, locationId: world.shop.id, miles: 1, source: "Census", year: 2024 };
+  await app.db
+    .insertInto("demographics")
+    .values({ ...ring, population: 20_000 })
+    .execute();
+  const text = await textOf(area, world.owner);
+  expect(text).toMatch(/Population 20,000 Not available Not available/);
+  expect(text).toMatch(/every 10,000 people 0.50 Not available/);
+  expect(text).toContain("Census, 2024");
+});
+
+test("a hidden point leaves counts and list, is found again, and is hidden for its network alone", async () => {
+  const cookie = await app.signIn(world.owner);
+  const id = String(await pointId("Near School"));
+  await app.post(area, { intent: "hide", id }, { cookie });
+  expect(await textOf(area, world.owner)).not.toContain("Near School");
+  expect(await textOf(`${area}?standing=hidden`, world.owner)).toContain("Near School");
+  expect(await textOf(`/trading-area-analysis/${world.southShop.id}`, world.southOwner)).toContain("Near School");
+  await app.post(area, { intent: "suggest", id }, { cookie });
+  expect(await textOf(area, world.owner)).toContain("Near School");
+  const audited = await app.db.selectFrom("auditLog").select("action").where("action", "like", "point.%").execute();
+  expect(audited.map(({ action }) => action)).toEqual(["point.hidden", "point.suggested"]);
+});
+
+test("ids of another network's points, of foreign companies and of none change nothing", async () => {
+  const cookie = await app.signIn(world.owner);
+  const foreign = await makePoint(app.db, world.pierShop, { name: "Foreign" });
+  const ids = [await pointId("Of the South"), foreign.id, 999_999].map(String);
+  await app.post(area, { intent: "confirm", id: ids }, { cookie });
+  expect(await app.db.selectFrom("pointStandings").selectAll().execute()).toEqual([]);
+  for (const id of ids) expect((await app.get(`${area}/points/${id}`, { cookie })).status).toBe(404);
+});
+
+test("targets stand on the call sheet with whom to ask for, and a contact is kept with its day", async () => {
+  const cookie = await app.signIn(world.owner);
+  const id = String(await pointId("Near School"));
+  expect(await textOf(`${area}/targets`, world.owner)).toContain("Tick the points that you want to win");
+  await app.post(area, { intent: "target", id }, { cookie });
+  const contact = {
+    intent: "contact",
+    kind: "visit",
+    onDay: "2026-11-20",
+    note: "They like it",
+    nextStepOn: "2026-12-01",
+  };
+  await app.post(`${area}/points/${id}`, { ...contact, idempotencyKey: "one page" }, { cookie });
+  await app.post(`${area}/points/${id}`, { ...contact, idempotencyKey: "one page" }, { cookie });
+  const sheet = await textOf(`${area}/targets`, world.owner);
+  expect(sheet).toContain("Near School Schools");
+  expect(sheet).toContain("Visit, 11/20/2026 12/01/2026");
+  expect(await app.db.selectFrom("pointContacts").select("note").execute()).toEqual([{ note: "They like it" }]);
+});
+
+test("rings and a drawn area are kept once each version; silly ones are refused at their field", async () => {
+  const cookie = await app.signIn(world.owner);
+  const form = { neighborhoodType: "neighborhoodRural", rings: "2, 0.5", outline: "", notes: "", version: "0" };
+  for (const [silly, sentence] of [
+    [{ rings: "0" }, "Enter radii from 0.1 to 25 miles"],
+    [{ rings: "1,2,3,4,5,6,7" }, "Enter at most 6 radii."],
+    [{ rings: "1.25" }, "Enter radii from 0.1 to 25 miles"],
+    [{ outline: "42, -87\n43, -88" }, "Draw 3 corners or more."],
+    [{ outline: "42, -87\n43, -88\n42, -88\n43, -87" }, "must not cross each other"],
+    [{ outline: "91, 0\n1, 1\n2, 2" }, "Enter a latitude and a longitude"],
+  ] as const) {
+    const answer = await app.post(`${area}/settings`, { ...form, ...silly }, { cookie });
+    expect(answer.status).toBe(422);
+    expect(bodyOf(answer)).toContain(sentence);
+  }
+  const outline = "42.04, -87.69\n42.04, -87.67\n42.08, -87.67\n42.08, -87.69";
+  expect((await app.post(`${area}/settings`, { ...form, outline }, { cookie })).status).toBe(303);
+  expect((await app.post(`${area}/settings`, { ...form, rings: "9" }, { cookie })).status).toBe(409);
+  const text = await textOf(area, world.owner);
+  expect(text).toContain("Within 0.5 miles Within 2 miles");
+  expect(text).toContain("rural neighborhood");
+  expect(text).toContain("1 point on the map");
+  expect(await textOf(`${area}?where=drawn`, world.owner)).toContain("Near School");
+  // In the country three miles count, so the sister 1.5 miles away shares guests: its own mile lies inside of them.
+  expect(text).toMatch(/Location \d+ South 1\.50 miles, its ring 1 mile 11\.1% 1/);
+});
+
+test("a point leads into a draft of the location, whose new item begins with its name", async () => {
+  const id = await pointId("Near School");
+  const plan = await makePlan(app.db, world.shop, { status: "draft", name: "Spring" });
+  const page = await app.get(`${area}/points/${id}`, { cookie: await app.signIn(world.owner) });
+  const link = /href="(\/create-plan\/second-step[^"]+)"/.exec(page.text)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(link).toContain(`plan=${plan.id}`);
+  const desk = await app.get(link, { cookie: await app.signIn(world.owner) });
+  expect(desk.text).toContain('value="School visit: Near School"');
+});
+
+test("an owner's own point lies inside the rings, and only its network changes it", async () => {
+  const cookie = await app.signIn(world.owner);
+  const form = { intent: "save", name: "Gym", category: "sports", latitude: "42.05", longitude: "-87.67" };
+  const far = await app.post(`${area}/points/add`, { ...form, latitude: "45" }, { cookie });
+  expect(bodyOf(far)).toContain("beyond your largest ring of 2.");
+  const added = await app.post(`${area}/points/add`, { ...form, idempotencyKey: "gym" }, { cookie });
+  expect(added.status).toBe(303);
+  const id = await pointId("Gym");
+  const changed = await app.post(`${area}/points/${id}`, { ...form, name: "Big Gym", version: "1" }, { cookie });
+  expect(changed.status).toBe(303);
+  const school = await pointId("Near School");
+  const refused = await app.post(`${area}/points/${school}`, { ...form, version: "1" }, { cookie });
+  expect(refused.status).toBe(404);
+});
+
+test("a location without a place asks for its pin, and its surroundings are absent", async () => {
+  expect(await textOf(`/trading-area-analysis/${world.kiosk.id}`, world.owner)).toContain("not on the map yet");
+  const sheet = `/trading-area-analysis/${world.kiosk.id}/targets`;
+  expect((await app.get(sheet, { cookie: await app.signIn(world.owner) })).status).toBe(404);
+});
+
+test("counties are drawn by tiles of the map, and nothing is beyond it", async () => {
+  const tile = await app.get("/maps/counties/9-3.svg");
+  expect(tile.headers.get("Content-Type")).toContain("image/svg+xml");
+  expect(tile.text).toMatch(/id="counties"[^>]* d="M[\d.,LM-]+"/);
+  for (const wrong of ["15-3.svg", "0-10.svg", "x.svg", "1-1"]) {
+    expect((await app.get(`/maps/counties/${wrong}`)).status).toBe(404);
+  }
+});
