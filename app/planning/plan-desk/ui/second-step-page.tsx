@@ -22,7 +22,10 @@ import { ItemList, type ItemListProps } from "./item-list.tsx";
 type Costs = Awaited<ReturnType<typeof findPlanCosts>>;
 
 interface SecondStepProps
-  extends Costs, Omit<CatalogueProps, "items">, Pick<ItemListProps, "item" | "isNew" | "newer" | "seesIncentive" | "suggestedTitle"> {
+  extends
+    Costs,
+    Omit<CatalogueProps, "items">,
+    Pick<ItemListProps, "item" | "isNew" | "newer" | "seesIncentive" | "suggestedTitle"> {
   plan: Omit<FoundPlan, "createdAt" | "activatedAt" | "completedAt">;
   /** The plans that were begun together with this one, itself among them. */
   campaign: readonly CampaignPlan[];

@@ -76,7 +76,9 @@ export async function action(call: ActionFunctionArgs) {
   const planId = idOf(address.searchParams.get("plan"));
   const form = await readForm(call.request);
   const intent = textOf(form, "intent");
-  const query = new URLSearchParams([...address.searchParams].filter(([name]) => !["item", "idea", "title"].includes(name)));
+  const query = new URLSearchParams(
+    [...address.searchParams].filter(([name]) => !["item", "idea", "title"].includes(name)),
+  );
   const desk = `${address.pathname}?${query}`;
   if (intent === "add-item" || intent === "add-item-all") return add(member, planId, form, desk);
   if (intent === "change-item" || intent === "change-item-all") {
