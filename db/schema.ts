@@ -905,6 +905,8 @@ export interface Imports {
   savedRows: Generated<number>;
   status: Generated<string>;
   totalRows: Generated<number>;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
   version: Generated<number>;
 }
 
@@ -1081,6 +1083,24 @@ export interface Memberships {
   networkId: number;
   position: Generated<number>;
   userId: number;
+}
+
+export interface MetricImportCells {
+  field: string;
+  importId: number;
+  line: number;
+  /**
+   * Null where the file names none that there is.
+   */
+  locationId: number | null;
+  metricTypeId: number;
+  periodStart: string;
+  value: Numeric;
+  /**
+   * What was kept when the file was checked; null for nothing.
+   */
+  was: Numeric | null;
+  wasImportId: number | null;
 }
 
 export interface MetricPeriods {
@@ -1895,6 +1915,7 @@ export interface DB {
   locations: Locations;
   mails: Mails;
   memberships: Memberships;
+  metricImportCells: MetricImportCells;
   metricPeriods: MetricPeriods;
   metricTotals: MetricTotals;
   metricTypes: MetricTypes;

@@ -7,7 +7,7 @@ import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { day } from "#app/ui/list-filters.ts";
 import { readCells } from "./figure-cells.ts";
 import { gridPeriods } from "./figure-grid-list.server.ts";
-import { listMetrics, readTotals } from "./metric-queries.server.ts";
+import { listKeptMetrics, readTotals } from "./metric-queries.server.ts";
 import { lastWholePeriod, periodOf } from "./period-rules.ts";
 import { saveFigures } from "./save-figures.server.ts";
 
@@ -15,7 +15,7 @@ import { saveFigures } from "./save-figures.server.ts";
 export async function readDesk(db: Db, reach: Reach, request: Request, now: Date) {
   const { company, ...chosen } = await chooseCompany(db, reach, request);
   const query = new URL(request.url).searchParams;
-  const kept = company ? (await listMetrics(db, reach, company.id)).filter(({ formula }) => formula === "") : [];
+  const kept = company ? await listKeptMetrics(db, reach, company.id) : [];
   const metric = kept.find(({ id }) => String(id) === query.get("metric")) ?? kept[0] ?? null;
   const today = company ? dayIn(company.timeZone, now) : "";
   const asked = day().decode(query.getAll("through"));

@@ -57,7 +57,18 @@ export default function MetricsManagementPage() {
     <Page
       title="Metrics management"
       purpose="The figures of each {location}: what stands here is what its owners see."
-      action={company && <PageLink to={paths.metricTypes(company.id)}>Metric types</PageLink>}
+      action={
+        company && (
+          <div className="row">
+            {mayEdit && metric && (
+              <PageLink to={paths.companyImport(company.id, "metrics")} primary>
+                Import figures
+              </PageLink>
+            )}
+            <PageLink to={paths.metricTypes(company.id)}>Metric types</PageLink>
+          </div>
+        )
+      }
     >
       <div className="stack">
         <CompanyPicker company={company} companies={companies} />
