@@ -17,6 +17,9 @@ export const insightPaths = {
   locationMetrics: (locationId: number, query: MetricsQuery = {}) =>
     withQuery(`/business-metrics/${locationId}`, query),
   metricsManagement: (query: MetricsQuery & { company?: number } = {}) => withQuery("/metrics-management", query),
+  metricsCompleteness: (query: MetricsQuery & { company?: number } = {}) =>
+    withQuery("/metrics-management/completeness", query),
+  completenessDownload: () => "/metrics-management/completeness.csv",
   figuresDownload: () => "/metrics-management.csv",
   metricsDownload: () => "/business-metrics.csv",
 };

@@ -15,6 +15,7 @@ export const insightDesk = [
   route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
   route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
   route("metrics-management", "routes/admin/metrics-management/figures.tsx"),
+  route("metrics-management/completeness", "routes/admin/metrics-management/completeness.tsx"),
 ];
 
 /** and what both download. */
@@ -23,5 +24,6 @@ export const insightFiles = [
   route("competitive-intelligence/openings.csv", "routes/admin/competitors/download.ts"),
   route("search-locations.csv", "routes/user/search-locations/download.ts"),
   route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
+  route("metrics-management/completeness.csv", "routes/admin/metrics-management/completeness-download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
 ];

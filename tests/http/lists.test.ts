@@ -351,6 +351,17 @@ const lists: ListUnderTest[] = [
     foreign: () => "Elsewhere",
   },
   {
+    name: "completeness of figures",
+    routeId: "routes/admin/metrics-management/completeness",
+    path: () => `/metrics-management/completeness?company=${world.harbor.id}`,
+    download: () => `/metrics-management/completeness.csv?company=${world.harbor.id}`,
+    reader: (world) => world.harborAdvisor,
+    sorts: { name: "text", pcNumber: "text" },
+    key: "name",
+    column: "Location",
+    foreign: () => "Elsewhere",
+  },
+  {
     name: "openings of competitors",
     routeId: "routes/user/competitors/list",
     path: () => "/competitive-intelligence",

@@ -284,6 +284,16 @@ export const entries: Entry[] = [
     "metrics:edit",
   ),
   ...resource("admin/metrics-management/download", "/metrics-management.csv?company=:companyId", "metrics:manage"),
+  ...page(
+    "admin/metrics-management/completeness",
+    "/metrics-management/completeness?company=:companyId",
+    "metrics:manage",
+  ),
+  ...resource(
+    "admin/metrics-management/completeness-download",
+    "/metrics-management/completeness.csv?company=:companyId",
+    "metrics:manage",
+  ),
   ...page("admin/competitors/list", "/competitive-intelligence/openings?company=:companyId", "opening:manage"),
   ...page(
     "admin/competitors/add",

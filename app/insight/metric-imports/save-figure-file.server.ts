@@ -26,10 +26,16 @@ export async function saveFigureFile(
   `.execute(db);
   if (rows.length > 0) return false;
   await sql`
-    insert into metric_values (location_id, metric_type_id, period_start, value, import_id, updated_at, updated_by)
-    select location_id, metric_type_id, period_start, value, import_id, ${now}::timestamptz, ${importer.userId}::integer
-    from metric_import_cells where import_id = ${importId} and value is distinct from was
-    order by location_id, metric_type_id, period_start
+    insert into metric_values
+      (location_id, metric_type_id, period_start, value, year_before, import_id, updated_at, updated_by)
+    select cells.location_id, cells.metric_type_id, cells.period_start, cells.value, earlier.value, cells.import_id,
+      ${now}::timestamptz, ${importer.userId}::integer
+    from metric_import_cells cells
+    join metric_types on metric_types.id = cells.metric_type_id
+    left join metric_values earlier on earlier.location_id = cells.location_id
+      and earlier.metric_type_id = cells.metric_type_id and earlier.period_start = year_before(cells.period_start, frequency)
+    where cells.import_id = ${importId} and cells.value is distinct from cells.was
+    order by cells.location_id, cells.metric_type_id, cells.period_start
     on conflict (location_id, metric_type_id, period_start) do update
       set value = excluded.value, import_id = excluded.import_id, updated_at = excluded.updated_at,
         updated_by = excluded.updated_by

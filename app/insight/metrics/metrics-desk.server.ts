@@ -12,7 +12,7 @@ import { lastWholePeriod, periodOf } from "./period-rules.ts";
 import { saveFigures } from "./save-figures.server.ts";
 
 /** Which company, metric and periods an address of the grid names; null for the metric where the company has none. */
-export async function readDesk(db: Db, reach: Reach, request: Request, now: Date) {
+export async function readDesk(db: Db, reach: Reach, request: Request, now: Date, count?: number) {
   const { company, ...chosen } = await chooseCompany(db, reach, request);
   const query = new URL(request.url).searchParams;
   const kept = company ? await listKeptMetrics(db, reach, company.id) : [];
@@ -20,7 +20,7 @@ export async function readDesk(db: Db, reach: Reach, request: Request, now: Date
   const today = company ? dayIn(company.timeZone, now) : "";
   const asked = day().decode(query.getAll("through"));
   const last = metric && (asked && asked <= today ? periodOf(asked, metric) : lastWholePeriod(today, metric));
-  const periods = metric && last ? gridPeriods(last, metric.frequency) : [];
+  const periods = metric && last ? gridPeriods(last, metric.frequency, count) : [];
   const scope = company && metric && { companyId: company.id, metric, periods };
   return { ...chosen, company, metrics: kept, metric, today, asked, periods, scope };
 }
