@@ -21,7 +21,10 @@ export const insightPaths = {
     withQuery("/metrics-management/completeness", query),
   completenessDownload: () => "/metrics-management/completeness.csv",
   figuresDownload: () => "/metrics-management.csv",
+  metricsPicture: (query: MetricsQuery = {}) => withQuery("/business-metrics.png", query),
   metricsDownload: () => "/business-metrics.csv",
 };
 
-type MetricsQuery = Partial<Record<"metric" | "network" | "periods", number> & { through: string }>;
+type MetricsQuery = Partial<
+  Record<"metric" | "with" | "location" | "network" | "periods", number> & { through: string }
+>;

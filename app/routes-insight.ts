@@ -26,4 +26,5 @@ export const insightFiles = [
   route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
   route("metrics-management/completeness.csv", "routes/admin/metrics-management/completeness-download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
+  route("business-metrics.png", "routes/user/business-metrics/picture.ts"),
 ];

@@ -49,8 +49,11 @@ async function textOf(path: string, cookie: string): Promise<string> {
     .replace(/\s+/g, " ");
 }
 
-test("a figure is the same on its card, in the chart's table, in the list, in the CSV and in the database", async () => {
+test("a figure is the same on its card, on the dashboard, in the chart and its table, in the list, the CSV and the database", async () => {
   const cookie = await app.signIn(world.owner);
+  expect(await textOf("/dashboard", cookie)).toContain("Sales $1,300.75");
+  const drawn = bodyOf(await app.get(`/business-metrics?metric=${sales.id}`, { cookie }));
+  expect(lastDrawn(drawn)).toBeCloseTo(1300.75, 0);
   const text = await textOf(`/business-metrics?metric=${sales.id}`, cookie);
   // The card and the newest row of the chart's table.
   expect(text.split("$1,300.75").length - 1).toBe(2);
@@ -70,6 +73,35 @@ test("a figure is the same on its card, in the chart's table, in the list, in th
     where network_id = ${world.north.id} and metric_type_id = ${sales.id} and period_start = ${week}::date
   `.execute(app.db);
   expect(Number(kept[0]?.total)).toBe(1300.75);
+});
+
+/** The value at which the chart's line ends, by the labels of its axis. */
+function lastDrawn(html: string): number {
+  const [, plot = ""] = /<figure.*?<svg[^>]*>(.*?)<\/figure>/s.exec(html) ?? [];
+  const labels = [...html.matchAll(/top:([\d.]+)%"><small>\$([\d,.]+)/g)].map(([, top, value = ""]) => ({
+    ...{ top: Number(top), value: Number(value.replaceAll(",", "")) },
+  }));
+  const [low, high] = [labels[0], labels.at(-1)];
+  const line = [...plot.matchAll(/<path d="([^"]+)"/g)].at(-1)?.[1] ?? "";
+  const top = Number(/([\d.]+)(?:h0\.5)?$/.exec(line)?.[1]);
+  if (!low || !high) throw new Error("the chart has no axis");
+  return low.value + ((top - low.top) / (high.top - low.top)) * (high.value - low.value);
+}
+
+test("a chart is a picture too, of what its reader may see", async () => {
+  const cookie = await app.signIn(world.owner);
+  const { headers, text } = await app.get(`/business-metrics.png?metric=${sales.id}`, { cookie });
+  expect([headers.get("content-type"), text.slice(1, 4)]).toEqual(["image/png", "PNG"]);
+  const elsewhere = `/business-metrics.png?location=${world.southShop.id}`;
+  expect((await app.get(elsewhere, { cookie })).status).toBe(404);
+});
+
+test("a second metric of the same periods stands beside the first, in the chart and in numbers", async () => {
+  const cookie = await app.signIn(world.owner);
+  const page = async (query: string) => textOf(`/business-metrics?metric=${sales.id}&${query}`, cookie);
+  expect(await page(`with=${ticket.id}`)).toContain("Ticket (axis at the right)");
+  expect(await page(`with=${ticket.id}`)).toContain("$10.41");
+  for (const odd of [sales.id, 999_999, "x"]) expect(await page(`with=${odd}`)).not.toContain("axis at the right");
 });
 
 test("a formula is made of sums, and blank where a location divides by zero", async () => {

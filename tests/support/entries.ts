@@ -118,6 +118,7 @@ export const entries: Entry[] = [
   ...resource("user/competitors/download", "/competitive-intelligence.csv", "competition:view"),
   ...page("user/business-metrics/metrics", "/business-metrics/:locationId", "metrics:view"),
   ...resource("user/business-metrics/download", "/business-metrics.csv", "metrics:view"),
+  ...resource("user/business-metrics/picture", "/business-metrics.png", "metrics:view"),
   ...page("user/search-locations/list", "/search-locations", "preview:view"),
   ...resource("user/search-locations/download", "/search-locations.csv", "preview:view"),
   ...page("user/social-media/order", "/social-media/order", "social:order", "social:order"),
