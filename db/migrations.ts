@@ -55,6 +55,7 @@ import * as openings from "#migrations/20261127T1010-openings.ts";
 import * as metrics from "#migrations/20261128T0900-metrics.ts";
 import * as metricImports from "#migrations/20261129T1100-metric-imports.ts";
 import * as metricYears from "#migrations/20261129T1110-metric-years.ts";
+import * as itemEffects from "#migrations/20261129T1120-item-effects.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   "20261128T0900-metrics": metrics,
   "20261129T1100-metric-imports": metricImports,
   "20261129T1110-metric-years": metricYears,
+  "20261129T1120-item-effects": itemEffects,
 };
 
 export const migrationProvider: MigrationProvider = {

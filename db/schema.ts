@@ -974,6 +974,24 @@ export interface Instances {
   workerIds: Generated<string[]>;
 }
 
+export interface ItemEffects {
+  /**
+   * The same of the four weeks after; null until they are over.
+   */
+  after: number | null;
+  /**
+   * A fraction of what was before; null where it cannot be told.
+   */
+  during: number | null;
+  metricTypeId: number;
+  planItemId: number;
+  toldOn: string;
+  /**
+   * How many locations it was compared with.
+   */
+  untouched: number;
+}
+
 export interface LedgerEntries {
   accountId: number;
   amountCents: number;
@@ -1908,6 +1926,7 @@ export interface DB {
   incentiveProgramObjectives: IncentiveProgramObjectives;
   incentivePrograms: IncentivePrograms;
   instances: Instances;
+  itemEffects: ItemEffects;
   ledgerEntries: LedgerEntries;
   locationGroups: LocationGroups;
   locationOwnerships: LocationOwnerships;

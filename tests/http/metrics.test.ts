@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tellEffects } from "#app/insight/item-effects/tell-effects.server.ts";
 import { movePeriod, periodOf, yearBefore } from "#app/insight/metrics/period-rules.ts";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeLocations } from "#tests/support/make/places.ts";
@@ -218,12 +220,14 @@ test("the effect of a plan's item is its location's change less that of those th
   const traffic = await makeMetricType(app.db, sunrise, { name: "Traffic", unit: "count", position: 10 });
   const [acted = 0, alsoActed = 0, ...idle] = await makeLocations(app.db, north, 8);
   const channel = await makeChannel(app.db, sunrise);
+  const { id: ideaId } = await makeIdea(app.db, channel, { title: "Taste it" });
   for (const [id, title] of [
     [acted, "Tasting"],
     [alsoActed, "Raffle"],
   ] as const) {
     const plan = await makePlan(app.db, { id, companyId: sunrise.id, networkId: north.id }, { status: "active" });
-    await makePlanItem(app.db, plan, channel, { title, startsOn: week, endsOn: movePeriod(week, "daily", 6) });
+    const days = { startsOn: week, endsOn: movePeriod(week, "daily", 6) };
+    await makePlanItem(app.db, plan, channel, { title, ...days, ideaId, ideaVersion: 1 });
   }
   for (let back = 4; back >= 0; back -= 1) {
     const start = movePeriod(week, "weekly", -back);
@@ -240,4 +244,20 @@ test("the effect of a plan's item is its location's change less that of those th
     .execute();
   const text = await textOf(`/business-metrics/${acted}?metric=${traffic.id}`, await app.signIn(owner));
   expect(text).toMatch(/Tasting \S+ to \S+ \+20\.0% Not known 6 locations/);
+
+  // The job tells both, the plan shows it at the item, and the ideas by what they did: 20% and 790% of two.
+  await tellEffects(app.db, new Date());
+  const { rows } = await sql<{ planId: number; during: number }>`
+    select plan_id, during from item_effects join plan_items on plan_items.id = plan_item_id
+    where metric_type_id = ${traffic.id} order by during`.execute(app.db);
+  expect(rows.map(({ during }) => during.toFixed(3))).toEqual(["0.200", "7.900"]);
+  const cookie = await app.signIn(owner);
+  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).toContain("Traffic +20.0% while it ran");
+  const league = `/ideas/effects?company=${sunrise.id}&metric=${traffic.id}`;
+  expect(await textOf(league, await app.signIn(world.senior))).toMatch(/Taste it .* 2 .*\+405\.0% 2 Not known 0/);
+  // Whoever may see no metrics sees no effects either.
+  await app.db.updateTable("users").set({ canAccessBusinessMetrics: false }).where("id", "=", owner.id).execute();
+  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).not.toContain("while it ran");
+  expect((await app.get("/business-metrics", { cookie })).status).toBe(403);
+  expect(await textOf("/dashboard", cookie)).not.toContain("All figures");
 });

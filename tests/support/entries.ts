@@ -187,6 +187,8 @@ export const entries: Entry[] = [
     "autopilot:manage",
   ),
   ...resource("admin/ideas/download", "/ideas.csv?company=:companyId", "idea:manage"),
+  ...page("admin/ideas/effects", "/ideas/effects?company=:companyId", "idea:manage"),
+  ...resource("admin/ideas/effects-download", "/ideas/effects.csv?company=:companyId", "idea:manage"),
   ...page("admin/categories/list", "/categories", "category:manage", "category:manage"),
   ...page("admin/categories/add", "/categories/add/:companyId", "category:manage", "category:manage"),
   ...page("admin/categories/edit", "/categories/:categoryId/edit", "category:manage", "category:manage"),

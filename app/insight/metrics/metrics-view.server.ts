@@ -28,7 +28,11 @@ export async function readView(db: Db, member: Member, request: Request, locatio
         ])
       : [];
   const effects =
-    chosen && location ? await readEffects(db, location.id, chosen.metric, items, today) : new Map<number, Effect>();
+    chosen && location
+      ? await readEffects(
+          ...([db, chosen.metric, items.map((item) => ({ ...item, locationId: location.id })), today] as const),
+        )
+      : new Map<number, Effect>();
   return {
     ...{ location, cards, chosen, points },
     beside: drawn.beside,

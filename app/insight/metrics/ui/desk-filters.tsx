@@ -15,7 +15,8 @@ export function DeskFilters({
   company: Named;
   metric: Named;
   metrics: readonly Named[];
-  asked: string | null;
+  /** Null for no day; left out where no day is asked for. */
+  asked?: string | null;
 }) {
   const [first, ...others] = metrics;
   return (
@@ -26,7 +27,7 @@ export function DeskFilters({
           ...choiceFilter("metric", "Metric", metric.id === first?.id ? null : metric.id, others.map(optionOf)),
           anyLabel: first?.name,
         },
-        { ...choiceFilter("through", "Up to", asked, []), kind: "day" },
+        ...(asked === undefined ? [] : [{ ...choiceFilter("through", "Up to", asked, []), kind: "day" as const }]),
       ]}
     >
       <input type="hidden" name="company" value={company.id} />
