@@ -859,7 +859,7 @@ async function makeAutopilot(company: { id: number }, network: { id: number }): 
 /** So many ideas of a company, each in a category and a subcategory of its own. */
 /** Ideas, each of them used once, with what that did to the company's first metric. */
 async function makeIdeas(company: { id: number }, name: string, count: number): Promise<void> {
-  const place = company.id === world.harbor.id ? world.pierShop : world.shop;
+  const place = company.id === world.harbor.id ? world.pierShop : world.southShop;
   const plan = await makePlan(app.db, place, { name: `${name} with ideas`, status: "completed" });
   const metric = await app.db
     .selectFrom("metricTypes")
@@ -900,6 +900,7 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
 const NOT_TEXT = [
   ...[
     "ends",
+    "during",
     "winners",
     "cards",
     "total",
