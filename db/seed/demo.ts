@@ -16,7 +16,7 @@ import { addIdeas } from "./demo-ideas.ts";
 import { addPlans } from "./demo-plans.ts";
 import { addPrograms, lapsePrograms } from "./demo-incentives.ts";
 import { addPayments } from "./demo-payments.ts";
-import { addImport } from "./demo-imports.ts";
+import { addImport, addMetricImport } from "./demo-imports.ts";
 import { type DemoNetwork, harborNetworks, sunriseNetworks } from "./demo-networks.ts";
 import { peopleOf } from "./demo-people.ts";
 import { addSettings } from "./demo-settings.ts";
@@ -169,6 +169,7 @@ async function addCompany(
     await addOpenings(db, companyId, today);
   }
   await addMetrics(db, companyId, today);
+  await addMetricImport(db, companyId, founder, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }
 
