@@ -8,14 +8,20 @@ import { defineList } from "#app/platform/records/list.server.ts";
 import type { Metric } from "./metric-queries.server.ts";
 import { columnOf, startText } from "./period-rules.ts";
 
-/** How many periods the map shows. */
+/** How many periods are told of the whole company; beside each location there is room for the last six. */
 export const MAP_PERIODS = 13;
+const LIST_PERIODS = 6;
 
 interface Scope {
   companyId: number;
   metric: Pick<Metric, "id" | "frequency">;
   /** The first days of the periods, the oldest first. */
   periods: readonly string[];
+}
+
+/** The same with as many periods as the list has room for. */
+export function lastOf(scope: Scope): Scope {
+  return { ...scope, periods: scope.periods.slice(-LIST_PERIODS) };
 }
 
 const words = { kept: "Kept", missing: "Missing", closed: "Not open" } as const;

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
-import { completenessMap, countExpected, MAP_PERIODS } from "#app/insight/metrics/completeness-list.server.ts";
+import { completenessMap, countExpected, lastOf, MAP_PERIODS } from "#app/insight/metrics/completeness-list.server.ts";
 import { countFigures, readDesk } from "#app/insight/metrics/metrics-desk.server.ts";
 import { Completeness } from "#app/insight/metrics/ui/completeness.tsx";
 import { DeskFilters } from "#app/insight/metrics/ui/desk-filters.tsx";
@@ -29,7 +29,7 @@ export async function loader(call: LoaderFunctionArgs) {
     {
       ...{ company, companies, metric, asked, metrics: metrics.map(({ id, name }) => ({ id, name })) },
       periods: counts.map(({ start, count }) => ({ start, count, expected: expected.get(start) ?? 0 })),
-      list: scope && (await completenessMap.page(db, reach, scope, at, kept)),
+      list: scope && (await completenessMap.page(db, reach, lastOf(scope), at, kept)),
     },
     { headers },
   );

@@ -7,6 +7,9 @@ import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { drawChart } from "#app/insight/metrics/chart-picture.server.ts";
 import { readMetrics } from "#app/insight/metrics/metrics-address.server.ts";
+import { findWords } from "#app/platform/wording/alias-queries.server.ts";
+import { countText } from "#app/ui/format.ts";
+import { say } from "#app/ui/words.ts";
 import { readTrends } from "#app/insight/metrics/metric-page.server.ts";
 
 export async function loader(call: LoaderFunctionArgs) {
@@ -16,6 +19,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const { chosen, location, network } = view;
   if (!chosen) throw notFound("Metric");
   const { points, beside } = await readTrends(db, { ...view, chosen });
-  const whose = location?.name ?? network?.name ?? member.company.name;
+  const words = await findWords(db, member.reach, member.companyId);
+  const all = say(words, `${countText(chosen.figure?.locations ?? 0, "{location}")} of ${member.company.name}`);
+  const whose = location?.name ?? network?.name ?? all;
   return pngDownload(`${chosen.metric.name}.png`, await drawChart({ whose, metric: chosen.metric, points, beside }));
 }
