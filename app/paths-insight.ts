@@ -32,8 +32,14 @@ export const insightPaths = {
   locationMetrics: (locationId: number, query: MetricsQuery = {}) =>
     withQuery(`/business-metrics/${locationId}`, query),
   metricsManagement: (query: MetricsQuery & { company?: number } = {}) => withQuery("/metrics-management", query),
+  metricsCompleteness: (query: MetricsQuery & { company?: number } = {}) =>
+    withQuery("/metrics-management/completeness", query),
+  completenessDownload: () => "/metrics-management/completeness.csv",
   figuresDownload: () => "/metrics-management.csv",
+  metricsPicture: (query: MetricsQuery = {}) => withQuery("/business-metrics.png", query),
   metricsDownload: () => "/business-metrics.csv",
 };
 
-type MetricsQuery = Partial<Record<"metric" | "network" | "periods", number> & { through: string }>;
+type MetricsQuery = Partial<
+  Record<"metric" | "with" | "location" | "network" | "periods", number> & { through: string }
+>;

@@ -253,6 +253,8 @@ export const paths = {
 
   ideas: (query: { company?: number } = {}) => withQuery("/ideas", query),
   ideasDownload: () => "/ideas.csv",
+  ideaEffects: (query: { company?: number; metric?: number } = {}) => withQuery("/ideas/effects", query),
+  ideaEffectsDownload: () => "/ideas/effects.csv",
   createIdea: (query: { company?: number } = {}) => withQuery("/ideas/create", query),
   editIdea: (id: number) => `/ideas/${id}/edit`,
   siteSpecificIdeas: (query: { company?: number } = {}) => withQuery("/ideas/site-specific", query),

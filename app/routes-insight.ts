@@ -24,6 +24,7 @@ export const insightDesk = [
   route("company/:companyId/points/add", "routes/admin/company/points/add.tsx"),
   route("company/:companyId/points/:pointId/edit", "routes/admin/company/points/edit.tsx"),
   route("company/:companyId/demographics", "routes/admin/company/points/demographics.tsx"),
+  route("metrics-management/completeness", "routes/admin/metrics-management/completeness.tsx"),
 ];
 
 /** and what both download. */
@@ -35,5 +36,7 @@ export const insightFiles = [
   route("trading-area-analysis/:locationId/points.csv", "routes/user/trading-area/download.ts"),
   route("company/:companyId/points.csv", "routes/admin/company/points/download.ts"),
   route("company/:companyId/demographics.csv", "routes/admin/company/points/demographics-download.ts"),
+  route("metrics-management/completeness.csv", "routes/admin/metrics-management/completeness-download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
+  route("business-metrics.png", "routes/user/business-metrics/picture.ts"),
 ];

@@ -72,7 +72,9 @@ function mostBytes(req) {
   const type = (req.headers["content-type"] ?? "").toLowerCase();
   if (path.startsWith("/webhooks/")) return 256 * KB;
   if (path === "/csp-report") return 64 * KB;
-  if (type.startsWith("multipart/form-data")) return 10 * MB + 64 * KB;
+  // Two years of figures come as one file.
+  const files = path.endsWith("/import/metrics") ? 20 : 10;
+  if (type.startsWith("multipart/form-data")) return files * MB + 64 * KB;
   if (type.startsWith("text/csv")) return 5 * MB;
   return MB;
 }

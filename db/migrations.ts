@@ -54,6 +54,9 @@ import * as distances from "#migrations/20261127T1000-distances.ts";
 import * as openings from "#migrations/20261127T1010-openings.ts";
 import * as metrics from "#migrations/20261128T0900-metrics.ts";
 import * as tradingAreas from "#migrations/20261129T1000-trading-areas.ts";
+import * as metricImports from "#migrations/20261129T1100-metric-imports.ts";
+import * as metricYears from "#migrations/20261129T1110-metric-years.ts";
+import * as itemEffects from "#migrations/20261129T1120-item-effects.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -114,6 +117,9 @@ const migrations: Record<string, Migration> = {
   "20261127T1010-openings": openings,
   "20261128T0900-metrics": metrics,
   "20261129T1000-trading-areas": tradingAreas,
+  "20261129T1100-metric-imports": metricImports,
+  "20261129T1110-metric-years": metricYears,
+  "20261129T1120-item-effects": itemEffects,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -939,6 +939,8 @@ export interface Imports {
   savedRows: Generated<number>;
   status: Generated<string>;
   totalRows: Generated<number>;
+  undoneAt: Timestamp | null;
+  undoneBy: number | null;
   version: Generated<number>;
 }
 
@@ -1004,6 +1006,24 @@ export interface Instances {
   id: string;
   seenAt: Generated<Timestamp>;
   workerIds: Generated<string[]>;
+}
+
+export interface ItemEffects {
+  /**
+   * The same of the four weeks after; null until they are over.
+   */
+  after: number | null;
+  /**
+   * A fraction of what was before; null where it cannot be told.
+   */
+  during: number | null;
+  metricTypeId: number;
+  planItemId: number;
+  toldOn: string;
+  /**
+   * How many locations it was compared with.
+   */
+  untouched: number;
 }
 
 export interface LedgerEntries {
@@ -1115,6 +1135,24 @@ export interface Memberships {
   networkId: number;
   position: Generated<number>;
   userId: number;
+}
+
+export interface MetricImportCells {
+  field: string;
+  importId: number;
+  line: number;
+  /**
+   * Null where the file names none that there is.
+   */
+  locationId: number | null;
+  metricTypeId: number;
+  periodStart: string;
+  value: Numeric;
+  /**
+   * What was kept when the file was checked; null for nothing.
+   */
+  was: Numeric | null;
+  wasImportId: number | null;
 }
 
 export interface MetricPeriods {
@@ -2003,6 +2041,7 @@ export interface DB {
   incentiveProgramObjectives: IncentiveProgramObjectives;
   incentivePrograms: IncentivePrograms;
   instances: Instances;
+  itemEffects: ItemEffects;
   ledgerEntries: LedgerEntries;
   locationGroups: LocationGroups;
   locationOwnerships: LocationOwnerships;
@@ -2010,6 +2049,7 @@ export interface DB {
   locations: Locations;
   mails: Mails;
   memberships: Memberships;
+  metricImportCells: MetricImportCells;
   metricPeriods: MetricPeriods;
   metricTotals: MetricTotals;
   metricTypes: MetricTypes;

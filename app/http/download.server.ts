@@ -16,9 +16,18 @@ export function csvDownload(name: string, header: readonly string[], lines: Asyn
 
 /** A PDF that a browser saves. */
 export function pdfDownload(name: string, content: Buffer): Response {
+  return download("application/pdf", name, content);
+}
+
+/** A picture that a browser saves. */
+export function pngDownload(name: string, content: Buffer): Response {
+  return download("image/png", name, content);
+}
+
+function download(type: string, name: string, content: Buffer): Response {
   return new Response(new Uint8Array(content), {
     headers: {
-      "Content-Type": "application/pdf",
+      "Content-Type": type,
       "Content-Length": String(content.length),
       "Content-Disposition": contentDisposition("attachment", name),
       "Cache-Control": "no-store",

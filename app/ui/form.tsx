@@ -173,14 +173,17 @@ export function FieldRow({ children }: { children: ReactNode }) {
 }
 
 /** Asks before a page with unsaved typing is left. */
-export function useUnsavedChangesGuard(form: FormLike): void {
+export function useUnsavedChangesGuard(form: FormLike, { alsoWithinPage = false } = {}): void {
   // A control that takes a native field's place can look like a change; a person's change begins with a press.
   const isDirty = useWasPressed() && form.dirty;
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }: { currentLocation: Path; nextLocation: Path }) =>
-        isDirty && mayAskBeforeLeaving() && currentLocation.pathname !== nextLocation.pathname,
-      [isDirty],
+        isDirty &&
+        mayAskBeforeLeaving() &&
+        (currentLocation.pathname !== nextLocation.pathname ||
+          (alsoWithinPage && currentLocation.search !== nextLocation.search)),
+      [isDirty, alsoWithinPage],
     ),
   );
 
@@ -214,6 +217,7 @@ function useWasPressed(): boolean {
 
 interface Path {
   pathname: string;
+  search: string;
 }
 
 /** The refusal of a save on a stale version (PRODUCT.md 0); what was typed stays in the form below it. */

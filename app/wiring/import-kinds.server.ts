@@ -6,11 +6,13 @@ import { userImport } from "#app/people/user-imports/user-import.server.ts";
 import { findAmountImport } from "#app/programs/incentives/amount-import.server.ts";
 import { paymentImport } from "#app/programs/payments/payment-import.server.ts";
 import { postImport } from "#app/programs/social-posts/post-import.server.ts";
-import type { FindImportKind, ImportKind } from "#app/platform/imports/import-kind.ts";
+import { metricImport } from "#app/insight/metric-imports/metric-import.server.ts";
+import type { AnyImportKind, FindImportKind } from "#app/platform/imports/import-kind.ts";
 
 /** The lists that take CSV files. */
-const kinds: readonly ImportKind[] = [
+const kinds: readonly AnyImportKind[] = [
   ...[userImport, locationImport, companyEventImport, paymentImport, postImport, pointImport, demographicImport],
+  metricImport,
 ];
 
 /** The kind with a name of an address; null for any other word. Each incentive program has one of its own. */

@@ -3,6 +3,7 @@ import { untilDone } from "#db/in-batches.ts";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { clearOldRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
+import { tellEffects } from "#app/insight/item-effects/tell-effects.server.ts";
 import { gatherTotals } from "#app/insight/metrics/metric-queries.server.ts";
 import { gatherTallies } from "#app/platform/records/tallies.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
@@ -11,7 +12,8 @@ const AT_ONCE = 10_000;
 
 /**
  * Clears away what has lost its use: old sessions, spent rate limits and tokens, files that nobody saved within 30 days,
- * audit rows and records of handed over locations after 24 months. Puts tallies and the totals of metrics together.
+ * audit rows and records of handed over locations after 24 months. Puts tallies and the totals of metrics together, and tells what
+ * items of plans did to them.
  */
 export const sweepJob: Job = {
   name: "sweep",
@@ -33,6 +35,7 @@ export const sweepJob: Job = {
     await clearOldRecords(db, now());
     await gatherTallies(db);
     await gatherTotals(db);
+    await tellEffects(db, now());
   },
 };
 

@@ -87,3 +87,38 @@ export async function addImport(
 function person(email: string, firstName: string, lastName: string, role: string, networks: string) {
   return { email, firstName, lastName, role, networks };
 }
+
+/**
+ * The last week of net sales as a file that was imported the day after, so that its history has an import to undo. The
+ * values are those that the company has; before them was nothing.
+ */
+export async function addMetricImport(db: Db, companyId: number, importer: number | null, today: Date): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string; start: string }>`
+    select metric_types.id, name, max(period_start)::text as start
+    from metric_types join metric_values on metric_type_id = metric_types.id
+    where company_id = ${companyId} and frequency = 'weekly' group by metric_types.id order by position limit 1
+  `.execute(db);
+  const [metric] = rows;
+  if (!metric) return;
+  await sql`
+    with kept as (
+      select row_number() over (order by pc_number) + 1 as line, pc_number, metric_values.*
+      from metric_values join locations on locations.id = location_id
+      where metric_type_id = ${metric.id} and period_start = ${metric.start}::date
+    ), made as (
+      insert into imports (company_id, kind, file_name, file_hash, status, total_rows, checked_rows, saved_rows, new_rows,
+        created_at, created_by, saved_at, saved_by)
+      select ${companyId}, 'metrics', ${`weekly-figures-${metric.start}.csv`}, md5(string_agg(pc_number, ' ')), 'saved',
+        count(*), count(*), count(*), count(*), ${daysBefore(today, 1)}::timestamptz, ${importer}::integer,
+        ${daysBefore(today, 1)}::timestamptz, ${importer}::integer from kept returning id
+    ), kept_rows as (
+      insert into import_rows (import_id, line, cells, outcome)
+      select made.id, line, jsonb_build_object('pcNumber', pc_number, 'period', period_start, 'metric', ${metric.name}::text,
+        'value', trim_scale(value)::text), 'new' from kept, made
+    ), cells as (
+      insert into metric_import_cells (import_id, line, field, location_id, metric_type_id, period_start, value)
+      select made.id, line, 'value', location_id, metric_type_id, period_start, value from kept, made
+    )
+    update metric_values set import_id = made.id from made, kept where metric_values.id = kept.id
+  `.execute(db);
+}

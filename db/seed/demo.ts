@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Insertable, sql } from "kysely";
 import type { Db } from "../connect.ts";
+import { addJob } from "../jobs.ts";
 import type { DB } from "../schema.ts";
 import { type DemoAccount, demoAdvisors, harborAccounts, sunriseAccounts } from "./demo-accounts.ts";
 import { daysBefore } from "./demo-days.ts";
@@ -16,7 +17,7 @@ import { addIdeas } from "./demo-ideas.ts";
 import { addPlans } from "./demo-plans.ts";
 import { addPrograms, lapsePrograms } from "./demo-incentives.ts";
 import { addPayments } from "./demo-payments.ts";
-import { addImport } from "./demo-imports.ts";
+import { addImport, addMetricImport } from "./demo-imports.ts";
 import { type DemoNetwork, harborNetworks, sunriseNetworks } from "./demo-networks.ts";
 import { peopleOf } from "./demo-people.ts";
 import { addSettings } from "./demo-settings.ts";
@@ -171,7 +172,10 @@ async function addCompany(
   }
   await addMetrics(db, companyId, today);
   await addPoints(db, companyId, today);
+  await addMetricImport(db, companyId, founder, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
+  // What plans did to the figures is told soon after loading, not only within the hour.
+  await addJob(db, "sweep", {}, { key: "demo-sweep" });
 }
 
 /** Publishes the company's versions, the first of them material. Returns them with their ages in days, oldest first. */

@@ -13,6 +13,7 @@ import {
   CLAIMS_OF_LOCATION,
   ENTRIES_OF_LOCATION,
 } from "./scale-money.ts";
+import { addMetricValues, MEASURED_TYPES, MEASURED_WEEKS } from "./scale-metrics.ts";
 import {
   addEvents,
   addGuestLocations,
@@ -88,6 +89,11 @@ const steps: readonly Step[] = [
     run: addSocialOrders,
   },
   { what: "openings of competitors", count: ({ locations }) => locations, run: addOpenings },
+  {
+    what: "values of metrics",
+    count: ({ locations }) => locations * MEASURED_TYPES * MEASURED_WEEKS,
+    run: addMetricValues,
+  },
   { what: "entries of the ledger", count: ({ locations }) => locations * ENTRIES_OF_LOCATION, run: addEntries },
 ];
 

@@ -114,7 +114,7 @@ async function activeNetworks({ databaseUrl, large }: Ground): Promise<{ name: s
 }
 
 /** Waits for an import's state; its version then. */
-async function until({ databaseUrl }: Ground, id: number, state: string): Promise<number> {
+export async function until({ databaseUrl }: Ground, id: number, state: string): Promise<number> {
   const deadline = Date.now() + LONGEST_STATE_MS;
   for (;;) {
     const [found] = await ask<{ status: string; version: number; failure: string | null }>(

@@ -11,6 +11,7 @@ import { measureImports } from "./imports.ts";
 import { measureJobs } from "./jobs.ts";
 import { measureLists } from "./lists.ts";
 import { measureMemory } from "./memory.ts";
+import { measureMetrics } from "./metrics.ts";
 import { measureMoney } from "./money.ts";
 import { measurePages } from "./pages.ts";
 import { measurePlaces } from "./places.ts";
@@ -36,6 +37,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   places: measurePlaces,
   downloads: measureDownloads,
   imports: measureImports,
+  metrics: measureMetrics,
   hostileForms: measureHostileForms,
   jobs: measureJobs,
   assets: measureAssets,

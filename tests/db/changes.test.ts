@@ -111,8 +111,11 @@ const mechanisms = [
 ];
 /** The verbs of items in every draft of a campaign at once: tests/db/plans.test.ts holds that it is all or none. */
 const campaignVerbs = ["addOwnItem", "answerItemIntent", "changeItems"];
-/** The steps of an import, from the file to many records: tests/db/imports.test.ts follows them. */
-const importSteps = ["checkAgain", "checkImport", "confirmImport", "recheckImport", "saveImport", "uploadImport"];
+/** The steps of an import, from the file to many records: tests/db/imports.test.ts and metric-import.test.ts follow them. */
+const importSteps = [
+  ...["checkAgain", "checkImport", "confirmImport", "recheckImport", "saveImport", "uploadImport"],
+  ...["askToUndo", "undoImport"],
+];
 
 afterAll(() => database.close());
 beforeEach(() => db.deleteFrom("rateLimits").execute());

@@ -246,5 +246,5 @@ test("the measuring data comes in any size and comes once", async () => {
       openings: 40,
     },
   ]);
-  expect(lines).toHaveLength(20);
+  expect(lines).toHaveLength(21);
 });

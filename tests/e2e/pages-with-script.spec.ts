@@ -66,6 +66,7 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/manage-incentive/payments?company=1",
       "/competitive-intelligence/openings?company=1",
       "/metrics-management?company=1",
+      "/metrics-management/completeness?company=1",
       "/competitive-intelligence/openings/4/edit",
       "/inbox?tab=all",
       "/manage-incentive/event-approvals?company=1",

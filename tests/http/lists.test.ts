@@ -394,6 +394,17 @@ const lists: ListUnderTest[] = [
     foreign: (world) => world.pierShop.pcNumber,
   },
   {
+    name: "completeness of figures",
+    routeId: "routes/admin/metrics-management/completeness",
+    path: () => `/metrics-management/completeness?company=${world.harbor.id}`,
+    download: () => `/metrics-management/completeness.csv?company=${world.harbor.id}`,
+    reader: (world) => world.harborAdvisor,
+    sorts: { name: "text", pcNumber: "text" },
+    key: "name",
+    column: "Location",
+    foreign: () => "Elsewhere",
+  },
+  {
     name: "openings of competitors",
     routeId: "routes/user/competitors/list",
     path: () => "/competitive-intelligence",
@@ -658,6 +669,17 @@ const lists: ListUnderTest[] = [
     foreign: () => "Elsewhere",
   },
   {
+    name: "what ideas did",
+    routeId: "routes/admin/ideas/effects",
+    path: () => `/ideas/effects?company=${world.harbor.id}`,
+    download: () => `/ideas/effects.csv?company=${world.harbor.id}`,
+    reader: (world) => world.harborAdvisor,
+    sorts: { title: "text", channel: "text", uses: "other", done: "other", during: "other" },
+    key: "title",
+    column: "Idea",
+    foreign: () => "Elsewhere",
+  },
+  {
     name: "autopilot sets",
     routeId: "routes/admin/ideas/autopilot",
     path: () => "/ideas/autopilot",
@@ -891,7 +913,17 @@ async function makeAutopilot(company: { id: number }, network: { id: number }): 
 }
 
 /** So many ideas of a company, each in a category and a subcategory of its own. */
+/** Ideas, each of them used once, with what that did to the company's first metric. */
 async function makeIdeas(company: { id: number }, name: string, count: number): Promise<void> {
+  const place = company.id === world.harbor.id ? world.pierShop : world.southShop;
+  const plan = await makePlan(app.db, place, { name: `${name} with ideas`, status: "completed" });
+  const metric = await app.db
+    .selectFrom("metricTypes")
+    .select("id")
+    .where("companyId", "=", company.id)
+    .orderBy("position")
+    .orderBy("id")
+    .executeTakeFirstOrThrow();
   const channels = [await makeChannel(app.db, company), await makeChannel(app.db, company)];
   for (let number = 0; number < count; number += 1) {
     const channel = channels[number % 2];
@@ -904,7 +936,19 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
     const subcategory = await makeCategory(app.db, company, { name: own, parentId: category.id });
     const costMaxCents = (number % 5) * 1_000;
     const sorted = number % 2 ? { categoryId: category.id, subcategoryId: subcategory.id } : {};
-    if (channel) await makeIdea(app.db, channel, { title: own, costMaxCents, leadDays: number % 3, ...sorted });
+    if (!channel) continue;
+    const idea = await makeIdea(app.db, channel, { title: own, costMaxCents, leadDays: number % 3, ...sorted });
+    const item = await makePlanItem(app.db, plan, channel, {
+      ideaId: idea.id,
+      ideaVersion: 1,
+      status: number % 3 ? "done" : "planned",
+    });
+    const told = { untouched: 6, toldOn: "2026-11-01", after: null };
+    const effect = { planItemId: item.id, metricTypeId: metric.id, during: number % 4 ? (number % 5) / 100 : null };
+    await app.db
+      .insertInto("itemEffects")
+      .values({ ...told, ...effect })
+      .execute();
   }
 }
 
@@ -913,6 +957,7 @@ const NOT_TEXT = [
   ...["people", "population", "daytime", "households", "income"],
   ...[
     "ends",
+    "during",
     "winners",
     "cards",
     "total",

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { tellEffects } from "#app/insight/item-effects/tell-effects.server.ts";
 import { movePeriod, periodOf, yearBefore } from "#app/insight/metrics/period-rules.ts";
 import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeLocations } from "#tests/support/make/places.ts";
@@ -49,8 +51,11 @@ async function textOf(path: string, cookie: string): Promise<string> {
     .replace(/\s+/g, " ");
 }
 
-test("a figure is the same on its card, in the chart's table, in the list, in the CSV and in the database", async () => {
+test("a figure is the same on its card, on the dashboard, in the chart and its table, in the list, the CSV and the database", async () => {
   const cookie = await app.signIn(world.owner);
+  expect(await textOf("/dashboard", cookie)).toContain("Sales $1,300.75");
+  const drawn = bodyOf(await app.get(`/business-metrics?metric=${sales.id}`, { cookie }));
+  expect(lastDrawn(drawn)).toBeCloseTo(1300.75, 0);
   const text = await textOf(`/business-metrics?metric=${sales.id}`, cookie);
   // The card and the newest row of the chart's table.
   expect(text.split("$1,300.75").length - 1).toBe(2);
@@ -70,6 +75,35 @@ test("a figure is the same on its card, in the chart's table, in the list, in th
     where network_id = ${world.north.id} and metric_type_id = ${sales.id} and period_start = ${week}::date
   `.execute(app.db);
   expect(Number(kept[0]?.total)).toBe(1300.75);
+});
+
+/** The value at which the chart's line ends, by the labels of its axis. */
+function lastDrawn(html: string): number {
+  const [, plot = ""] = /<figure.*?<svg[^>]*>(.*?)<\/figure>/s.exec(html) ?? [];
+  const labels = [...html.matchAll(/top:([\d.]+)%"><small>\$([\d,.]+)/g)].map(([, top, value = ""]) => ({
+    ...{ top: Number(top), value: Number(value.replaceAll(",", "")) },
+  }));
+  const [low, high] = [labels[0], labels.at(-1)];
+  const line = [...plot.matchAll(/<path d="([^"]+)"/g)].at(-1)?.[1] ?? "";
+  const top = Number(/([\d.]+)(?:h0\.5)?$/.exec(line)?.[1]);
+  if (!low || !high) throw new Error("the chart has no axis");
+  return low.value + ((top - low.top) / (high.top - low.top)) * (high.value - low.value);
+}
+
+test("a chart is a picture too, of what its reader may see", async () => {
+  const cookie = await app.signIn(world.owner);
+  const { headers, text } = await app.get(`/business-metrics.png?metric=${sales.id}`, { cookie });
+  expect([headers.get("content-type"), text.slice(1, 4)]).toEqual(["image/png", "PNG"]);
+  const elsewhere = `/business-metrics.png?location=${world.southShop.id}`;
+  expect((await app.get(elsewhere, { cookie })).status).toBe(404);
+});
+
+test("a second metric of the same periods stands beside the first, in the chart and in numbers", async () => {
+  const cookie = await app.signIn(world.owner);
+  const page = async (query: string) => textOf(`/business-metrics?metric=${sales.id}&${query}`, cookie);
+  expect(await page(`with=${ticket.id}`)).toContain("Ticket (axis at the right)");
+  expect(await page(`with=${ticket.id}`)).toContain("$10.41");
+  for (const odd of [sales.id, 999_999, "x"]) expect(await page(`with=${odd}`)).not.toContain("axis at the right");
 });
 
 test("a formula is made of sums, and blank where a location divides by zero", async () => {
@@ -186,12 +220,14 @@ test("the effect of a plan's item is its location's change less that of those th
   const traffic = await makeMetricType(app.db, sunrise, { name: "Traffic", unit: "count", position: 10 });
   const [acted = 0, alsoActed = 0, ...idle] = await makeLocations(app.db, north, 8);
   const channel = await makeChannel(app.db, sunrise);
+  const { id: ideaId } = await makeIdea(app.db, channel, { title: "Taste it" });
   for (const [id, title] of [
     [acted, "Tasting"],
     [alsoActed, "Raffle"],
   ] as const) {
     const plan = await makePlan(app.db, { id, companyId: sunrise.id, networkId: north.id }, { status: "active" });
-    await makePlanItem(app.db, plan, channel, { title, startsOn: week, endsOn: movePeriod(week, "daily", 6) });
+    const days = { startsOn: week, endsOn: movePeriod(week, "daily", 6) };
+    await makePlanItem(app.db, plan, channel, { title, ...days, ideaId, ideaVersion: 1 });
   }
   for (let back = 4; back >= 0; back -= 1) {
     const start = movePeriod(week, "weekly", -back);
@@ -208,4 +244,20 @@ test("the effect of a plan's item is its location's change less that of those th
     .execute();
   const text = await textOf(`/business-metrics/${acted}?metric=${traffic.id}`, await app.signIn(owner));
   expect(text).toMatch(/Tasting \S+ to \S+ \+20\.0% Not known 6 locations/);
+
+  // The job tells both, the plan shows it at the item, and the ideas by what they did: 20% and 790% of two.
+  await tellEffects(app.db, new Date());
+  const { rows } = await sql<{ planId: number; during: number }>`
+    select plan_id, during from item_effects join plan_items on plan_items.id = plan_item_id
+    where metric_type_id = ${traffic.id} order by during`.execute(app.db);
+  expect(rows.map(({ during }) => during.toFixed(3))).toEqual(["0.200", "7.900"]);
+  const cookie = await app.signIn(owner);
+  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).toContain("Traffic +20.0% while it ran");
+  const league = `/ideas/effects?company=${sunrise.id}&metric=${traffic.id}`;
+  expect(await textOf(league, await app.signIn(world.senior))).toMatch(/Taste it .* 2 .*\+405\.0% 2 Not known 0/);
+  // Whoever may see no metrics sees no effects either.
+  await app.db.updateTable("users").set({ canAccessBusinessMetrics: false }).where("id", "=", owner.id).execute();
+  expect(await textOf(`/plans/${rows[0]?.planId}`, cookie)).not.toContain("while it ran");
+  expect((await app.get("/business-metrics", { cookie })).status).toBe(403);
+  expect(await textOf("/dashboard", cookie)).not.toContain("All figures");
 });

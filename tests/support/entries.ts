@@ -139,6 +139,7 @@ export const entries: Entry[] = [
   ...resource("user/trading-area/download", "/trading-area-analysis/:locationId/points.csv", "trading-area:view"),
   ...page("user/business-metrics/metrics", "/business-metrics/:locationId", "metrics:view"),
   ...resource("user/business-metrics/download", "/business-metrics.csv", "metrics:view"),
+  ...resource("user/business-metrics/picture", "/business-metrics.png", "metrics:view"),
   ...page("user/search-locations/list", "/search-locations", "preview:view"),
   ...resource("user/search-locations/download", "/search-locations.csv", "preview:view"),
   ...page("user/social-media/order", "/social-media/order", "social:order", "social:order"),
@@ -207,6 +208,8 @@ export const entries: Entry[] = [
     "autopilot:manage",
   ),
   ...resource("admin/ideas/download", "/ideas.csv?company=:companyId", "idea:manage"),
+  ...page("admin/ideas/effects", "/ideas/effects?company=:companyId", "idea:manage"),
+  ...resource("admin/ideas/effects-download", "/ideas/effects.csv?company=:companyId", "idea:manage"),
   ...page("admin/categories/list", "/categories", "category:manage", "category:manage"),
   ...page("admin/categories/add", "/categories/add/:companyId", "category:manage", "category:manage"),
   ...page("admin/categories/edit", "/categories/:categoryId/edit", "category:manage", "category:manage"),
@@ -319,6 +322,16 @@ export const entries: Entry[] = [
     "admin/company/points/demographics-download",
     "/company/:companyId/demographics.csv",
     "trading-area:manage",
+  ),
+  ...page(
+    "admin/metrics-management/completeness",
+    "/metrics-management/completeness?company=:companyId",
+    "metrics:manage",
+  ),
+  ...resource(
+    "admin/metrics-management/completeness-download",
+    "/metrics-management/completeness.csv?company=:companyId",
+    "metrics:manage",
   ),
   ...page("admin/competitors/list", "/competitive-intelligence/openings?company=:companyId", "opening:manage"),
   ...page(

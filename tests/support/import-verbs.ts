@@ -16,7 +16,7 @@ interface Checked {
  * advisor imports unless told.
  */
 export async function openImportVerbs(
-  kindName: "users" | "locations" | "payments" | "program-amounts-1",
+  kindName: "users" | "locations" | "payments" | "metrics" | "program-amounts-1",
   role: "advisor" | "senior" = "advisor",
 ) {
   const database = await openTestDatabase();
@@ -30,6 +30,7 @@ export async function openImportVerbs(
     ...(await import("#app/platform/imports/discard-import.server.ts")),
     ...(await import("#app/platform/imports/recheck-import.server.ts")),
     ...(await import("#app/platform/imports/save-import.server.ts")),
+    ...(await import("#app/platform/imports/undo-import.server.ts")),
     ...(await import("#app/platform/imports/upload-import.server.ts")),
     ...(await import("#app/people/user-imports/invite-user.server.ts")),
   };

@@ -8,6 +8,7 @@ export const CARDS = [
   "week",
   "incentive",
   "money",
+  "metrics",
   "ideas",
   "locations",
   "owners",
@@ -21,12 +22,14 @@ export const cardLabels: Record<CardKey, string> = {
   week: "The next 7 days",
   incentive: "LSM {incentive}",
   money: "Money by month",
+  metrics: "Business metrics",
   ideas: "New {ideas} for you",
   locations: "The chosen {location}",
   owners: "Who runs your {networks}",
 };
 
-/** The cards that somebody of a role can have: whoever owns nothing reads whom to ask. */
-export function cardsOf(role: Role): CardKey[] {
-  return CARDS.filter((card) => card !== "owners" || !isOwnerRole(role));
+/** The cards that somebody can have: whoever owns nothing reads whom to ask, and metrics show to those who may see them. */
+export function cardsOf(role: Role, seesMetrics: boolean): CardKey[] {
+  const isTheirs = { owners: !isOwnerRole(role), metrics: seesMetrics };
+  return CARDS.filter((card) => (card === "owners" || card === "metrics" ? isTheirs[card] : true));
 }

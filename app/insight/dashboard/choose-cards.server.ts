@@ -2,12 +2,13 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { cardsOf } from "./cards.ts";
 
 /** Keeps the cards that somebody wants on their dashboard; the others that they could have are hidden. */
 export async function chooseCards(db: Db, member: Member, shown: readonly string[]): Promise<{ saved: true }> {
   return db.transaction().execute(async (db) => {
-    const hidden = cardsOf(member.role).filter((card) => !shown.includes(card));
+    const hidden = cardsOf(member.role, mayUse(member, "metrics:view")).filter((card) => !shown.includes(card));
     const chosen = await db
       .updateTable("users")
       .set({ hiddenCards: hidden })

@@ -12,6 +12,7 @@ import {
 import { isForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
+import { type DeskFigures, deskFigures } from "#app/insight/metrics/desk-figures.server.ts";
 import { readableRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { DAYS_SHOWN } from "./week.ts";
 
@@ -45,6 +46,8 @@ export interface Desk {
   social: { posts: number; unpaid: number };
   /** How many locations their networks handed over of which they may read. */
   pastLocations: number;
+  /** The metrics of these locations; null for whoever may not see them. */
+  figures: DeskFigures | null;
   /** The cards that they took off it. */
   hidden: string[];
   ideas: {
@@ -71,13 +74,20 @@ export interface Shop {
   total: number;
 }
 
+interface Reader {
+  userId: number;
+  reach: Reach;
+  companyId: number;
+  seesMetrics?: boolean;
+}
+
 /**
  * What somebody's desk shows, at one location or at all of theirs, in a single statement: what needs them, how far plans
  * are, the days ahead, and ideas for what they want. `today` is YYYY-MM-DD.
  */
 export async function findDesk(
   db: Db,
-  { userId, reach, companyId }: { userId: number; reach: Reach; companyId: number },
+  { userId, reach, companyId, seesMetrics }: Reader,
   locationId: number | null,
   today: string,
   now: Date,
@@ -99,6 +109,7 @@ export async function findDesk(
     select ${needs(today)} as needs, ${shops} as shops, ${months(today)} as months, ${due(today, until)} as due,
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
       ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
+      ${seesMetrics ? deskFigures(reach, { companyId, locationId }, today) : sql`null::json`} as figures,
       ${studio(reach)} as studio, ${social(reach)} as social,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);

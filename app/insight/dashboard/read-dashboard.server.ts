@@ -18,6 +18,7 @@ import { textOf } from "#app/platform/wording/text-catalogue.ts";
 import { mayUse } from "#app/platform/identity/may-use.ts";
 import { listUnclaimed } from "#app/programs/unclaimed/unclaimed.server.ts";
 import { paths } from "#app/paths.ts";
+import { deskCards } from "#app/insight/metrics/desk-figures.server.ts";
 import { cardsOf } from "./cards.ts";
 import { type Desk, findDesk } from "./desk.server.ts";
 
@@ -30,10 +31,12 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const locations = await listLocationChoices(db, reach);
   const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
-  const found = await findDesk(db, member, location?.id ?? null, today, now);
+  const seesMetrics = mayUse(member, "metrics:view");
+  const found = await findDesk(...([db, { ...member, seesMetrics }, location?.id ?? null, today, now] as const));
   const isPaid = mayUse(member, "incentive:view");
+  const { figures, ...rest } = found;
   const desk = {
-    ...found,
+    ...rest,
     ...(isPaid ? {} : { incentive: null, claims: { asked: 0, drafts: 0 } }),
     ...(mayUse(member, "social:view") ? {} : { social: { posts: 0, unpaid: 0 } }),
     ...(mayUse(member, "studio:view") ? {} : { studio: { proofs: 0, asked: 0 } }),
@@ -51,11 +54,12 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
     note: sanitiseHtml(textOf(company, "dashboard.note", { product: env.PRODUCT_NAME, firstName })),
     welcome: await welcomeOf(db, member, now),
     ...{ locations, location, today, desk },
+    metrics: figures ? deskCards(figures) : [],
     unclaimed: {
       count: unclaimed.length,
       cents: unclaimed.reduce((sum, { worthCents }) => sum + worthCents, 0),
     },
-    cards: cardsOf(role),
+    cards: cardsOf(role, seesMetrics),
     mayPlan: may(member, "plan:edit"),
     waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
     step:

@@ -1,4 +1,5 @@
 import { group } from "d3-array";
+import { signedText } from "./value-rules.ts";
 import { endOfPeriod, movePeriod, periodOf, type Rhythm } from "./period-rules.ts";
 
 /** The periods before, during and after something, by their first days (YYYY-MM-DD). */
@@ -100,4 +101,15 @@ export function effectByMeans(locationId: number, means: readonly Mean[], stretc
     );
   };
   return { during: effect("during"), after: effect("after"), untouched: others.length };
+}
+
+/** How effects are told and what that leaves out, for whoever reads one. */
+export const EFFECT_METHOD =
+  "The change from the four weeks before, less that of other {locations} of the company that had no {plan} item " +
+  "meanwhile; told from 5 of them on. It takes for granted that all would have gone the same way otherwise, so weather " +
+  "or roadworks at one place can look like an effect.";
+
+/** "+4.2%"; an effect is a fraction of what was before. */
+export function effectText(effect: number | null): string {
+  return effect === null ? "Not known" : `${signedText(effect * 100)}%`;
 }

@@ -42,7 +42,7 @@ export function readCells(
 }
 
 /** Why no figure can be kept of a period: it begins after a day, or no period of the metric begins there. */
-function periodProblem(start: string, rhythm: Rhythm, today: string): string | null {
+export function periodProblem(start: string, rhythm: Rhythm, today: string): string | null {
   if (start > today) return "This period is still to come.";
   return day().decode([start]) !== null && periodOf(start, rhythm) === start
     ? null

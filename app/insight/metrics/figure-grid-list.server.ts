@@ -18,8 +18,8 @@ interface Scope {
 }
 
 /** The periods of the grid that ends with one. */
-export function gridPeriods(last: string, frequency: string): string[] {
-  return Array.from({ length: GRID_PERIODS }, (_, index) => movePeriod(last, frequency, index + 1 - GRID_PERIODS));
+export function gridPeriods(last: string, frequency: string, count = GRID_PERIODS): string[] {
+  return Array.from({ length: count }, (_, index) => movePeriod(last, frequency, index + 1 - count));
 }
 
 /** What is kept of one metric for each location of a company, some periods beside each other; a column is one period. */

@@ -31,7 +31,7 @@ export interface MetricCard {
 }
 
 /** How many periods a card's trend has (PRODUCT-DETAILS.md B22). */
-const TREND = 13;
+export const TREND = 13;
 
 /** The cards of all metrics of a company that have a value up to a day (YYYY-MM-DD), and the figures behind them. */
 export async function readCards(
@@ -61,7 +61,7 @@ export async function readCards(
 }
 
 /** One metric's figures over the periods that end with a card's, oldest first, each beside that of the year before. */
-export async function readTrend(db: Db, whose: Whose, metrics: readonly Metric[], card: MetricCard, periods: number) {
+async function readTrend(db: Db, whose: Whose, metrics: readonly Metric[], card: MetricCard, periods: number) {
   const { metric, periodStart } = card;
   const { frequency } = metric;
   const first = movePeriod(periodStart, frequency, 1 - periods);
@@ -80,7 +80,31 @@ export async function readTrend(db: Db, whose: Whose, metrics: readonly Metric[]
   });
 }
 
-function cardOf(metric: Metric, periodStart: string, look: Figures): MetricCard {
+/** The trends that a page draws: of the chosen metric, and of the one beside it over the same periods. */
+export async function readTrends(
+  db: Db,
+  {
+    whose,
+    metrics,
+    chosen,
+    beside,
+    periods,
+  }: {
+    whose: Whose;
+    metrics: readonly Metric[];
+    chosen: MetricCard;
+    beside: MetricCard | null;
+    periods: number;
+  },
+) {
+  const { periodStart } = chosen;
+  const points = await readTrend(db, whose, metrics, chosen, periods);
+  const second = beside && (await readTrend(db, whose, metrics, { ...beside, periodStart }, periods));
+  return { points, beside: beside && second && { metric: beside.metric, points: second } };
+}
+
+/** A metric as it was in a period, by what looks its figures up. */
+export function cardOf(metric: Metric, periodStart: string, look: Figures): MetricCard {
   const { frequency } = metric;
   const valueAt = (start: string) => look(metric, start)?.value ?? null;
   return {

@@ -34,6 +34,11 @@ export function listMetrics(db: Db, reach: Reach, companyId: number): Promise<Me
     .execute();
 }
 
+/** Those of them whose values are kept; formulas are computed. */
+export async function listKeptMetrics(db: Db, reach: Reach, companyId: number): Promise<Metric[]> {
+  return (await listMetrics(db, reach, companyId)).filter(({ formula }) => formula === "");
+}
+
 /** Periods of one metric, both ends among them. */
 export interface Span {
   metricTypeId: number;

@@ -6,7 +6,7 @@ import { findLocation } from "#app/organization/locations/location-queries.serve
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { day } from "#app/ui/list-filters.ts";
-import { readCards, type Scope } from "./metric-page.server.ts";
+import { type MetricCard, readCards, type Scope } from "./metric-page.server.ts";
 import { SPANS } from "./period-rules.ts";
 
 /**
@@ -30,11 +30,24 @@ export async function readMetrics(
   const through = earlierOf(day().decode(query.getAll("through")), today);
   const { metrics, cards, whose } = await readCards(db, reach, scope, through);
   const chosen = cards.find(({ metric }) => String(metric.id) === query.get("metric")) ?? cards[0] ?? null;
+  const beside = besideOf(cards, chosen, query.get("with"));
   const periods = SPANS.find((one) => String(one) === query.get("periods")) ?? SPANS[0];
   const list = chosen && {
     ...{ companyId, whose, metrics, metric: chosen.metric, periodStart: chosen.periodStart },
   };
-  return { scope, location, network, through, today, metrics, cards, whose, chosen, periods, list };
+  return { scope, location, network, through, today, metrics, cards, whose, chosen, beside, periods, list };
+}
+
+/** The metric that is drawn beside another: of the same periods, so that its points stand above the same days. */
+function besideOf(cards: readonly MetricCard[], chosen: MetricCard | null, asked: string | null) {
+  return cards.find((card) => String(card.metric.id) === asked && chosen && mayStandBeside(card, chosen)) ?? null;
+}
+
+/** Whether two metrics are measured in the same periods. */
+export function mayStandBeside({ metric }: MetricCard, { metric: other }: MetricCard): boolean {
+  const { frequency, weekStartsOn } = other;
+  const isSameWeek = frequency !== "weekly" || metric.weekStartsOn === weekStartsOn;
+  return metric.id !== other.id && metric.frequency === frequency && isSameWeek;
 }
 
 function earlierOf(asked: string | null, today: string): string {

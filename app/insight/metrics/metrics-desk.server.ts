@@ -7,20 +7,20 @@ import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { day } from "#app/ui/list-filters.ts";
 import { readCells } from "./figure-cells.ts";
 import { gridPeriods } from "./figure-grid-list.server.ts";
-import { listMetrics, readTotals } from "./metric-queries.server.ts";
+import { listKeptMetrics, readTotals } from "./metric-queries.server.ts";
 import { lastWholePeriod, periodOf } from "./period-rules.ts";
 import { saveFigures } from "./save-figures.server.ts";
 
 /** Which company, metric and periods an address of the grid names; null for the metric where the company has none. */
-export async function readDesk(db: Db, reach: Reach, request: Request, now: Date) {
+export async function readDesk(db: Db, reach: Reach, request: Request, now: Date, count?: number) {
   const { company, ...chosen } = await chooseCompany(db, reach, request);
   const query = new URL(request.url).searchParams;
-  const kept = company ? (await listMetrics(db, reach, company.id)).filter(({ formula }) => formula === "") : [];
+  const kept = company ? await listKeptMetrics(db, reach, company.id) : [];
   const metric = kept.find(({ id }) => String(id) === query.get("metric")) ?? kept[0] ?? null;
   const today = company ? dayIn(company.timeZone, now) : "";
   const asked = day().decode(query.getAll("through"));
   const last = metric && (asked && asked <= today ? periodOf(asked, metric) : lastWholePeriod(today, metric));
-  const periods = metric && last ? gridPeriods(last, metric.frequency) : [];
+  const periods = metric && last ? gridPeriods(last, metric.frequency, count) : [];
   const scope = company && metric && { companyId: company.id, metric, periods };
   return { ...chosen, company, metrics: kept, metric, today, asked, periods, scope };
 }

@@ -6,17 +6,19 @@ import { listAxisItems } from "./axis-items.server.ts";
 import type { Effect } from "./effect-rules.ts";
 import { readEffects } from "./effects.server.ts";
 import { locationFigures } from "./location-figures-list.server.ts";
-import { readTrend } from "./metric-page.server.ts";
-import { readMetrics } from "./metrics-address.server.ts";
+import { readTrends } from "./metric-page.server.ts";
+import { mayStandBeside, readMetrics } from "./metrics-address.server.ts";
 import { endOfPeriod } from "./period-rules.ts";
 
 /** All that the page of metrics shows at an address: cards, chart, effects of plans, averages and locations. */
 export async function readView(db: Db, member: Member, request: Request, locationId: string | undefined, now: Date) {
   const { reach } = member;
-  const { scope, location, network, through, today, metrics, cards, whose, chosen, periods, list } = await readMetrics(
-    ...([db, member, request, locationId, now] as const),
-  );
-  const points = chosen ? await readTrend(db, whose, metrics, chosen, periods) : [];
+  const { scope, location, network, through, today, metrics, cards, whose, chosen, beside, periods, list } =
+    await readMetrics(...([db, member, request, locationId, now] as const));
+  const drawn = chosen
+    ? await readTrends(db, { whose, metrics, chosen, beside, periods })
+    : { points: [], beside: null };
+  const { points } = drawn;
   const [first, last] = [points[0], points.at(-1)];
   const items =
     chosen && first && last
@@ -26,13 +28,22 @@ export async function readView(db: Db, member: Member, request: Request, locatio
         ])
       : [];
   const effects =
-    chosen && location ? await readEffects(db, location.id, chosen.metric, items, today) : new Map<number, Effect>();
+    chosen && location
+      ? await readEffects(
+          ...([db, chosen.metric, items.map((item) => ({ ...item, locationId: location.id })), today] as const),
+        )
+      : new Map<number, Effect>();
   return {
     ...{ location, cards, chosen, points },
+    beside: drawn.beside,
+    mayStandBeside: cards.flatMap((card) =>
+      chosen && mayStandBeside(card, chosen) ? [{ id: card.metric.id, name: card.metric.name }] : [],
+    ),
     locations: await listLocationChoices(db, reach),
     networks: member.memberships.map(({ id, name }) => ({ id, name })),
     asked: {
       ...{ location: location?.id ?? null, network: network?.id ?? null, periods },
+      with: beside?.metric.id ?? null,
       through: through === today ? null : through,
     },
     averages: chosen ? await readAverages(db, scope, whose, metrics, chosen) : [],
@@ -43,7 +54,9 @@ export async function readView(db: Db, member: Member, request: Request, locatio
     }),
     list:
       list && !location
-        ? await locationFigures.page(db, reach, list, request, { kept: ["metric", "network", "periods", "through"] })
+        ? await locationFigures.page(db, reach, list, request, {
+            kept: ["metric", "with", "network", "periods", "through"],
+          })
         : null,
   };
 }

@@ -4,6 +4,8 @@ import { damagedImage, type FileRules, imageTooLarge, MOST_PIXELS } from "./file
 // Only these decoders ever open a picture from outside; SVG, PDF and the rest stay shut.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: ["VipsForeignLoadJpegFile", "VipsForeignLoadPngFile", "VipsForeignLoadWebpFile"] });
+// A chart of ours is drawn as SVG in memory; what comes from outside is a file, and its SVG stays shut.
+sharp.unblock({ operation: ["VipsForeignLoadSvgBuffer"] });
 sharp.cache(false);
 
 /** One picture at a time: a large one takes a hundred megabytes while it is open. */

@@ -45,6 +45,11 @@ async function checkBatch(
       await failImport(db, importId, IMPORTER_GONE);
       return false;
     }
+    if ("checkAll" in kind) {
+      await kind.checkAll(db, importer, companyId, importId, now);
+      await finish(db, importId);
+      return false;
+    }
     const rows = await uncheckedRows(db, importId);
     if (rows.length > 0) {
       const words = await findWords(db, importer.reach, companyId);

@@ -2,7 +2,7 @@ import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { ConfirmedImport } from "./import-form.ts";
-import type { Importer, ImportKind } from "./import-kind.ts";
+import type { AnyImportKind, Importer } from "./import-kind.ts";
 import { ROWS_AT_ONCE, refusalToSave } from "./import-rules.ts";
 import { lockImport } from "./lock-import.server.ts";
 
@@ -18,7 +18,7 @@ export async function confirmImport(
   importer: Importer,
   companyId: number,
   importId: number,
-  kind: ImportKind,
+  kind: AnyImportKind,
   { version, isExtraOn }: ConfirmedImport,
 ): Promise<ConfirmOutcome> {
   return db.transaction().execute(async (db): Promise<ConfirmOutcome> => {

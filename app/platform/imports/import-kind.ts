@@ -1,6 +1,7 @@
 import type { Origin } from "#app/http/call.server.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import type { Permission } from "#app/platform/identity/permissions.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Db } from "#db/connect.ts";
 
 /** Who imports: their reach decides what the file may name, and the audit log names them. */
@@ -12,13 +13,12 @@ export interface Importer extends Editor {
 }
 
 /** The kind of a name in an address; null for any other word. */
-export type FindImportKind = (name: string | undefined) => ImportKind | null;
+export type FindImportKind = (name: string | undefined) => AnyImportKind | null;
 
-/**
- * One list that takes CSV files. `Field` names its columns, `Value` is what a checked row stands for: `check` makes it
- * and `save` gets it back. Everything else of an import, from the upload to the audit log, is the same for all kinds.
- */
-export interface ImportKind<Field extends string = string, Value = unknown> {
+export type AnyImportKind = ImportKind | WholeImportKind;
+
+/** What all lists that take CSV files say of themselves. `Field` names their columns. */
+interface ImportKindBase<Field extends string = string> {
   /** In addresses and in the imports table: "users". */
   name: string;
   /** One record and several, in lower case: "user", "users". */
@@ -31,14 +31,46 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
   key: readonly Field[];
   /** Headers of the list's own download that the import passes over, such as "Last sign-in (UTC)". */
   passedOver?: readonly string[];
+  /** The columns that a company has besides. */
+  moreColumns?: (db: Db, reach: Reach, companyId: number) => Promise<readonly ImportColumn[]>;
+  /** Why a file with these columns cannot be read, as a sentence. */
+  refuseColumns?: (fields: readonly string[]) => string | null;
+  /** Rows and bytes that a file may have, where they are other than of all kinds. */
+  most?: { rows: number; bytes: number };
   /** Where the list of a company is. */
   list: (companyId: number) => string;
+  /** A switch beside the button that saves; `save` is told where it stands. */
+  extra?: { label: string; help: string };
+
+  /**
+   * The lines of the example file, with what the company really has: uploaded as it is, the file has nothing wrong unless
+   * the company lacks what a new record must have.
+   */
+  examples(db: Db, importer: Importer, companyId: number): Promise<readonly ExampleRow<Field>[]>;
+}
+
+/**
+ * A list whose files are too large to go through row by row: it checks, saves and undoes a whole file by statements over
+ * all of its rows. The import's row is locked and its audit row written by the caller, in the same transaction.
+ */
+export interface WholeImportKind extends ImportKindBase {
+  /** Gives every row without an outcome its outcome, and says what is wrong or changes; writes nothing else that shows. */
+  checkAll(db: Db, importer: Importer, companyId: number, importId: number, now: Date): Promise<void>;
+  /** Writes the new and changed rows; false where the preview is no longer true. */
+  saveAll(db: Db, importer: Importer, companyId: number, importId: number, now: Date): Promise<boolean>;
+  /** Puts back what was before the save; a sentence where that would lose what somebody did since. */
+  undoAll(db: Db, importer: Importer, companyId: number, importId: number, now: Date): Promise<string | null>;
+}
+
+/**
+ * One list that takes CSV files. `Field` names its columns, `Value` is what a checked row stands for: `check` makes it
+ * and `save` gets it back. Everything else of an import, from the upload to the audit log, is the same for all kinds.
+ */
+export interface ImportKind<Field extends string = string, Value = unknown> extends ImportKindBase<Field> {
   /** The table of the records, whose rows are locked before they are compared for the last time. */
   table: string;
   /** The record's type in the audit log, whose rows say "user.create" and "user.change". */
   object: string;
-  /** A switch beside the button that saves; `save` is told where it stands. */
-  extra?: { label: string; help: string };
 
   /**
    * Compares rows with what is kept, in a fixed number of statements, and writes nothing. It is asked for at most 1,000
@@ -51,12 +83,6 @@ export interface ImportKind<Field extends string = string, Value = unknown> {
     rows: readonly ImportRow<Field>[],
     now: Date,
   ): Promise<Checked<Field, Value>[]>;
-
-  /**
-   * The lines of the example file, with what the company really has: uploaded as it is, the file has nothing wrong unless
-   * the company lacks what a new record must have.
-   */
-  examples(db: Db, importer: Importer, companyId: number): Promise<readonly ExampleRow<Field>[]>;
 
   /** Locks what takes turns before the records, such as what they belong to; asked once, before those are locked. */
   lockFirst?(db: Db, companyId: number): Promise<void>;
@@ -82,6 +108,8 @@ export interface ImportColumn<Field extends string = string> {
   field: Field;
   /** As the file's first line writes it; capitals, blanks and signs do not matter. */
   header: string;
+  /** What else it may be called. */
+  alsoCalled?: readonly string[];
   /** The file must have the column. What must be filled in is for `check` to say. */
   isRequired?: boolean;
   /** What goes into a cell, in one sentence. */

@@ -29,6 +29,7 @@ function importsOf(db: Db, reach: Reach, companyId: number) {
     .innerJoin("companies", "companies.id", "imports.companyId")
     .leftJoin("users as uploader", "uploader.id", "imports.createdBy")
     .leftJoin("users as saver", "saver.id", "imports.savedBy")
+    .leftJoin("users as undoer", "undoer.id", "imports.undoneBy")
     .select([
       "imports.id",
       "imports.kind",
@@ -44,17 +45,18 @@ function importsOf(db: Db, reach: Reach, companyId: number) {
       "imports.failure",
       "imports.createdAt",
       "imports.savedAt",
+      "imports.undoneAt",
       "imports.version",
       "companies.id as companyId",
       "companies.name as companyName",
       "companies.timeZone",
     ])
-    .select([nameOf("uploader").as("uploadedBy"), nameOf("saver").as("savedBy")])
+    .select([nameOf("uploader").as("uploadedBy"), nameOf("saver").as("savedBy"), nameOf("undoer").as("undoneBy")])
     .where("imports.companyId", "=", companyId)
     .where(reach.company("imports.companyId"));
 }
 
-function nameOf(user: "uploader" | "saver") {
+function nameOf(user: "uploader" | "saver" | "undoer") {
   const column = (name: string) => sql.ref(`${user}.${name}`);
   return sql<string | null>`coalesce(
     nullif(trim(${column("first_name")} || ' ' || ${column("last_name")}), ''), ${column("email")})`;

@@ -5,7 +5,7 @@ import { csvLine, streamLines } from "#db/lines.ts";
 import { count, field, own, status } from "#app/platform/records/list-columns.server.ts";
 import { choices } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
-import type { CellChange, CellProblem, ImportKind } from "./import-kind.ts";
+import type { AnyImportKind, CellChange, CellProblem } from "./import-kind.ts";
 import { MOST_BAD_ROWS_SHOWN, outcomeTones, outcomeWords, type Outcome } from "./import-rules.ts";
 
 const outcome = sql<Outcome>`import_rows.outcome`;
@@ -45,7 +45,7 @@ export async function listBadRows(db: Db, importId: number) {
 export const errorFileHeader = ["Line", "Column", "Value", "What to fix"] as const;
 
 /** The CSV of every problem of an import, a line each. */
-export function downloadErrors(db: Db, importId: number, kind: ImportKind): AsyncIterable<string> {
+export function downloadErrors(db: Db, importId: number, kind: AnyImportKind): AsyncIterable<string> {
   const column = sql<string | null>`(problem.value ->> 'field')`;
   const headers = JSON.stringify(Object.fromEntries(kind.columns.map(({ field, header }) => [field, header])));
   const line = csvLine([

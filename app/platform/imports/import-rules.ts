@@ -3,14 +3,15 @@ import type { CellProblem, ImportColumn, ImportRow } from "./import-kind.ts";
 
 export const MOST_IMPORT_BYTES = 5 * 1_048_576;
 export const MOST_IMPORT_ROWS = 20_000;
-export const TOO_LARGE = "Choose a file of 5 MB or less, or split it and import its parts.";
 const LONGEST_CELL = 10_000;
 /** Files up to this many rows are checked and saved while their sender waits; longer ones by the job queue alone. */
 export const ROWS_AT_ONCE = 500;
 /** How many of the rows that need fixing a page names; the error file holds all. */
 export const MOST_BAD_ROWS_SHOWN = 100;
 
-export const IMPORT_STATUSES = ["checking", "checked", "saving", "saved", "failed", "discarded"] as const;
+export const IMPORT_STATUSES = [
+  ...(["checking", "checked", "saving", "saved", "undoing", "undone", "failed", "discarded"] as const),
+];
 export type ImportStatus = (typeof IMPORT_STATUSES)[number];
 export const outcomeWords = { new: "New", changed: "Changed", same: "Same", bad: "To fix" } as const;
 export type Outcome = keyof typeof outcomeWords;
@@ -24,16 +25,41 @@ export interface OutcomeCounts {
   badRows: number;
 }
 
-type Columns = readonly Pick<ImportColumn, "field" | "header" | "isRequired">[];
+/** How many rows and bytes a file of a kind may have. */
+export function mostOf({ most }: { most?: { rows: number; bytes: number } }): { rows: number; bytes: number } {
+  return most ?? { rows: MOST_IMPORT_ROWS, bytes: MOST_IMPORT_BYTES };
+}
+
+/** "5 MB". */
+export function sizeText(bytes: number): string {
+  return `${Math.floor(bytes / 1_048_576)} MB`;
+}
+
+type Columns = readonly Pick<ImportColumn, "field" | "header" | "alsoCalled" | "isRequired">[];
 
 /** Which field each column of a file fills, null for one that is passed over; or why the file cannot be read. */
 export function fieldsOfHeader(
   header: readonly string[],
-  { columns, passedOver = [], many }: { columns: Columns; passedOver?: readonly string[]; many: string },
+  {
+    columns,
+    passedOver = [],
+    many,
+    refuseColumns,
+  }: {
+    columns: Columns;
+    passedOver?: readonly string[];
+    many: string;
+    refuseColumns?: (fields: readonly string[]) => string | null;
+  },
 ): { fields: (string | null)[] } | { refusal: string } {
   const known = new Map<string, string | null>([
     ...passedOver.map((name) => [plain(name), null] as const),
-    ...columns.map((column) => [plain(column.header), column.field] as const),
+    // What files of all companies have goes before a company's own column of the same name.
+    ...columns
+      .toReversed()
+      .flatMap(({ header, alsoCalled = [], field }) =>
+        [header, ...alsoCalled].map((name) => [plain(name), field] as const),
+      ),
   ]);
   const names = header.map(plain);
   const unknown = header.filter((_, place) => !known.has(names[place] ?? ""));
@@ -42,12 +68,16 @@ export function fieldsOfHeader(
   }
   if (unknown.length > 0)
     return { refusal: `${unknownWords(unknown)} among ${many}. Take it out, or name it as below.` };
-  const twice = header.filter((_, place) => names.indexOf(names[place] ?? "") < place);
+  const fields = names.map((name) => known.get(name) ?? null);
+  const twice = header.filter(
+    (_, place) => names.indexOf(names[place] ?? "") < place || (fields[place] && fields.indexOf(fields[place]) < place),
+  );
   if (twice.length > 0) return { refusal: `The column ${quoted(twice)} is there twice. Take one out.` };
-  const missing = columns.filter((column) => column.isRequired && !names.includes(plain(column.header)));
+  const missing = columns.filter((column) => column.isRequired && !fields.includes(column.field));
   if (missing.length > 0)
     return { refusal: `The column ${quoted(missing.map((column) => column.header))} is missing.` };
-  return { fields: names.map((name) => known.get(name) ?? null) };
+  const refusal = refuseColumns?.(fields.filter((field) => field !== null)) ?? null;
+  return refusal === null ? { fields } : { refusal };
 }
 
 /** A line as a row of fields, and what is wrong with it before anybody looks at what it says. */

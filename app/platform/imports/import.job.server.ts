@@ -7,6 +7,7 @@ import type { Job } from "#app/platform/jobs/job.ts";
 import type { FindImportKind } from "./import-kind.ts";
 import { checkImport, failImport } from "./check-import.server.ts";
 import { saveImport } from "./save-import.server.ts";
+import { staySaved, undoImport } from "./undo-import.server.ts";
 
 const MOST_TRIES = 3;
 
@@ -31,16 +32,30 @@ export function importJobs(findKind: FindImportKind): Job[] {
         await orGiveUp(importId, helpers, saveImport(db, findKind, importId, choices, now()));
       },
     },
+    {
+      name: "undo-import",
+      task: async (payload, helpers) => {
+        const { importId, origin } = checkSchema.parse(payload);
+        await orGiveUp(importId, helpers, undoImport(db, findKind, importId, origin, now()), staySaved);
+      },
+    },
   ];
 }
 
 /** Lets the queue try again, and after the last try tells whoever waits that nothing came of it. */
-async function orGiveUp(importId: number, { job }: JobHelpers, work: Promise<void>): Promise<void> {
+async function orGiveUp(
+  importId: number,
+  { job }: JobHelpers,
+  work: Promise<void>,
+  giveUp: typeof failImport = failImport,
+): Promise<void> {
   try {
     await work;
   } catch (error) {
     if (job.attempts < MOST_TRIES) throw error;
     log.error({ importId, error: error instanceof Error ? error.message : String(error) }, "an import is given up");
-    await failImport(db, importId, "Something went wrong on our side. Nothing is changed. Upload the file again.");
+    await giveUp(db, importId, GIVEN_UP);
   }
 }
+
+const GIVEN_UP = "Something went wrong on our side. Nothing is changed. Upload the file again.";

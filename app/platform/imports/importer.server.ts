@@ -1,14 +1,14 @@
 import type { Db } from "#db/connect.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { may } from "#app/platform/identity/permissions.ts";
-import type { Importer, ImportKind } from "./import-kind.ts";
+import type { AnyImportKind, Importer } from "./import-kind.ts";
 
 /** Whoever started an import, with today's role and reach; null when they may no longer import this. */
 export async function findImporter(
   db: Db,
   userId: number | null,
   companyId: number,
-  kind: ImportKind,
+  kind: AnyImportKind,
   origin: Importer["origin"],
 ): Promise<Importer | null> {
   if (userId === null) return null;

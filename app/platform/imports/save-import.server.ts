@@ -63,22 +63,9 @@ async function saveAll(
   const importer = kind && (await findImporter(db, saving.savedBy, companyId, kind, origin));
   if (!importer) return failImport(db, importId, IMPORTER_GONE);
 
-  await planForManyRows(db);
-  await kind.lockFirst?.(db, companyId);
-  await lockRecords(db, importId, kind);
-  await kind.lock?.(db, companyId);
-  for (let after = 1, rows: PreviewedRow[]; ; after = rows.at(-1)?.line ?? after) {
-    rows = await previewedRows(db, importId, after);
-    if (rows.length === 0) break;
-    const checked = await kind.check(db, importer, companyId, rows, now);
-    const savable = savableOf(kind, rows, checked);
-    const created = await orOutdated(kind, kind.save(db, importer, companyId, savable, { isExtraOn }, now));
-    await writeAudits(
-      db,
-      importer,
-      rows.map((row) => auditEntry(kind, companyId, row, created)),
-    );
-  }
+  const params = [db, importer, companyId, importId, now] as const;
+  if (!("saveAll" in kind)) await saveRows(kind, { isExtraOn }, ...params);
+  else if (!(await kind.saveAll(...params))) throw new PreviewOutdated(reasonOf(kind, undefined));
   await withAudit(db, importer, {
     action: "import.save",
     object: { type: "import", id: importId },
@@ -95,6 +82,33 @@ async function saveAll(
     .set((of) => ({ status: "saved", savedAt: now, savedRows: newRows + changedRows, version: of("version", "+", 1) }))
     .where("id", "=", importId)
     .execute();
+}
+
+async function saveRows(
+  kind: ImportKind,
+  options: { isExtraOn: boolean },
+  db: Db,
+  importer: Importer,
+  companyId: number,
+  importId: number,
+  now: Date,
+): Promise<void> {
+  await planForManyRows(db);
+  await kind.lockFirst?.(db, companyId);
+  await lockRecords(db, importId, kind);
+  await kind.lock?.(db, companyId);
+  for (let after = 1, rows: PreviewedRow[]; ; after = rows.at(-1)?.line ?? after) {
+    rows = await previewedRows(db, importId, after);
+    if (rows.length === 0) break;
+    const checked = await kind.check(db, importer, companyId, rows, now);
+    const savable = savableOf(kind, rows, checked);
+    const created = await orOutdated(kind, kind.save(db, importer, companyId, savable, options, now));
+    await writeAudits(
+      db,
+      importer,
+      rows.map((row) => auditEntry(kind, companyId, row, created)),
+    );
+  }
 }
 
 /**
@@ -151,7 +165,7 @@ async function orOutdated<Saved>(kind: ImportKind, save: Promise<Saved>): Promis
   }
 }
 
-function reasonOf(kind: ImportKind, row: Checked | undefined): string {
+function reasonOf(kind: { many: string }, row: Checked | undefined): string {
   const sentence = row?.outcome === "bad" ? row.problems[0]?.sentence : undefined;
   return row && sentence ? `Line ${row.line}: ${sentence}` : `The ${kind.many} changed after the preview.`;
 }

@@ -3,8 +3,9 @@ import type { Db } from "#db/connect.ts";
 import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { numberText } from "#app/ui/format.ts";
-import type { CellProblem, Importer, ImportKind } from "./import-kind.ts";
-import { MOST_IMPORT_ROWS, ROWS_AT_ONCE, fieldsOfHeader, keyOf, rowOf } from "./import-rules.ts";
+import type { AnyImportKind, CellProblem, Importer } from "./import-kind.ts";
+import { ROWS_AT_ONCE, fieldsOfHeader, keyOf, mostOf, rowOf } from "./import-rules.ts";
+import { ofCompany } from "./kind-of-company.server.ts";
 import { hashOf, readCsv } from "./read-csv.server.ts";
 import { UnreadableCsv } from "./read-text.server.ts";
 
@@ -22,7 +23,7 @@ export async function uploadImport(
   db: Db,
   importer: Importer,
   companyId: number,
-  kind: ImportKind,
+  kind: AnyImportKind,
   file: { path: string; name: string },
   now: Date,
 ): Promise<UploadOutcome> {
@@ -48,13 +49,13 @@ export async function uploadImport(
       .onConflict((conflict) =>
         conflict
           .columns(["companyId", "kind", "fileHash"])
-          .where("status", "in", ["checking", "checked", "saving", "saved"])
+          .where("status", "in", ["checking", "checked", "saving", "saved", "undoing"])
           .doNothing(),
       )
       .returning("id")
       .executeTakeFirst();
     if (!created) return known(db, companyId, kind, fileHash);
-    const totalRows = await keepRows(db, created.id, kind, file.path);
+    const totalRows = await keepRows(db, created.id, await ofCompany(db, importer.reach, kind, companyId), file.path);
     await db.updateTable("imports").set({ totalRows }).where("id", "=", created.id).execute();
     await addJob(db, "check-import", { importId: created.id, origin: importer.origin });
     return { saved: true, importId: created.id, isKnown: false, isSmall: totalRows <= ROWS_AT_ONCE };
@@ -62,21 +63,22 @@ export async function uploadImport(
   return orUnreadable(upload);
 }
 
-async function known(db: Db, companyId: number, kind: ImportKind, fileHash: string): Promise<UploadOutcome> {
+async function known(db: Db, companyId: number, kind: AnyImportKind, fileHash: string): Promise<UploadOutcome> {
   const { id, totalRows } = await db
     .selectFrom("imports")
     .select(["id", "totalRows"])
     .where("companyId", "=", companyId)
     .where("kind", "=", kind.name)
     .where("fileHash", "=", fileHash)
-    .where("status", "in", ["checking", "checked", "saving", "saved"])
+    .where("status", "in", ["checking", "checked", "saving", "saved", "undoing"])
     .executeTakeFirstOrThrow();
   return { saved: true, importId: id, isKnown: true, isSmall: totalRows <= ROWS_AT_ONCE };
 }
 
 /** Writes the file's rows as they are read, so that memory holds a thousand of them; returns how many there are. */
-async function keepRows(db: Db, importId: number, kind: ImportKind, path: string): Promise<number> {
+async function keepRows(db: Db, importId: number, kind: AnyImportKind, path: string): Promise<number> {
   let fields: (string | null)[] | null = null;
+  const most = mostOf(kind).rows;
   let total = 0;
   let waiting: KeptRow[] = [];
   const lineOfKey = new Map<string, number>();
@@ -88,9 +90,9 @@ async function keepRows(db: Db, importId: number, kind: ImportKind, path: string
       continue;
     }
     total += 1;
-    if (total > MOST_IMPORT_ROWS) throw new UnreadableCsv(TOO_MANY_ROWS);
+    if (total > most) throw new UnreadableCsv(tooManyRows(most));
     const row = rowOf(line, cells, fields);
-    const key = keyOf(row, kind.key);
+    const key = "checkAll" in kind ? null : keyOf(row, kind.key);
     const twin = key === null ? undefined : lineOfKey.get(key);
     if (twin !== undefined)
       row.problems.push({ field: kind.key[0] ?? null, sentence: `Line ${twin} is about the same.` });
@@ -134,7 +136,9 @@ async function orUnreadable(upload: Promise<UploadOutcome>): Promise<UploadOutco
   }
 }
 
-const TOO_MANY_ROWS = `A file holds at most ${numberText(MOST_IMPORT_ROWS)} rows. Split it and import its parts.`;
+function tooManyRows(most: number): string {
+  return `A file holds at most ${numberText(most)} rows. Split it and import its parts.`;
+}
 
 /** A sent file name without folders and control characters. */
 function plainName(sent: string): string {

@@ -18,6 +18,7 @@ import { Greeting } from "#app/insight/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/insight/dashboard/ui/ideas-card.tsx";
 import { IncentiveCard } from "#app/insight/dashboard/ui/incentive-card.tsx";
 import { NeedsCard } from "#app/insight/dashboard/ui/needs-card.tsx";
+import { MetricsCard } from "#app/insight/dashboard/ui/metrics-card.tsx";
 import { MoneyCard } from "#app/insight/dashboard/ui/money-card.tsx";
 import { ShopsCard } from "#app/insight/dashboard/ui/shops-card.tsx";
 import { WeekCard } from "#app/insight/dashboard/ui/week-card.tsx";
@@ -96,6 +97,9 @@ export default function DashboardPage() {
               <IncentiveCard incentive={desk.incentive} unclaimed={data.unclaimed} />
             )}
             {shows("money") && <MoneyCard months={desk.months} today={today} />}
+            {shows("metrics") && data.metrics.length > 0 && (
+              <MetricsCard cards={data.metrics} locationId={location?.id ?? null} />
+            )}
             {shows("ideas") && (
               <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />
             )}

@@ -3,8 +3,7 @@ import { daysText } from "#app/platform/dates/day-words.ts";
 import { countText } from "#app/ui/format.ts";
 import plain from "#app/ui/plain-table.module.css";
 import { useSay } from "#app/ui/say.tsx";
-import type { Effect } from "../effect-rules.ts";
-import { signedText } from "../value-rules.ts";
+import { type Effect, EFFECT_METHOD, effectText } from "../effect-rules.ts";
 
 interface Told extends Effect {
   id: number;
@@ -43,15 +42,7 @@ export function EffectsTable({ effects }: { effects: readonly Told[] }) {
           ))}
         </tbody>
       </table>
-      <p className="soft">
-        {say(
-          "The change from the four weeks before, less that of other {locations} of the company that had no {plan} item meanwhile; told from 5 of them on. It takes for granted that all would have gone the same way otherwise, so weather or roadworks at one place can look like an effect.",
-        )}
-      </p>
+      <p className="soft">{say(EFFECT_METHOD)}</p>
     </>
   );
-}
-
-function effectText(effect: number | null): string {
-  return effect === null ? "Not known" : `${signedText(effect * 100)}%`;
 }

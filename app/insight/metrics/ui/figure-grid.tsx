@@ -36,7 +36,8 @@ export function FigureGrid({
   const [isDirty, setIsDirty] = useState(refused !== undefined);
   const errors = refused && ["Nothing is saved yet: see what the marked cells say."];
   const form = { id: FORM, allErrors: {}, errors, status: refused && ("error" as const), dirty: isDirty };
-  useUnsavedChangesGuard(form);
+  // Its own filters, pages and order show other cells.
+  useUnsavedChangesGuard(form, { alsoWithinPage: true });
   const cells = Object.fromEntries(counts.map(({ start }) => [columnOf(start), (row: Row) => drawCell(row, start)]));
   return (
     <>

@@ -7,7 +7,7 @@ import type { MetricCard } from "../metric-page.server.ts";
 import { periodText } from "../period-rules.ts";
 import { changeOf, metricText } from "../value-rules.ts";
 import styles from "./metric-cards.module.css";
-import { Sparkline } from "./sparkline.tsx";
+import { Sparkline } from "#app/ui/sparkline.tsx";
 
 /** A card a metric: what it is now, how it stands to the year and the period before, and where it comes from. */
 export function MetricCards({

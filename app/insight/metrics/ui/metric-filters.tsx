@@ -6,7 +6,15 @@ interface MetricFiltersProps {
   metricId: number | null;
   locations: readonly FilterOption[];
   networks: readonly FilterOption[];
-  chosen: { location: number | null; network: number | null; periods: number; through: string | null };
+  chosen: {
+    location: number | null;
+    network: number | null;
+    periods: number;
+    through: string | null;
+    with: number | null;
+  };
+  /** The metrics that can be drawn beside it. */
+  beside: readonly FilterOption[];
 }
 
 /** Whose figures are shown, how far back and up to which day. */
@@ -18,7 +26,7 @@ export function MetricFilters({ metricId, ...choices }: MetricFiltersProps) {
   );
 }
 
-function filtersOf({ locations, networks, chosen }: Omit<MetricFiltersProps, "metricId">): FilterView[] {
+function filtersOf({ locations, networks, chosen, beside }: Omit<MetricFiltersProps, "metricId">): FilterView[] {
   const [standard, ...longer] = SPANS;
   const spans = longer.map((span) => ({ value: String(span), label: `${span} periods` }));
   const periods = chosen.periods === standard ? null : chosen.periods;
@@ -28,6 +36,9 @@ function filtersOf({ locations, networks, chosen }: Omit<MetricFiltersProps, "me
       ? [{ ...choiceFilter("network", "{Network}", chosen.network, networks), anyLabel: "All {networks}" }]
       : []),
     { ...choiceFilter("periods", "Periods", periods, spans), anyLabel: `${standard} periods` },
+    ...(beside.length > 0
+      ? [{ ...choiceFilter("with", "Beside it", chosen.with, beside), anyLabel: "No second metric" }]
+      : []),
     { ...choiceFilter("through", "Up to", chosen.through, []), kind: "day" },
   ];
 }

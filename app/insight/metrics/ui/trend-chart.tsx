@@ -1,17 +1,11 @@
 import { Link } from "@remix-run/react";
-import { nice, ticks } from "d3-array";
 import { useSay } from "#app/ui/say.tsx";
 import { endOfPeriod, periodText } from "../period-rules.ts";
 import { dayNumber } from "#app/platform/dates/calendar-days.ts";
 import { type Measure, metricText } from "../value-rules.ts";
-import { linesOf } from "./sparkline.tsx";
+import { linesOf } from "#app/ui/sparkline.tsx";
+import { chartOf, type TrendPoint } from "../chart-rules.ts";
 import styles from "./trend-chart.module.css";
-
-export interface TrendPoint {
-  periodStart: string;
-  value: number | null;
-  before: number | null;
-}
 
 /** What a plan does meanwhile, on the chart's axis; days are YYYY-MM-DD, both among it. */
 export interface AxisItem {
@@ -22,55 +16,76 @@ export interface AxisItem {
   link: string;
 }
 
-/** A metric over time beside the year before, drawn on the server, with what was planned on its axis. */
+type Drawn = Measure & { name: string; frequency: string };
+
+/**
+ * A metric over time beside the year before, drawn on the server, with what was planned on its axis; a second metric of
+ * the same periods has an axis of its own at the right.
+ */
 export function TrendChart({
   metric,
   points,
   items,
+  beside,
 }: {
-  metric: Measure & { name: string; frequency: string };
+  metric: Drawn;
   points: readonly TrendPoint[];
   items: readonly AxisItem[];
+  beside: { metric: Drawn; points: readonly TrendPoint[] } | null;
 }) {
   const say = useSay();
   const [first, last] = [points[0], points.at(-1)];
-  const known = points.flatMap(({ value, before }) => [value ?? [], before ?? []].flat());
-  if (!first || !last || known.length === 0) return null;
-  const [least, most] = axisOf(known);
-  const height = (value: number) => 100 - ((value - least) / (most - least)) * 100;
-  const across = (index: number) => ((index + 0.5) / points.length) * 100;
+  const chart = chartOf(points);
+  if (!first || !last || !chart) return null;
+  const second = beside && chartOf(beside.points.map((point) => ({ ...point, before: null })));
   const [begin, end] = [dayNumber(first.periodStart), dayNumber(endOfPeriod(last.periodStart, metric.frequency)) + 1];
   const along = (day: number) => (Math.min(Math.max(day - begin, 0), end - begin) / (end - begin)) * 100;
   const hasBefore = points.some(({ before }) => before !== null);
   return (
-    <figure className={styles.chart}>
+    <figure className={styles.chart} data-two={second ? "" : undefined}>
       <figcaption className={styles.legend}>
         <span>{metric.name}</span>
         {hasBefore && <span data-before="">A year before</span>}
-        {least > 0 && <small className="soft">{`The axis begins at ${metricText(least, metric)}.`}</small>}
+        {second && <span data-beside="">{`${beside.metric.name} (axis at the right)`}</span>}
+        {chart.least > 0 && <small className="soft">{`The axis begins at ${metricText(chart.least, metric)}.`}</small>}
       </figcaption>
       <div className={styles.plot} aria-hidden="true">
-        {ticks(least, most, 4).map((tick) => (
-          <span key={tick} className={styles.tick} style={{ top: `${height(tick)}%` }}>
+        {chart.ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ top: `${chart.height(tick)}%` }}>
             <small>{metricText(tick, metric)}</small>
           </span>
+        ))}
+        {second?.ticks.map((tick) => (
+          <small key={tick} className={styles.right} style={{ top: `${second.height(tick)}%` }}>
+            {metricText(tick, beside?.metric ?? metric)}
+          </small>
         ))}
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           <path
             data-before=""
             d={linesOf(
               points.map(({ before }) => before),
-              across,
-              height,
+              chart.across,
+              chart.height,
             )}
           />
           <path
             d={linesOf(
               points.map(({ value }) => value),
-              across,
-              height,
+              chart.across,
+              chart.height,
             )}
           />
+          {second && (
+            <path
+              data-beside=""
+              d={linesOf(
+                beside.points.map(({ value }) => value),
+                second.across,
+                second.height,
+              )}
+            />
+          )}
         </svg>
       </div>
       <div className={styles.axis} aria-hidden="true">
@@ -95,15 +110,4 @@ export function TrendChart({
       )}
     </figure>
   );
-}
-
-/**
- * Where the axis begins and ends. Values that lie close together far from zero would be one flat line above it, so then it
- * begins below the least of them.
- */
-function axisOf(values: readonly number[]): [number, number] {
-  const [least, most] = [Math.min(...values), Math.max(...values)];
-  const isFar = least > 0 && most > least && most < least * 2;
-  const [from, to] = isFar ? [Math.max(0, least - (most - least) / 2), most] : [Math.min(0, least), Math.max(0, most)];
-  return from === to ? nice(from, from + 1, 4) : nice(from, to, 4);
 }

@@ -2,11 +2,20 @@ import plain from "#app/ui/plain-table.module.css";
 import type { Metric } from "../metric-queries.server.ts";
 import { periodText } from "../period-rules.ts";
 import { changeOf, metricText } from "../value-rules.ts";
-import type { TrendPoint } from "./trend-chart.tsx";
+import type { TrendPoint } from "../chart-rules.ts";
 
 /** What the chart draws, in numbers, the newest first. */
-export function TrendTable({ metric, points }: { metric: Metric; points: readonly TrendPoint[] }) {
-  const shown = (value: number | null) => (value === null ? "Not measured" : metricText(value, metric));
+export function TrendTable({
+  metric,
+  points,
+  beside,
+}: {
+  metric: Metric;
+  points: readonly TrendPoint[];
+  beside: { metric: Metric; points: readonly TrendPoint[] } | null;
+}) {
+  const shown = (value: number | null, of = metric) => (value === null ? "Not measured" : metricText(value, of));
+  const secondAt = new Map(beside?.points.map(({ periodStart, value }) => [periodStart, value]));
   return (
     <details data-print="hide">
       <summary>Show it in numbers</summary>
@@ -17,6 +26,7 @@ export function TrendTable({ metric, points }: { metric: Metric; points: readonl
             <th scope="col">{metric.name}</th>
             <th scope="col">A year before</th>
             <th scope="col">Change</th>
+            {beside && <th scope="col">{beside.metric.name}</th>}
           </tr>
         </thead>
         <tbody>
@@ -26,6 +36,7 @@ export function TrendTable({ metric, points }: { metric: Metric; points: readonl
               <td>{shown(value)}</td>
               <td>{shown(before)}</td>
               <td>{changeOf(value, before, metric)?.text}</td>
+              {beside && <td>{shown(secondAt.get(periodStart) ?? null, beside.metric)}</td>}
             </tr>
           ))}
         </tbody>

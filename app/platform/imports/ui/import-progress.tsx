@@ -11,10 +11,13 @@ import type { Reviewed } from "./review-page.tsx";
 export function ImportProgress({ reviewed, many }: { reviewed: Reviewed; many: string }) {
   useLookingAgain();
   const { status, checkedRows, totalRows } = reviewed;
-  const isSaving = status === "saving";
-  const words = isSaving
-    ? `Saving ${savableWords(reviewed, { one: many, many })}`
-    : `Checking row ${numberText(Math.min(checkedRows, totalRows))} of ${numberText(totalRows)}`;
+  const isSaving = status !== "checking";
+  const words =
+    status === "undoing"
+      ? `Putting back what was before`
+      : isSaving
+        ? `Saving ${savableWords(reviewed, { one: many, many })}`
+        : `Checking row ${numberText(Math.min(checkedRows, totalRows))} of ${numberText(totalRows)}`;
   return (
     <Card>
       <div className={`stack ${styles.progress}`} role="status">
@@ -24,7 +27,7 @@ export function ImportProgress({ reviewed, many }: { reviewed: Reviewed; many: s
         <progress id="import-progress" max={totalRows} value={isSaving ? undefined : checkedRows} />
         <p className="soft">
           {isSaving
-            ? "All of it is saved at once. You can leave this page and come back."
+            ? "All of it is done at once. You can leave this page and come back."
             : "Nothing changes before you say so. You can leave this page and come back."}
         </p>
         <div data-without-script="">

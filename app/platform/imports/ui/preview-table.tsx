@@ -15,7 +15,7 @@ export function PreviewTable({ kind, list }: { kind: ReviewedKind; list: ListVie
       list={list}
       rowName={({ line }) => `line ${line}`}
       cells={{
-        key: ({ key }) => key[kind.keyField] || "empty",
+        key: ({ key }) => kind.key.flatMap((field) => key[field] || []).join(" · ") || "empty",
         what: (row) => <WhatChanges row={row} kind={kind} />,
       }}
       empty={{ text: "The file holds nothing to compare." }}
@@ -52,7 +52,7 @@ function WhatChanges({ row, kind }: { row: PreviewedRow; kind: ReviewedKind }) {
       return <span className="soft">Nothing</span>;
     case "new":
       return kind.columns
-        .filter(({ field }) => field !== kind.keyField)
+        .filter(({ field }) => !kind.key.includes(field))
         .flatMap(({ field }) => row.key[field] || [])
         .join(" · ");
   }

@@ -3,9 +3,10 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
-import { instantText, numberText } from "#app/ui/format.ts";
+import { ConfirmButton } from "#app/ui/confirm.tsx";
+import { countText, instantText, numberText } from "#app/ui/format.ts";
 import type { ListView } from "#app/ui/list/list-view.ts";
-import type { ImportKind } from "../import-kind.ts";
+import type { AnyImportKind } from "../import-kind.ts";
 import type { FoundImport } from "../import-queries.server.ts";
 import type { listBadRows } from "../import-row-list.server.ts";
 import { capitalised, refusalToSave, savedWords } from "../import-rules.ts";
@@ -17,10 +18,11 @@ import { SaveCard } from "./save-card.tsx";
 export type Reviewed = SerializeFrom<FoundImport>;
 export type BadRow = SerializeFrom<Awaited<ReturnType<typeof listBadRows>>>[number];
 
-export interface ReviewedKind extends Pick<ImportKind, "name" | "one" | "many" | "columns" | "extra"> {
-  /** The column that names a row. */
-  keyField: string;
+export interface ReviewedKind extends Pick<AnyImportKind, "name" | "one" | "many" | "columns" | "extra"> {
+  /** The columns that name a row. */
+  key: readonly string[];
   listTo: string;
+  canUndo: boolean;
 }
 
 interface ReviewPageProps {
@@ -47,7 +49,22 @@ export function ReviewPage({ reviewed, kind, bad, list, problems }: ReviewPagePr
         { label: "Import", to: upload },
       )}
       purpose={purposeOf(reviewed, kind)}
-      action={status === "saved" && <PageLink to={kind.listTo}>{`See the ${kind.many}`}</PageLink>}
+      action={
+        status === "saved" && (
+          <div className="row">
+            {kind.canUndo && reviewed.savedRows > 0 && (
+              <ConfirmButton
+                label="Undo import"
+                title={`Undo ${reviewed.fileName}?`}
+                text={`What its ${countText(reviewed.savedRows, "row")} changed is put back as it was before.`}
+                intent="undo"
+                tone="danger"
+              />
+            )}
+            <PageLink to={kind.listTo}>{`See the ${kind.many}`}</PageLink>
+          </div>
+        )
+      }
     >
       {problems.map((problem) => (
         <Banner key={problem} tone="danger" role="alert">
@@ -70,17 +87,32 @@ function purposeOf({ status, totalRows, companyName }: Reviewed, { many }: Revie
 
 /** What there is to say of where the import stands. */
 function State({ reviewed, kind, upload }: { reviewed: Reviewed; kind: ReviewedKind; upload: string }) {
-  const { status, failure, savedAt, savedBy, timeZone } = reviewed;
+  const { status, failure, savedAt, savedBy, undoneAt, undoneBy, timeZone } = reviewed;
   switch (status) {
     case "checking":
     case "saving":
+    case "undoing":
       return <ImportProgress reviewed={reviewed} many={kind.many} />;
     case "saved":
       return (
-        <Banner tone="success" title={savedWords(reviewed, kind)}>
-          {savedBy && savedAt
-            ? `${savedBy} saved this file on ${instantText(savedAt, timeZone)}.`
-            : "This file is saved."}
+        <>
+          {failure && (
+            <Banner tone="danger" title="This file is not undone.">
+              {failure}
+            </Banner>
+          )}
+          <Banner tone="success" title={savedWords(reviewed, kind)}>
+            {savedBy && savedAt
+              ? `${savedBy} saved this file on ${instantText(savedAt, timeZone)}.`
+              : "This file is saved."}
+          </Banner>
+        </>
+      );
+    case "undone":
+      return (
+        <Banner tone="info" title="This file is undone.">
+          {undoneBy && undoneAt && `${undoneBy} put back what was before on ${instantText(undoneAt, timeZone)}. `}
+          <a href={upload}>Upload a file</a>
         </Banner>
       );
     case "failed":

@@ -11,12 +11,17 @@ import { Card, Facts, Page } from "#app/ui/page.tsx";
 import { Instant, Status, type Tone } from "#app/ui/status.tsx";
 import type { ImportKind } from "../import-kind.ts";
 import type { listRecentImports } from "../import-queries.server.ts";
-import { type ImportStatus, MOST_IMPORT_ROWS, capitalised } from "../import-rules.ts";
+import { type ImportStatus, capitalised, sizeText } from "../import-rules.ts";
 import styles from "./imports.module.css";
+
+interface Most {
+  rows: number;
+  bytes: number;
+}
 
 interface UploadPageProps {
   company: { id: number; name: string; timeZone: string };
-  kind: { name: string; many: string; columns: ImportKind["columns"]; listTo: string };
+  kind: { name: string; many: string; columns: ImportKind["columns"]; listTo: string; most: Most };
   recent: SerializeFrom<Awaited<ReturnType<typeof listRecentImports>>>;
   /** Why the file that was sent is not taken. */
   problems: readonly string[];
@@ -43,8 +48,8 @@ export function UploadPage({ company, kind, recent, problems }: UploadPageProps)
               label="CSV file"
               accept=".csv,text/csv"
               help={`At most ${numberText(
-                MOST_IMPORT_ROWS,
-              )} rows and 5 MB. Commas, semicolons, tabs or bars (|) between the cells.`}
+                kind.most.rows,
+              )} rows and ${sizeText(kind.most.bytes)}. Commas, semicolons, tabs or bars (|) between the cells.`}
             />
             <div className="row">
               <SubmitButton>Check file</SubmitButton>
@@ -108,6 +113,8 @@ const statusLooks: Record<ImportStatus, { word: string; tone: Tone }> = {
   checked: { word: "Waits for you", tone: "warning" },
   saving: { word: "Saving", tone: "info" },
   saved: { word: "Saved", tone: "success" },
+  undoing: { word: "Being undone", tone: "info" },
+  undone: { word: "Undone", tone: "neutral" },
   failed: { word: "Failed", tone: "danger" },
   discarded: { word: "Discarded", tone: "neutral" },
 };

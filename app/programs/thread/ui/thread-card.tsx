@@ -12,8 +12,11 @@ import styles from "./thread-card.module.css";
 /** Where a reader's pages of events and claims are; advisors have others than owners, and no page of an item. */
 export type Side = "owner" | "advisor";
 
-/** From the item of a plan over its event and claims to the payment: what there is, and how each stands. */
-export function ThreadCard({ thread, side }: { thread: Thread; side: Side }) {
+/**
+ * From the item of a plan over its event and claims to the payment: what there is, how each stands, and what the item did
+ * to the metrics of its location, where its reader may know that.
+ */
+export function ThreadCard({ thread, side, effects }: { thread: Thread; side: Side; effects?: readonly Told[] }) {
   const { items, events, claims } = thread;
   return (
     <Card title="From {plan} to payment">
@@ -46,9 +49,24 @@ export function ThreadCard({ thread, side }: { thread: Thread; side: Side }) {
         <Stage name="Payment" none="Not paid">
           {claims.flatMap((claim) => (claim.paidOn === null ? [] : [<Payment key={claim.id} {...{ claim, side }} />]))}
         </Stage>
+        {effects && (
+          <Stage name="Effect" none="Not told yet">
+            {effects.map(({ itemId, text }) => (
+              <Line key={`${itemId} ${text}`} to={null} text={text}>
+                {null}
+              </Line>
+            ))}
+          </Stage>
+        )}
       </ol>
     </Card>
   );
+}
+
+/** What an item did to a metric, in words. */
+export interface Told {
+  itemId: number;
+  text: string;
 }
 
 /** The same in a row of a plan's items: its events and claims alone, as links. */

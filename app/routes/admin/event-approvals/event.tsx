@@ -20,6 +20,8 @@ import { eventProgramWords, eventTransitions, wordOfStatus } from "#app/programs
 import { advisorSteps } from "#app/programs/events/event-steps.server.ts";
 import { EventPlanFacts, EventStanding } from "#app/programs/events/ui/event-plan.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
+import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -33,10 +35,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "event-program:decide");
   const event = found(await findEventProgram(db, advisor.reach, idOf(call.params.eventId)), "Event");
   const steps = openSteps(eventTransitions, event, advisor, now());
+  const thread = await findThread(db, advisor.reach, { eventId: event.id });
   return json({
     event,
+    effects: await findThreadEffects(db, advisor.reach, thread, may(advisor, "metrics:manage")),
     steps: steps.filter(({ verb }) => Object.hasOwn(advisorSteps, verb)),
-    thread: await findThread(db, advisor.reach, { eventId: event.id }),
+    thread,
     advisors: await listAdvisorChoices(db, advisor.reach, event.companyId, event.assigneeId),
     ...(await readRecordLog(db, advisor.reach, { type: "event-program", id: event.id }, { internal: true })),
   });
@@ -64,7 +68,7 @@ const questions = {
 };
 
 export default function EventApprovalPage() {
-  const { event, steps, thread, advisors, comments, changes } = useLoaderData<typeof loader>();
+  const { event, steps, thread, effects, advisors, comments, changes } = useLoaderData<typeof loader>();
   return (
     <Page
       title={event.title}
@@ -78,7 +82,7 @@ export default function EventApprovalPage() {
         aside={
           <>
             <AssigneeCard assigneeId={event.assigneeId} advisors={advisors} />
-            <ThreadCard thread={thread} side="advisor" />
+            <ThreadCard thread={thread} side="advisor" effects={effects} />
             <Comments comments={comments} timeZone={event.timeZone} mayWrite mayKeepInternal />
             <StatusHistory changes={changes} words={eventProgramWords} timeZone={event.timeZone} />
           </>

@@ -91,6 +91,7 @@ export default function IdeasPage() {
           <>
             <MoreMenu
               links={[
+                { label: "What {ideas} did", to: paths.ideaEffects({ company: company.id }) },
                 { label: "Categories", to: paths.categories() },
                 { label: "Channel links", to: paths.updateChannelLinks() },
                 { label: "Replace links", to: paths.updateIdeaUrl() },

@@ -7,12 +7,13 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { figureGrid } from "#app/insight/metrics/figure-grid-list.server.ts";
 import { answerFigures, countFigures, readDesk } from "#app/insight/metrics/metrics-desk.server.ts";
+import { DeskFilters } from "#app/insight/metrics/ui/desk-filters.tsx";
+import { DeskTabs } from "#app/insight/metrics/ui/desk-tabs.tsx";
 import { FigureGrid } from "#app/insight/metrics/ui/figure-grid.tsx";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { countText } from "#app/ui/format.ts";
-import { choiceFilter, FilterForm } from "#app/ui/list/filter-form.tsx";
 import { Page, PageLink } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -52,14 +53,25 @@ export async function action(call: ActionFunctionArgs) {
 export default function MetricsManagementPage() {
   const { company, companies, metrics, metric, asked, counts, list, mayEdit } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
-  const [first, ...others] = metrics;
   return (
     <Page
       title="Metrics management"
       purpose="The figures of each {location}: what stands here is what its owners see."
-      action={company && <PageLink to={paths.metricTypes(company.id)}>Metric types</PageLink>}
+      action={
+        company && (
+          <div className="row">
+            {mayEdit && metric && (
+              <PageLink to={paths.companyImport(company.id, "metrics")} primary>
+                Import figures
+              </PageLink>
+            )}
+            <PageLink to={paths.metricTypes(company.id)}>Metric types</PageLink>
+          </div>
+        )
+      }
     >
       <div className="stack">
+        {company && <DeskTabs company={company.id} metric={metric?.id} current="figures" />}
         <CompanyPicker company={company} companies={companies} />
         {company && !metric && (
           <EmptyState
@@ -69,18 +81,7 @@ export default function MetricsManagementPage() {
         )}
         {company && metric && list && (
           <>
-            <FilterForm
-              label="Figures"
-              filters={[
-                {
-                  ...choiceFilter("metric", "Metric", metric.id === first?.id ? null : metric.id, others.map(optionOf)),
-                  anyLabel: first?.name,
-                },
-                { ...choiceFilter("through", "Up to", asked, []), kind: "day" },
-              ]}
-            >
-              <input type="hidden" name="company" value={company.id} />
-            </FilterForm>
+            <DeskFilters {...{ company, metric, metrics, asked }} />
             <FigureGrid
               key={`${metric.id} ${JSON.stringify(list.rows)}`}
               metric={metric}
@@ -95,8 +96,4 @@ export default function MetricsManagementPage() {
       </div>
     </Page>
   );
-}
-
-function optionOf({ id, name }: { id: number; name: string }) {
-  return { value: String(id), label: name };
 }

@@ -24,6 +24,8 @@ import { listDuplicates } from "#app/programs/claims/duplicate-claims.server.ts"
 import { ClaimForm } from "#app/programs/claims/ui/claim-form.tsx";
 import { ClaimDetails } from "#app/programs/claims/ui/claim-details.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
+import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { may } from "#app/platform/identity/permissions.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -37,12 +39,14 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "claim:decide");
   const claim = found(await findClaim(db, advisor.reach, idOf(call.params.claimId)), "Claim");
   const record = { type: "claim", id: claim.id };
+  const belongings = await findThread(db, advisor.reach, { claimId: claim.id });
   return json({
     claim,
+    effects: await findThreadEffects(db, advisor.reach, belongings, may(advisor, "metrics:manage")),
     offered: isEditable(claim, advisor) ? await listOfferedFiles(db, claim) : null,
     today: dayIn(claim.timeZone, now()),
     steps: openSteps(claimTransitions, claim, advisor, now()),
-    belongings: await findThread(db, advisor.reach, { claimId: claim.id }),
+    belongings,
     duplicates: await listDuplicates(db, claim),
     advisors: await listAdvisorChoices(db, advisor.reach, claim.companyId, claim.assigneeId),
     ...(await readRecordLog(db, advisor.reach, record, { internal: true })),
@@ -62,12 +66,12 @@ function told(intent: string, answer: { found: { number: string }; to: string })
 }
 
 export default function DecideClaimPage() {
-  const { claim, offered, today, steps, belongings, duplicates, advisors, comments, changes } =
+  const { claim, offered, today, steps, belongings, effects, duplicates, advisors, comments, changes } =
     useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const thread = (
     <>
-      <ThreadCard thread={belongings} side="advisor" />
+      <ThreadCard thread={belongings} side="advisor" effects={effects} />
       <Comments comments={comments} timeZone={claim.timeZone} mayWrite mayKeepInternal />
       <StatusHistory changes={changes} words={claimStatusWords} timeZone={claim.timeZone} />
     </>

@@ -14,6 +14,7 @@ import { TrendChart } from "#app/insight/metrics/ui/trend-chart.tsx";
 import { TrendTable } from "#app/insight/metrics/ui/trend-table.tsx";
 import { changeOf, metricText } from "#app/insight/metrics/value-rules.ts";
 import { paths } from "#app/paths.ts";
+import { ButtonLink } from "#app/ui/buttons.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { Card, Page, Section } from "#app/ui/page.tsx";
 import { EmptyState } from "#app/ui/status.tsx";
@@ -39,8 +40,21 @@ function movedTo({ searchParams: query }: URL, locationId: string | undefined): 
 }
 
 export default function BusinessMetricsPage() {
-  const { location, locations, networks, asked, averages, cards, chosen, points, items, effects, list } =
-    useLoaderData<typeof loader>();
+  const {
+    location,
+    locations,
+    networks,
+    asked,
+    averages,
+    cards,
+    chosen,
+    points,
+    beside,
+    items,
+    effects,
+    list,
+    ...view
+  } = useLoaderData<typeof loader>();
   const metric = chosen?.metric;
   return (
     <Page
@@ -56,6 +70,7 @@ export default function BusinessMetricsPage() {
         locations={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
         networks={networks.map(({ id, name }) => ({ value: String(id), label: name }))}
         chosen={asked}
+        beside={view.mayStandBeside.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       {!chosen || !metric ? (
         <EmptyState
@@ -68,9 +83,16 @@ export default function BusinessMetricsPage() {
       ) : (
         <>
           <MetricCards cards={cards} chosen={metric.id} linkOf={(id) => linkTo(location?.id ?? null, id)} />
-          <Card title={metric.name}>
-            <TrendChart metric={metric} points={points} items={items} />
-            <TrendTable metric={metric} points={points} />
+          <Card
+            title={metric.name}
+            action={
+              <ButtonLink to={paths.metricsPicture({ ...queryOf(metric.id), location: location?.id })} native small>
+                Download picture
+              </ButtonLink>
+            }
+          >
+            <TrendChart metric={metric} points={points} items={items} beside={beside} />
+            <TrendTable metric={metric} points={points} beside={beside} />
           </Card>
           {effects.length > 0 && (
             <Card title={`What {plans} did to ${metric.name.toLowerCase()}`}>
@@ -112,12 +134,16 @@ export default function BusinessMetricsPage() {
     </Page>
   );
 
+  function queryOf(metricId: number) {
+    return {
+      ...{ metric: metricId, network: asked.network ?? undefined, periods: asked.periods },
+      ...{ through: asked.through ?? undefined, with: asked.with ?? undefined },
+    };
+  }
+
   /** The same view of another metric or location. */
   function linkTo(locationId: number | null, metricId: number) {
-    const query = {
-      ...{ metric: metricId, network: asked.network ?? undefined, periods: asked.periods },
-      through: asked.through ?? undefined,
-    };
+    const query = queryOf(metricId);
     return locationId === null ? paths.businessMetrics(query) : paths.locationMetrics(locationId, query);
   }
 

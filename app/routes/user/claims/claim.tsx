@@ -16,6 +16,8 @@ import { findAddressed, loadStart } from "#app/programs/claims/source-page.serve
 import { startClaim } from "#app/programs/claims/start-claim.server.ts";
 import { claimQuestions, ClaimPage } from "#app/programs/claims/ui/claim-page.tsx";
 import { PlacePage, SourcePage } from "#app/programs/claims/ui/source-page.tsx";
+import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -26,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => pageTitl
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "incentive:view");
   const addressed = await findAddressed(db, member.reach, call.params, now());
-  const none = { page: null, thread: null, start: null, places: [] };
+  const none = { page: null, thread: null, effects: null, start: null, places: [] };
   const title = call.params.eventId === undefined ? "Reimbursement" : "Event Reimbursement";
   if ("places" in addressed) return json({ ...none, title, places: addressed.places });
   if ("source" in addressed) {
@@ -34,7 +36,14 @@ export async function loader(call: LoaderFunctionArgs) {
   }
   const page = await loadClaimPage(db, member, addressed.claimId, now());
   const thread = await findThread(db, member.reach, { claimId: page.claim.id });
-  return json({ ...none, title: call.params.claimId === undefined ? title : page.claim.title, page, thread });
+  const effects = thread && (await findThreadEffects(db, member.reach, thread, mayUse(member, "metrics:view")));
+  return json({
+    ...none,
+    title: call.params.claimId === undefined ? title : page.claim.title,
+    page,
+    thread,
+    effects: effects ?? null,
+  });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -58,7 +67,7 @@ async function start({ request }: ActionFunctionArgs, member: Member, source: Cl
 }
 
 export default function ClaimRoute() {
-  const { title, page, thread, start, places } = useLoaderData<typeof loader>();
+  const { title, page, thread, effects, start, places } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   if (start) return <SourcePage title={title} start={start} />;
   if (!page) return <PlacePage title={title} places={places} />;
@@ -72,7 +81,7 @@ export default function ClaimRoute() {
       buttons={own.length > 0 && <StepButtons steps={own} version={claim.version} questions={claimQuestions} />}
       thread={
         <>
-          {thread && <ThreadCard thread={thread} side="owner" />}
+          {thread && <ThreadCard thread={thread} side="owner" effects={effects ?? undefined} />}
           <Comments comments={comments} timeZone={claim.timeZone} mayWrite={mayComment} />
           <StatusHistory changes={changes} words={claimStatusWords} timeZone={claim.timeZone} />
         </>

@@ -12,6 +12,8 @@ import { loadEventPage } from "#app/programs/events/event-page.server.ts";
 import { eventProgramWords } from "#app/programs/events/event-rules.ts";
 import { EventPage, eventQuestions } from "#app/programs/events/ui/event-page.tsx";
 import { EventGiftCards } from "#app/programs/gift-cards/ui/event-gift-cards.tsx";
+import { findThreadEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { ThreadCard } from "#app/programs/thread/ui/thread-card.tsx";
 import { pageTitle } from "#app/ui/title.ts";
@@ -23,7 +25,9 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "event-program:view");
   const page = await loadEventPage(db, member, idOf(call.params.eventId), new URL(call.request.url), now());
   const shows = page.log !== null && page.hasMoney;
-  return json({ ...page, thread: shows ? await findThread(db, member.reach, { eventId: page.event.id }) : null });
+  const thread = shows ? await findThread(db, member.reach, { eventId: page.event.id }) : null;
+  const effects = thread && (await findThreadEffects(db, member.reach, thread, mayUse(member, "metrics:view")));
+  return json({ ...page, thread, effects: effects ?? undefined });
 }
 
 export async function action(call: ActionFunctionArgs) {
@@ -32,7 +36,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function EventRoute() {
-  const { log, thread, steps, cardOrders, mayOrderCards, ...page } = useLoaderData<typeof loader>();
+  const { log, thread, effects, steps, cardOrders, mayOrderCards, ...page } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { version, timeZone } = page.event;
   return (
@@ -44,7 +48,7 @@ export default function EventRoute() {
       thread={
         log && (
           <>
-            {thread && <ThreadCard thread={thread} side="owner" />}
+            {thread && <ThreadCard thread={thread} side="owner" effects={effects} />}
             <Comments comments={log.comments} timeZone={timeZone} mayWrite={page.mayChange} />
             <StatusHistory changes={log.changes} words={eventProgramWords} timeZone={timeZone} />
           </>

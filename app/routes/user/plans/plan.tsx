@@ -24,6 +24,8 @@ import { PlanPage } from "#app/planning/plan-desk/ui/plan-page.tsx";
 import { mayUse } from "#app/platform/identity/may-use.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import { findPlanMoney } from "#app/programs/plan-money/plan-money.server.ts";
+import { listPlanEffects } from "#app/insight/item-effects/item-effects.server.ts";
+import { ItemEffects } from "#app/insight/item-effects/ui/item-effects.tsx";
 import { findThread } from "#app/programs/thread/thread.server.ts";
 import { threadOfItem } from "#app/programs/thread/thread.ts";
 import { ThreadLinks } from "#app/programs/thread/ui/thread-card.tsx";
@@ -52,6 +54,7 @@ export async function loader(call: LoaderFunctionArgs) {
     mayMakeEvents: may(member, "event:edit"),
     mayAskStudio: mayUse(member, "studio:order") && mayOrder(member),
     money: mayUse(member, "incentive:view") ? await findPlanMoney(db, member.reach, [plan], now()) : null,
+    effects: mayUse(member, "metrics:view") ? await listPlanEffects(db, member.reach, plan.id) : [],
     threads: mayUse(member, "incentive:view") ? await findThread(db, member.reach, { planId: plan.id }) : null,
   });
 }
@@ -109,14 +112,20 @@ async function complete(member: Member, planId: number, form: FormData) {
 }
 
 export default function Plan() {
-  const { changes, comments, money, threads, mayMakeEvents, mayAskStudio, ...page } = useLoaderData<typeof loader>();
+  const { changes, comments, money, threads, effects, mayMakeEvents, mayAskStudio, ...page } =
+    useLoaderData<typeof loader>();
   const { timeZone } = page.plan;
   return (
     <PlanPage
       {...page}
       banner={<WaitingBanner plan={page.plan} />}
       back={money?.items ?? null}
-      afterItem={(itemId) => threads && <ThreadLinks thread={threadOfItem(threads, itemId)} />}
+      afterItem={(itemId) => (
+        <>
+          {threads && <ThreadLinks thread={threadOfItem(threads, itemId)} />}
+          <ItemEffects effects={effects} itemId={itemId} />
+        </>
+      )}
       waysOf={(itemId) => [
         ...(mayMakeEvents ? [{ label: "Create event", to: paths.createCustomEvent({ item: itemId }) }] : []),
         ...(mayAskStudio ? [{ label: "Ask the studio", to: paths.orderStudio({ item: itemId }) }] : []),

@@ -6,6 +6,7 @@ import { found } from "#app/http/problems.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
+import { ofCompany } from "#app/platform/imports/kind-of-company.server.ts";
 import { findImport } from "#app/platform/imports/import-queries.server.ts";
 import { downloadErrors, errorFileHeader } from "#app/platform/imports/import-row-list.server.ts";
 
@@ -16,5 +17,9 @@ export async function loader(call: LoaderFunctionArgs) {
   const kind = found(findImportKind(asked.kind), "Import");
   await requireAdvisor(call, kind.permission);
   await requireExport(call, advisor, { type: "import-errors", companyId: asked.companyId });
-  return csvDownload(`${asked.fileName} errors.csv`, errorFileHeader, downloadErrors(db, asked.id, kind));
+  return csvDownload(
+    `${asked.fileName} errors.csv`,
+    errorFileHeader,
+    downloadErrors(db, asked.id, await ofCompany(db, advisor.reach, kind, asked.companyId)),
+  );
 }

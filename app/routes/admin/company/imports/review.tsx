@@ -11,13 +11,15 @@ import { checkImport } from "#app/platform/imports/check-import.server.ts";
 import { confirmImport } from "#app/platform/imports/confirm-import.server.ts";
 import { discardImport } from "#app/platform/imports/discard-import.server.ts";
 import { confirmForm } from "#app/platform/imports/import-form.ts";
-import type { ImportKind } from "#app/platform/imports/import-kind.ts";
+import type { AnyImportKind } from "#app/platform/imports/import-kind.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { type FoundImport, findImport } from "#app/platform/imports/import-queries.server.ts";
 import { importRowList, listBadRows } from "#app/platform/imports/import-row-list.server.ts";
 import { ROWS_AT_ONCE, savedWords } from "#app/platform/imports/import-rules.ts";
+import { ofCompany } from "#app/platform/imports/kind-of-company.server.ts";
 import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
 import { saveImport } from "#app/platform/imports/save-import.server.ts";
+import { askToUndo, undoImport } from "#app/platform/imports/undo-import.server.ts";
 import { ReviewPage } from "#app/platform/imports/ui/review-page.tsx";
 import { paths } from "#app/paths.ts";
 import { adminPageTitle } from "#app/ui/title.ts";
@@ -28,14 +30,16 @@ export async function loader(call: LoaderFunctionArgs) {
   const advisor = await requireAdvisor(call, "company:view");
   const { reviewed, kind } = await findReviewed(call, advisor);
   await requireAdvisor(call, kind.permission);
-  const isChecked = reviewed.status === "checked" || reviewed.status === "saved";
-  const { name, one, many, columns, key, extra, list } = kind;
-  const keyField = key[0] ?? "";
-  const keyHeader = columns.find((column) => column.field === keyField)?.header ?? "Row";
+  const isChecked = ["checked", "saved", "undoing", "undone"].includes(reviewed.status);
+  const { name, one, many, columns, key, extra, list } = await ofCompany(db, advisor.reach, kind, reviewed.companyId);
+  const keyHeader = columns.find((column) => column.field === key[0])?.header ?? "Row";
   const scope = { importId: reviewed.id, keyHeader };
   return json({
     reviewed,
-    kind: { name, one, many, columns, keyField, extra, listTo: list(reviewed.companyId) },
+    kind: {
+      ...{ name, one, many, columns, key, extra },
+      ...{ listTo: list(reviewed.companyId), canUndo: "undoAll" in kind },
+    },
     bad: isChecked && reviewed.badRows > 0 ? await listBadRows(db, reviewed.id) : [],
     list: isChecked ? await importRowList.page(db, advisor.reach, scope, call.request) : null,
   });
@@ -49,6 +53,8 @@ export async function action(call: ActionFunctionArgs) {
   switch (form.get("intent")) {
     case "discard":
       return discard(advisor, reviewed, kind);
+    case "undo":
+      return undo(advisor, reviewed);
     case "recheck":
       return recheck(advisor, reviewed);
     default:
@@ -62,7 +68,7 @@ async function findReviewed(call: LoaderFunctionArgs | ActionFunctionArgs, { rea
   return { reviewed, kind: found(findImportKind(reviewed.kind), "Import") };
 }
 
-async function save(advisor: Advisor, reviewed: FoundImport, kind: ImportKind, form: FormData) {
+async function save(advisor: Advisor, reviewed: FoundImport, kind: AnyImportKind, form: FormData) {
   const submission = parseForm(form, confirmForm);
   if (submission.status !== "success") return json({ problems: ["Load the page again, then save."] }, { status: 422 });
   const { id, companyId } = reviewed;
@@ -85,10 +91,22 @@ async function recheck(advisor: Advisor, { id, companyId, totalRows }: FoundImpo
   return redirectWithNotice(paths.import(companyId, id), "The file is compared again.", { tone: "info" });
 }
 
-async function discard(advisor: Advisor, { id, companyId, fileName }: FoundImport, kind: ImportKind) {
+async function discard(advisor: Advisor, { id, companyId, fileName }: FoundImport, kind: AnyImportKind) {
   const outcome = found(await discardImport(db, advisor, companyId, id), "Import");
   if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: 422 });
   return redirectWithNotice(paths.companyImport(companyId, kind.name), `${fileName} is discarded. Nothing changed.`);
+}
+
+async function undo(advisor: Advisor, { id, companyId, fileName }: FoundImport) {
+  const outcome = found(await askToUndo(db, advisor, companyId, id), "Import");
+  if (!outcome.saved) return json({ problems: outcome.problems[""] ?? [] }, { status: 422 });
+  const self = paths.import(companyId, id);
+  if (!outcome.isSmall) return redirectWithNotice(self, "Undoing begins.", { tone: "info" });
+  await undoImport(db, findImportKind, id, advisor.origin, now());
+  const undone = await findImport(db, advisor.reach, companyId, id);
+  return undone?.status === "undone"
+    ? redirectWithNotice(self, `${fileName} is undone.`)
+    : redirectWithNotice(self, "Nothing is undone.", { tone: "danger" });
 }
 
 export default function ImportReviewPage() {

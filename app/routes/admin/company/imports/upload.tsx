@@ -12,7 +12,8 @@ import { rememberCompany } from "#app/organization/companies/remembered-company.
 import { checkImport } from "#app/platform/imports/check-import.server.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { listRecentImports } from "#app/platform/imports/import-queries.server.ts";
-import { MOST_IMPORT_BYTES, TOO_LARGE } from "#app/platform/imports/import-rules.ts";
+import { mostOf, sizeText } from "#app/platform/imports/import-rules.ts";
+import { ofCompany } from "#app/platform/imports/kind-of-company.server.ts";
 import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
 import { UploadPage } from "#app/platform/imports/ui/upload-page.tsx";
 import { uploadImport } from "#app/platform/imports/upload-import.server.ts";
@@ -26,11 +27,12 @@ export async function loader(call: LoaderFunctionArgs) {
   const asked = findImportKind(call.params.kind);
   const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
   const company = companyOfPage(advisor);
-  const { name, one, many, columns, list } = found(asked, "Page");
+  const kind = await ofCompany(db, advisor.reach, found(asked, "Page"), company.id);
+  const { name, one, many, columns, list } = kind;
   return json(
     {
       company,
-      kind: { name, one, many, columns, listTo: list(company.id) },
+      kind: { name, one, many, columns, listTo: list(company.id), most: mostOf(kind) },
       recent: await listRecentImports(db, advisor.reach, company.id, name),
     },
     { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) },
@@ -42,8 +44,9 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, asked?.permission ?? "company:view");
   const company = companyOfPage(advisor);
   const kind = found(asked, "Page");
-  return readUpload(call.request, { files: ["file"], most: MOST_IMPORT_BYTES }, async ({ files }) => {
-    const file = fit(files);
+  const most = mostOf(kind).bytes;
+  return readUpload(call.request, { files: ["file"], most }, async ({ files }) => {
+    const file = fit(files, most);
     if ("refusal" in file) return json({ problems: [file.refusal] }, { status: file.status });
     const minutes = await countAttempt(db, rateLimits.upload, advisor.userId, now());
     if (minutes !== null) throw tooMany(call.request, minutes);
@@ -59,9 +62,10 @@ export async function action(call: ActionFunctionArgs) {
   });
 }
 
-function fit([file]: readonly UploadedFile[]): UploadedFile | { refusal: string; status: 413 | 422 } {
+function fit([file]: readonly UploadedFile[], most: number): UploadedFile | { refusal: string; status: 413 | 422 } {
   if (!file) return { refusal: "Choose a file.", status: 422 };
-  return file.bytes > MOST_IMPORT_BYTES ? { refusal: TOO_LARGE, status: 413 } : file;
+  const refusal = `Choose a file of ${sizeText(most)} or less, or split it and import its parts.`;
+  return file.bytes > most ? { refusal, status: 413 } : file;
 }
 
 export default function ImportUploadPage() {

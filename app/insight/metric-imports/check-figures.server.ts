@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { CellProblem, Importer, ImportRow } from "#app/platform/imports/import-kind.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { findWords } from "#app/platform/wording/alias-queries.server.ts";
+import { say } from "#app/ui/words.ts";
+import { listKeptMetrics } from "../metrics/metric-queries.server.ts";
+import { figureReader, type ReadFigure } from "./read-figures.ts";
+
+/** How many rows are read at a time, so that memory holds no more of a file. */
+const ROWS_AT_A_TIME = 10_000;
+
+/**
+ * Reads the rows of a file into cells beside what is kept of each, a statement for every 10,000, then tells in one what
+ * becomes of every row.
+ */
+export async function checkFigures(
+  db: Db,
+  importer: Importer,
+  companyId: number,
+  importId: number,
+  now: Date,
+): Promise<void> {
+  const { timeZone } = await db
+    .selectFrom("companies")
+    .select("timeZone")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  const read = figureReader(await listKeptMetrics(db, importer.reach, companyId), dayIn(timeZone, now));
+  await db.deleteFrom("metricImportCells").where("importId", "=", importId).execute();
+  for (let after = 1, rows: ImportRow[]; ; after = rows.at(-1)?.line ?? after) {
+    rows = await rowsAfter(db, importId, after);
+    if (rows.length === 0) break;
+    const told = rows.map(({ line, cells }) => ({ line, pcNumber: cells.pcNumber ?? "", ...read(cells) }));
+    await keepCells(
+      db,
+      { companyId, importId },
+      told.flatMap(({ line, pcNumber, figures }) => figures.map((figure) => ({ line, pcNumber, ...figure }))),
+    );
+    const wrong = told.filter(({ problems }) => problems.length > 0);
+    if (wrong.length > 0) await keepProblems(db, importId, wrong);
+  }
+  await sql`analyze metric_import_cells`.execute(db);
+  const words = await findWords(db, importer.reach, companyId);
+  await tellOutcomes(db, importId, (sentence) => say(words, sentence));
+}
+
+async function rowsAfter(db: Db, importId: number, after: number): Promise<ImportRow[]> {
+  const { rows } = await sql<ImportRow>`
+    select line, cells from import_rows where import_id = ${importId} and outcome is null and line > ${after}
+    order by line limit ${ROWS_AT_A_TIME}
+  `.execute(db);
+  return rows;
+}
+
+type Cell = ReadFigure & { line: number; pcNumber: string };
+
+async function keepCells(
+  db: Db,
+  { companyId, importId }: { companyId: number; importId: number },
+  cells: readonly Cell[],
+): Promise<void> {
+  const column = <Of>(pick: (cell: Cell) => Of) => cells.map(pick);
+  await sql`
+    insert into metric_import_cells
+    select ${importId}, line, field, locations.id, given.metric_type_id, given.period_start, given.value,
+      metric_values.value, metric_values.import_id
+    from unnest(${column(({ line }) => line)}::integer[], ${column(({ field }) => field)}::text[],
+      ${column(({ pcNumber }) => pcNumber.trim().toLowerCase())}::text[],
+      ${column(({ metricTypeId }) => metricTypeId)}::integer[], ${column(({ periodStart }) => periodStart)}::date[],
+      ${column(({ value }) => value)}::numeric[])
+      as given (line, field, pc_number, metric_type_id, period_start, value)
+    left join locations on locations.company_id = ${companyId} and lower(locations.pc_number) = given.pc_number
+    left join metric_values on metric_values.location_id = locations.id
+      and metric_values.metric_type_id = given.metric_type_id and metric_values.period_start = given.period_start
+  `.execute(db);
+}
+
+async function keepProblems(
+  db: Db,
+  importId: number,
+  wrong: readonly { line: number; problems: readonly CellProblem[] }[],
+): Promise<void> {
+  const given = wrong.map(({ line, problems }) => ({ line, problems }));
+  await sql`
+    update import_rows set outcome = 'bad', problems = given.problems
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (line integer, problems jsonb)
+    where import_rows.import_id = ${importId} and import_rows.line = given.line
+  `.execute(db);
+}
+
+/**
+ * A row is bad by one bad cell, else changed by one changed cell, else new by one new cell. Where it has none of these it
+ * stays the same, and so does a row whose cells are blank.
+ */
+async function tellOutcomes(db: Db, importId: number, say: (sentence: string) => string): Promise<void> {
+  const absent = JSON.stringify([{ field: "pcNumber", sentence: say("No {location} has this {pcNumber}.") }]);
+  const twin = say("holds the figure of this {location}, metric and period already.");
+  await sql`
+    with cells as (
+      select *, first_value(line) over same as first, row_number() over same as nth
+      from metric_import_cells where import_id = ${importId}
+      window same as (partition by location_id, metric_type_id, period_start order by line, field)
+    ),
+    found as (
+      select line, bool_or(was is null) as is_new,
+        case when bool_or(location_id is null) then ${absent}::jsonb end as absent,
+        jsonb_agg(jsonb_build_object('field', field, 'sentence', 'Line ' || first || ${` ${twin}`}::text))
+          filter (where nth > 1 and location_id is not null) as twins,
+        jsonb_agg(jsonb_build_object('field', field, 'from', coalesce(${shown("was")}, ''), 'to', ${shown("value")}))
+          filter (where was is distinct from value) as changes,
+        bool_or(was <> value) as is_changed
+      from cells join metric_types on metric_types.id = metric_type_id group by line
+    ),
+    told as (
+      select found.line, found.changes, is_changed, is_new,
+        case when coalesce(import_rows.problems, absent, twins) is not null then coalesce(import_rows.problems, '[]')
+          || coalesce(absent, '[]') || coalesce(twins, '[]') end as problems
+      from found join import_rows on import_id = ${importId} and import_rows.line = found.line
+    )
+    update import_rows set problems = told.problems, outcome = case when told.problems is not null then 'bad'
+        when is_changed then 'changed' when is_new then 'new' else 'same' end,
+      changes = case when told.problems is null and is_changed then told.changes end
+    from told where import_id = ${importId} and import_rows.line = told.line
+  `.execute(db);
+  await sql`update import_rows set outcome = 'same' where import_id = ${importId} and outcome is null`.execute(db);
+}
+
+/** A value as a file may write it, a percentage with its sign. */
+function shown(column: "was" | "value") {
+  const value = sql.ref(column);
+  return sql`case unit when 'percent' then trim_scale(${value} * 100) || '%' else trim_scale(${value})::text end`;
+}

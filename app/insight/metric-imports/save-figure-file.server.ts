@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import type { Importer } from "#app/platform/imports/import-kind.ts";
+import { countText } from "#app/ui/format.ts";
+
+/**
+ * Keeps the cells of a checked file that differ from what was there, in one statement. False where somebody changed one
+ * of them since the check, or its metric keeps no values any longer.
+ */
+export async function saveFigureFile(
+  db: Db,
+  importer: Importer,
+  companyId: number,
+  importId: number,
+  now: Date,
+): Promise<boolean> {
+  await lockMetrics(db, companyId, importId);
+  const { rows } = await sql`
+    select from metric_import_cells cells
+    join metric_types on metric_types.id = cells.metric_type_id
+    left join metric_values kept on kept.location_id = cells.location_id
+      and kept.metric_type_id = cells.metric_type_id and kept.period_start = cells.period_start
+    where cells.import_id = ${importId}
+      and (kept.value is distinct from cells.was or formula <> '' or not metric_types.is_active)
+    limit 1
+  `.execute(db);
+  if (rows.length > 0) return false;
+  await sql`
+    insert into metric_values
+      (location_id, metric_type_id, period_start, value, year_before, import_id, updated_at, updated_by)
+    select cells.location_id, cells.metric_type_id, cells.period_start, cells.value, earlier.value, cells.import_id,
+      ${now}::timestamptz, ${importer.userId}::integer
+    from metric_import_cells cells
+    join metric_types on metric_types.id = cells.metric_type_id
+    left join metric_values earlier on earlier.location_id = cells.location_id
+      and earlier.metric_type_id = cells.metric_type_id and earlier.period_start = year_before(cells.period_start, frequency)
+    where cells.import_id = ${importId} and cells.value is distinct from cells.was
+    order by cells.location_id, cells.metric_type_id, cells.period_start
+    on conflict (location_id, metric_type_id, period_start) do update
+      set value = excluded.value, import_id = excluded.import_id, updated_at = excluded.updated_at,
+        updated_by = excluded.updated_by
+  `.execute(db);
+  return true;
+}
+
+/**
+ * Puts back what each figure of an import was before, and takes away those that were new. A sentence where somebody
+ * changed one of them since, whose work would be lost.
+ */
+export async function undoFigureFile(
+  db: Db,
+  importer: Importer,
+  companyId: number,
+  importId: number,
+  now: Date,
+): Promise<string | null> {
+  await lockMetrics(db, companyId, importId);
+  const { rows } = await sql<{ changed: number }>`
+    select count(*)::integer as changed from metric_import_cells cells
+    left join metric_values kept on kept.location_id = cells.location_id
+      and kept.metric_type_id = cells.metric_type_id and kept.period_start = cells.period_start
+    where cells.import_id = ${importId} and cells.value is distinct from cells.was
+      and kept.value is distinct from cells.value
+  `.execute(db);
+  const changed = rows[0]?.changed ?? 0;
+  if (changed > 0) return `${countText(changed, "figure", "figures")} of it changed since. Nothing is undone.`;
+  const isCell = sql`cells.import_id = ${importId} and metric_values.location_id = cells.location_id
+    and metric_values.metric_type_id = cells.metric_type_id and metric_values.period_start = cells.period_start`;
+  await sql`delete from metric_values using metric_import_cells cells where ${isCell} and cells.was is null`.execute(
+    db,
+  );
+  await sql`
+    update metric_values set value = cells.was, import_id = cells.was_import_id, updated_at = ${now}::timestamptz,
+      updated_by = ${importer.userId}::integer
+    from metric_import_cells cells where ${isCell} and cells.was <> cells.value
+  `.execute(db);
+  return null;
+}
+
+/** Whoever changes figures of a metric waits, be it by the grid or by another file. */
+async function lockMetrics(db: Db, companyId: number, importId: number): Promise<void> {
+  await sql`
+    select from metric_types where company_id = ${companyId}
+      and exists (select from metric_import_cells where import_id = ${importId} and metric_type_id = metric_types.id)
+    order by id for no key update
+  `.execute(db);
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { remakeImage } from "#app/platform/files/remake-image.server.ts";
+import { drawChart } from "./chart-picture.server.ts";
+
+const metric = {
+  ...{ id: 1, name: "Net sales → ≥ 売上", key: "", formula: "", unit: "currency", decimals: 0, aggregation: "sum" },
+  ...{ frequency: "weekly", weekStartsOn: "sunday", goodDirection: "up", mayBeNegative: false, variancePercent: 3 },
+};
+const points = [1, 5, 3].map((value, nth) => ({ periodStart: `2026-11-0${nth * 7 + 1}`, value, before: value + 1 }));
+
+test("a chart is drawn with its letters where no font is installed, and a picture that is sent is still no SVG", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "chart-"));
+  const path = join(folder, "chart.png");
+  const picture = await drawChart({ whose: "Evanston", metric, points, beside: { metric, points } });
+  await writeFile(path, picture);
+  expect(await sharp(path).metadata()).toMatchObject({ format: "png", width: 1_200, height: 630 });
+  // The title's letters are dark where they stand, and the picture is white beside them.
+  const { data } = await sharp(path).extract({ left: 40, top: 30, width: 300, height: 30 }).greyscale().raw().toBuffer({
+    resolveWithObject: true,
+  });
+  expect(Math.min(...data)).toBeLessThan(60);
+  expect(Math.max(...data)).toBe(255);
+  const sent = join(folder, "sent.png");
+  await writeFile(sent, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+  expect(await remakeImage(sent, "image/png", undefined)).toHaveProperty("problem");
+});

@@ -1,0 +1,172 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { saveFigures } from "#app/insight/metrics/save-figures.server.ts";
+import { findImportKind } from "#app/wiring/import-kinds.server.ts";
+import { openImportVerbs } from "#tests/support/import-verbs.ts";
+import { makeLocations } from "#tests/support/make/places.ts";
+import { makeMetricValue } from "#tests/support/make/metrics.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeMetricType } from "#tests/support/make/settings.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+const { database, world, advisor, verbs, now, upload, preview, importOf, confirm, save } = await openImportVerbs(
+  ...(["metrics", "senior"] as const),
+);
+const { db } = database;
+let sales: { id: number };
+let cost: { id: number };
+beforeAll(async () => {
+  const { sunrise } = world;
+  sales = await makeMetricType(db, sunrise, { name: "Net sales", key: "net_sales" });
+  cost = await makeMetricType(db, sunrise, { name: "Food cost", unit: "percent", aggregation: "average" });
+  await makeMetricType(db, sunrise, { name: "Per guest", formula: "net_sales / 2" });
+  await makeMetricType(db, world.harbor, { name: "Bagels" });
+});
+afterAll(() => database.close());
+
+const LONG = "Value,pc number,PERIOD,Metric,Location";
+const lines = (...rows: string[]) => rows.join("\n");
+/** Every figure that the company keeps, as text. */
+const kept = async () => {
+  const { rows } = await sql<{ figure: string }>`
+    select concat_ws(' ', location_id, metric_type_id, period_start, trim_scale(value), import_id) as figure
+    from metric_values order by 1`.execute(db);
+  return rows.map(({ figure }) => figure);
+};
+const undo = async (importId: number) => {
+  const asked = await verbs.askToUndo(db, advisor, world.sunrise.id, importId);
+  await verbs.undoImport(db, findImportKind, importId, advisor.origin, now);
+  return { asked, ...(await importOf(importId)) };
+};
+
+test("a file shows what is new, changed, the same and wrong, each wrong row by its line, and changes nothing yet", async () => {
+  await makeMetricValue(db, sales, world.kiosk, "2026-11-01", "200");
+  await makeMetricValue(db, sales, world.southShop, "2026-11-01", "300");
+  const before = await kept();
+  const { rows, ...counts } = await preview(
+    lines(
+      LONG,
+      `100,${world.shop.pcNumber},2026-11-01,Net sales,`,
+      `"$1,250.50",${world.kiosk.pcNumber.toLowerCase()} ,11/1/2026,net_sales,`,
+      `300.00,${world.southShop.pcNumber},2026-11-01,NET SALES,`,
+      `1,${world.shop.pcNumber},2026-11-01,Net sales,`,
+      `1,${world.pierShop.pcNumber},2026-11-01,Net sales,`,
+      `1,${world.shop.pcNumber},2026-11-22,Net sales,`,
+      `1,${world.shop.pcNumber},2026-11-03,Net sales,`,
+      `1,${world.shop.pcNumber},2026-11-01,Bagels,`,
+      `1,${world.shop.pcNumber},2026-11-01,Per guest,`,
+      `-1,${world.shop.pcNumber}9,2026-11-01,Net sales,`,
+    ),
+  );
+  expect(rows.map(({ outcome }) => outcome)).toEqual(["new", "changed", "same", ...Array(7).fill("bad")]);
+  expect(rows[1]?.said).toBe(JSON.stringify([{ to: "1250.5", from: "200", field: "value" }]));
+  const said = rows.map(({ said }) => said);
+  expect(said[3]).toContain("Line 2 holds the figure of this location, metric and period already.");
+  expect(said[4]).toContain("No location has this PC number.");
+  expect(said[5]).toContain("This period is still to come.");
+  expect(said[6]).toContain("No period of this metric begins on this day.");
+  expect(said[7]).toContain("No metric whose values are kept is called so.");
+  expect(said[8]).toContain("No metric whose values are kept is called so.");
+  expect(said[9]).toContain("It cannot be below zero.");
+  expect(counts).toMatchObject({ status: "checked", newRows: 1, changedRows: 1, sameRows: 1, badRows: 7 });
+  expect(
+    await confirm(counts.importId ? { importId: counts.importId, version: counts.version } : counts),
+  ).toMatchObject({
+    saved: false,
+  });
+  expect(await kept()).toEqual(before);
+});
+
+test("a wide file keeps several metrics a line, and undone is as it was before; again it is the same file, and twice changes nothing", async () => {
+  const before = await kept();
+  const file = lines(
+    "PC number;Period start;Food cost (fraction);net_sales",
+    `${world.shop.pcNumber};2026-11-08;0.284;900`,
+    `${world.kiosk.pcNumber};2026-11-01;28%;950`,
+    `${world.southShop.pcNumber};2026-11-01;;`,
+  );
+  const checked = await preview(file);
+  expect(checked.rows.map(({ outcome }) => outcome)).toEqual(["new", "changed", "same"]);
+  const saved = await save(checked);
+  expect(saved).toMatchObject({ status: "saved", savedRows: 2 });
+  const figures = await kept();
+  expect(figures).toContain(`${world.shop.id} ${cost.id} 2026-11-08 0.284 ${checked.importId}`);
+  expect(figures).toContain(`${world.kiosk.id} ${sales.id} 2026-11-01 950 ${checked.importId}`);
+  // The same figures in another file are there already.
+  const again = await preview(`${file}\n`);
+  expect(again).toMatchObject({ newRows: 0, changedRows: 0, sameRows: 3 });
+  expect(await upload(file)).toMatchObject({ isKnown: true, importId: checked.importId });
+  const undone = await undo(checked.importId);
+  expect(undone).toMatchObject({ status: "undone", undoneBy: advisor.userId, failure: null });
+  expect(await kept()).toEqual(before);
+  expect((await undo(checked.importId)).asked).toMatchObject({ saved: true });
+  const audit = await db
+    .selectFrom("auditLog")
+    .select(["action", "companyId"])
+    .where("objectType", "=", "import")
+    .where("objectId", "=", String(checked.importId))
+    .orderBy("id")
+    .execute();
+  expect(audit.map(({ action }) => action)).toEqual(["import.save", "import.undo"]);
+  expect(await upload(file)).toMatchObject({ isKnown: false });
+});
+
+test("what somebody changed since an import or its preview is never lost", async () => {
+  const cell = { locationId: world.shop.id, periodStart: "2026-10-25" };
+  const type = async (was: string, value: string | null) =>
+    saveFigures(
+      ...([db, advisor, { companyId: world.sunrise.id, metricTypeId: sales.id }] as const),
+      [{ ...cell, name: "cell", was, value }],
+      now,
+    );
+  const file = (value: number) =>
+    lines(LONG, ...[world.shop, world.kiosk].map(({ pcNumber }) => `${value},${pcNumber},2026-10-25,Net sales,`));
+  const checked = await preview(file(500));
+  expect(await type("", "77")).toMatchObject({ saved: true });
+  // The preview said new, and it is there by now: it is looked at again, and nothing is saved.
+  expect(await save(checked)).toMatchObject({ status: "checking", savedRows: 0 });
+  await verbs.checkImport(db, findImportKind, checked.importId, advisor.origin, now);
+  const { version, newRows, changedRows } = await importOf(checked.importId);
+  expect([newRows, changedRows]).toEqual([1, 1]);
+  expect(await save({ ...checked, version })).toMatchObject({ status: "saved" });
+  const later = await preview(file(600));
+  expect(await save(later)).toMatchObject({ status: "saved" });
+  expect(await undo(checked.importId)).toMatchObject({
+    ...{ status: "saved", undoneBy: null, failure: "2 figures of it changed since. Nothing is undone." },
+  });
+  expect(await undo(later.importId)).toMatchObject({ status: "undone" });
+  expect(await type("500", null)).toMatchObject({ saved: true });
+  expect(await undo(checked.importId)).toMatchObject({
+    failure: "1 figure of it changed since. Nothing is undone.",
+  });
+  expect(await type("", "500")).toMatchObject({ saved: true });
+  expect(await undo(checked.importId)).toMatchObject({ status: "undone" });
+  const now77 = (await kept()).filter((figure) => figure.includes("2026-10-25"));
+  expect(now77).toEqual([`${world.shop.id} ${sales.id} 2026-10-25 77`]);
+});
+
+test("one bad row among many is named, another company undoes nothing, and longer files take no more statements", async () => {
+  const ids = await makeLocations(db, world.north, 40);
+  const places = await db.selectFrom("locations").select("pcNumber").where("id", "in", ids).execute();
+  const rows = places.map(({ pcNumber }) => `5,${pcNumber},2026-09-06,Net sales,`);
+  const few = await preview(lines(LONG, ...rows.slice(0, 3)));
+  const bad = await preview(lines(LONG, ...rows.slice(0, 30), "5,NOWHERE,2026-09-06,Net sales,", ...rows.slice(30)));
+  expect(bad.rows.filter(({ outcome }) => outcome === "bad").map(({ line }) => line)).toEqual([32]);
+  const many = await preview(lines(LONG, ...rows));
+  const check = (importId: number) =>
+    statementsOf(async () => {
+      await verbs.recheckImport(db, advisor, world.sunrise.id, importId);
+      await verbs.checkImport(db, findImportKind, importId, advisor.origin, now);
+    });
+  expect((await check(many.importId)).length).toBe((await check(few.importId)).length);
+  const { version } = await importOf(many.importId);
+  await save({ ...many, version });
+  const harborAdvisor = await makePerson(db, world.harborAdvisor);
+  expect(await verbs.askToUndo(db, harborAdvisor, world.sunrise.id, many.importId)).toBe(null);
+  expect(await verbs.askToUndo(db, advisor, world.sunrise.id, few.importId)).toMatchObject({ saved: false });
+  // Two who undo at once undo once.
+  await verbs.askToUndo(db, advisor, world.sunrise.id, many.importId);
+  await Promise.all([1, 2].map(() => verbs.undoImport(db, findImportKind, many.importId, advisor.origin, now)));
+  expect(await importOf(many.importId)).toMatchObject({ status: "undone" });
+  expect((await kept()).filter((figure) => figure.includes("2026-09-06"))).toEqual([]);
+});

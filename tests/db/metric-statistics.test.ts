@@ -1,0 +1,160 @@
+import { group } from "d3-array";
+import { linearRegression, mean, sampleRankCorrelation, sumSimple } from "simple-statistics";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAverages } from "#app/insight/metrics/averages.server.ts";
+import { stretchesOf } from "#app/insight/metrics/effect-rules.ts";
+import { readEffects } from "#app/insight/metrics/effects.server.ts";
+import { figuresOf } from "#app/insight/metrics/figures.ts";
+import { locationFigures } from "#app/insight/metrics/location-figures-list.server.ts";
+import { listMetrics, type Metric, readTotals } from "#app/insight/metrics/metric-queries.server.ts";
+import { movePeriod, yearBefore } from "#app/insight/metrics/period-rules.ts";
+import { type PutValue, putValues } from "#app/insight/metrics/put-values.server.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeLocations } from "#tests/support/make/places.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel, makeMetricType } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import fc from "#tests/support/properties.ts";
+
+/** What the product computes, held against simple-statistics on 100 random metrics. */
+const CASES = 100;
+const database = await openTestDatabase();
+const { db } = database;
+afterAll(() => database.close());
+
+const now = new Date("2026-11-24T12:00:00Z");
+const today = "2026-11-24";
+const week = "2026-11-15";
+/** The week of the plan's item, with the four before and the four after; the same week of the year before. */
+const weeks = Array.from({ length: 9 }, (_, nth) => movePeriod("2026-09-13", "weekly", nth));
+const item = { from: weeks[4] ?? "", to: movePeriod(weeks[4] ?? "", "daily", 6) };
+
+let world: World;
+let places: number[];
+let metrics: Metric[];
+/** What each metric has at each place in each week. */
+const kept = new Map<number, PutValue[]>();
+
+beforeAll(async () => {
+  world = await makeWorld(db);
+  await db.updateTable("locations").set({ openedOn: null }).execute();
+  places = await makeLocations(db, world.north, 12);
+  const [acted = 0] = places;
+  const plan = await makePlan(
+    db,
+    { id: acted, companyId: world.sunrise.id, networkId: world.north.id },
+    { status: "active" },
+  );
+  await makePlanItem(db, plan, await makeChannel(db, world.sunrise), { startsOn: item.from, endsOn: item.to });
+  for (let nth = 0; nth < CASES; nth += 1) {
+    const aggregation = nth % 2 ? "average" : "sum";
+    await makeMetricType(db, world.sunrise, { name: `Case ${nth}`, unit: "count", aggregation, position: nth });
+  }
+  const reach = (await makePerson(db, world.senior)).reach;
+  metrics = (await listMetrics(db, reach, world.sunrise.id)).filter(({ name }) => name.startsWith("Case"));
+  const amount = fc.integer({ min: 1, max: 9_999_999 }).map((number) => (number / 100).toFixed(2));
+  const gap = fc.integer({ min: 0, max: 9 }).map((number) => number === 0);
+  for (const metric of metrics) {
+    const starts = [...weeks, week, yearBefore(week, "weekly")];
+    const cells = places.flatMap((locationId) =>
+      starts.map((periodStart) => ({ locationId, metricTypeId: metric.id, periodStart })),
+    );
+    const values = fc.sample(amount, cells.length);
+    // A location now and then has nothing of a year.
+    const gaps = fc.sample(gap, cells.length);
+    const some = cells.flatMap((cell, nth) =>
+      gaps[nth] && !weeks.includes(cell.periodStart) ? [] : [{ ...cell, value: values[nth] ?? "1" }],
+    );
+    kept.set(metric.id, some);
+    await putValues(db, some, { userId: null, importId: null, now });
+  }
+});
+
+const at = (metric: Metric, start: string) =>
+  new Map(
+    (kept.get(metric.id) ?? []).flatMap(({ locationId, periodStart, value }) =>
+      periodStart === start ? [[locationId, Number(value)] as const] : [],
+    ),
+  );
+
+test("sums, averages and the change on the year of the same locations are those of an independent library", async () => {
+  const whose = { locations: sql<boolean>`network_id = ${world.north.id}` };
+  const spans = metrics.map(({ id }) => ({ metricTypeId: id, from: week, to: week }));
+  const look = figuresOf(metrics, await readTotals(db, whose, spans));
+  let compared = 0;
+  for (const metric of metrics) {
+    const together = metric.aggregation === "average" ? mean : sumSimple;
+    const [values, before] = [at(metric, week), at(metric, yearBefore(week, "weekly"))];
+    const same = [...values].filter(([id]) => before.has(id));
+    const figure = look(metric, week);
+    expect(figure?.value).toBeCloseTo(together([...values.values()]), 6);
+    expect(figure?.same.locations).toBe(same.length);
+    expect(figure?.same.value).toBeCloseTo(together(same.map(([, value]) => value)), 6);
+    expect(figure?.same.before).toBeCloseTo(together(same.map(([id]) => before.get(id) ?? 0)), 6);
+    compared += values.size - same.length;
+  }
+  // Some locations have no year before, so that the difference was tried.
+  expect(compared).toBeGreaterThan(20);
+});
+
+test("ranks stand in the order of the values, and an average of others is told of at least five", async () => {
+  const { reach } = await makePerson(db, world.senior);
+  const [companyId, locationId] = [world.sunrise.id, places[0] ?? 0];
+  const whose = { locations: sql<boolean>`locations.company_id = ${companyId}` };
+  for (const metric of metrics) {
+    const scope = { companyId, whose, metric, metrics, periodStart: week };
+    const request = new Request("http://localhost/business-metrics?size=50");
+    const { rows } = await locationFigures.page(db, reach, scope, request);
+    const values = at(metric, week);
+    expect(rows).toHaveLength(values.size);
+    for (const { id, value, rank } of rows) {
+      expect(Number(value)).toBe(values.get(id));
+      // The rank is the place of its first equal among all, the best first.
+      expect(rank).toBe(1 + [...values.values()].filter((other) => other > Number(value)).length);
+    }
+    const distinct = rows.filter(({ rank }, nth) => rank === nth + 1);
+    const shown = distinct.map(({ value }) => Number(value));
+    expect(
+      sampleRankCorrelation(
+        shown,
+        distinct.map(({ rank }) => Number(rank)),
+      ),
+    ).toBeCloseTo(-1, 6);
+    const card = { metric, periodStart: week, figure: null, prior: null, trend: [] };
+    const averages = await readAverages(db, { companyId, locationId, networkId: null }, whose, metrics, card);
+    const ofCompany = averages.find(({ of }) => of === "company");
+    const largest = Math.max(...values.values());
+    const isTold = values.size >= 5 && largest <= sumSimple([...values.values()]) / 2;
+    if (isTold) expect(ofCompany?.value).toBeCloseTo(mean([...values.values()]), 6);
+    else expect(ofCompany?.value).toBeNull();
+  }
+});
+
+test("an effect is the interaction of an ordinary least squares regression over both groups and both times", async () => {
+  const stretches = stretchesOf(item, { frequency: "weekly", weekStartsOn: "sunday" }, today);
+  if (!stretches) throw new Error("the item is over");
+  const [acted = 0, ...idle] = places;
+  for (const metric of metrics) {
+    const effects = await readEffects(db, metric, [{ id: 1, locationId: acted, ...item }], today);
+    const byPlace = group(kept.get(metric.id) ?? [], ({ locationId }) => locationId);
+    /** The slope of a group's values from the weeks before (0) to another stretch (1), as a fraction of what was before. */
+    const slopeOf = (ids: readonly number[], stretch: "during" | "after") => {
+      const ofStretch = (starts: readonly string[]) =>
+        ids.map((id) =>
+          mean(
+            (byPlace.get(id) ?? []).flatMap(({ periodStart, value }) =>
+              starts.includes(periodStart) ? [Number(value)] : [],
+            ),
+          ),
+        );
+      const [before, later] = [ofStretch(stretches.before), ofStretch(stretches[stretch])];
+      const line = linearRegression([...before.map((value) => [0, value]), ...later.map((value) => [1, value])]);
+      return line.m / line.b;
+    };
+    expect(effects.get(1)?.untouched).toBe(idle.length);
+    for (const stretch of ["during", "after"] as const)
+      expect(effects.get(1)?.[stretch]).toBeCloseTo(slopeOf([acted], stretch) - slopeOf(idle, stretch), 8);
+  }
+});
