@@ -1391,6 +1391,12 @@ export interface Sessions {
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userId: number;
+  viewingReason: string | null;
+  viewingUntil: Timestamp | null;
+  /**
+   * Whose pages the advisor of this session looks at; null for their own.
+   */
+  viewingUserId: number | null;
 }
 
 export interface SettingsDocuments {
