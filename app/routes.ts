@@ -17,6 +17,7 @@ export default [
 
   route("login", "routes/public/login.tsx"),
   route("logout", "routes/public/logout.ts"),
+  route("stop-viewing", "routes/public/stop-viewing.ts"),
   route("register", "routes/public/register.tsx"),
   route("verify", "routes/public/verify.tsx"),
   route("forgotten-password", "routes/public/forgotten-password.tsx"),
@@ -181,6 +182,7 @@ export default [
       route("users", "routes/admin/company/users/list.tsx"),
       route("users/:userId/edit", "routes/admin/company/users/edit.tsx"),
       route("users/:userId/locations", "routes/admin/company/users/locations.tsx"),
+      route("users/:userId/view-as", "routes/admin/company/users/view-as.tsx"),
       route("import/:kind", "routes/admin/company/imports/upload.tsx"),
       route("imports/:importId", "routes/admin/company/imports/review.tsx"),
       route("networks", "routes/admin/company/networks/list.tsx"),

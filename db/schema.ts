@@ -1391,6 +1391,10 @@ export interface Sessions {
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userId: number;
+  /**
+   * That of the viewed person at the start: what ends their sessions ends the looking.
+   */
+  viewingAuthEpoch: number | null;
   viewingReason: string | null;
   viewingUntil: Timestamp | null;
   /**

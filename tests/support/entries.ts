@@ -29,6 +29,7 @@ export const entries: Entry[] = [
   ...page("public/welcome", "/welcome", "session", "session"),
   ...resource("public/terms-pdf", "/welcome/terms.pdf", "session"),
   ...resource("public/logout", "/logout", "anyone", "anyone"),
+  ...resource("public/stop-viewing", "/stop-viewing", "anyone", "session"),
   ...resource("public/theme", "/theme", "anyone", "anyone"),
 
   ...page("user/layout", "/dashboard", "dashboard:view"),
@@ -491,6 +492,7 @@ export const entries: Entry[] = [
     "network:edit",
   ),
   ...resource("admin/company/networks/download", "/company/:companyId/networks.csv", "network:view"),
+  ...page("admin/company/users/view-as", "/company/:companyId/users/:userId/view-as", "user:view-as", "user:view-as"),
   ...page("admin/company/users/locations", "/company/:companyId/users/:userId/locations", "user:view"),
   ...resource("admin/company/users/locations-download", "/company/:companyId/users/:userId/locations.csv", "user:view"),
   ...page("admin/company/imports/upload", "/company/:companyId/import/users", "user:edit", "user:edit"),

@@ -58,6 +58,7 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
               visibilityTo={isAdvisor ? null : paths.userLocations(user.underId, user.id)}
               timeZone={timeZone}
               mayAct={mayChange && !page.isSelf}
+              viewAsTo={!isAdvisor && user.status === "Registered" ? paths.viewAs(user.underId, user.id) : null}
             />
             {mayChange && !isAdvisor && companies.length > 1 && (
               <CompanySwitch
