@@ -160,6 +160,8 @@ export const paths = {
   document: (id: number, type: string, query: { compare?: number } = {}) =>
     withQuery(`/company/${id}/edit/${type}`, query),
   companyUsers: (id: number) => `/company/${id}/users`,
+  companyAudit: (id: number) => `/company/${id}/audit`,
+  companyAuditDownload: (id: number) => `/company/${id}/audit.csv`,
   companyUsersDownload: (id: number) => `/company/${id}/users.csv`,
   companyImport: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}`,
   companyImportExample: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}/example.csv`,

@@ -55,6 +55,7 @@ import * as openings from "#migrations/20261127T1010-openings.ts";
 import * as metrics from "#migrations/20261128T0900-metrics.ts";
 import * as mailsInTrouble from "#migrations/20261129T1600-mails-in-trouble.ts";
 import * as viewAs from "#migrations/20261129T1610-view-as.ts";
+import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   "20261128T0900-metrics": metrics,
   "20261129T1600-mails-in-trouble": mailsInTrouble,
   "20261129T1610-view-as": viewAs,
+  "20261129T1620-audit-by-time": auditByTime,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fullName } from "#app/platform/identity/full-name.ts";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
 import { makeUser } from "#tests/support/make/people.ts";
@@ -17,7 +18,7 @@ beforeEach(() => app.db.deleteFrom("rateLimits").execute());
 
 type Person = { id: number; companyId: number | null };
 
-const reason = "They cannot find their claim.";
+const reason = "They cannot find their claim";
 const viewAsPath = (user: Person) => `/company/${user.companyId}/users/${user.id}/view-as`;
 const begin = (cookie: string, user: Person, words = reason) =>
   app.post(viewAsPath(user), { reason: words }, { cookie });
@@ -57,6 +58,31 @@ test("an advisor sees the portal as a customer does, under a banner, and every r
   });
 });
 
+test("the company's audit tells who did it, on whose behalf, what and from where, to advisors alone", async () => {
+  await app.get("/plans.csv", { cookie: await view(world.senior, world.guest) });
+  const path = `/company/${world.sunrise.id}/audit`;
+  const rows = async (query: string) => {
+    const cookie = await app.signIn(world.advisor);
+    const { text } = await app.getData(`${path}?${query}`, "routes/admin/company/audit/list", { cookie });
+    return JSON.parse(text).list.rows;
+  };
+  const [download, start] = await rows(`who=${world.guest.email}`);
+  expect(download).toMatchObject({
+    action: "Plans: export",
+    who: fullName(world.senior),
+    behalf: fullName(world.guest),
+  });
+  expect(download).toMatchObject({ address: "192.0.2.1", result: "done" });
+  expect(start).toBeUndefined();
+  const [begun] = await rows("q=view-as&by=advisors");
+  expect(begun).toMatchObject({ action: "User: view as", object: `User ${world.guest.id}`, behalf: null });
+  expect(begun.sentences).toContain(`Reason: ${reason}.`);
+  expect(await rows("to=2020-01-01")).toEqual([]);
+  expect(await rows("q=view-as&by=people")).toEqual([]);
+  expect((await app.get(path, { cookie: await app.signIn(world.harborAdvisor) })).status).toBe(404);
+  expect((await app.get(path, { cookie: await app.signIn(world.owner) })).to).toBe("/dashboard");
+});
+
 test("the chat and the events of the browser are not those of the person who is viewed", async () => {
   const own = await app.call("/api/users/current-user", undefined, { cookie: await app.signIn(world.owner) });
   const viewed = await app.call("/api/users/current-user", undefined, {
@@ -88,7 +114,8 @@ test("everything that is posted is refused, in each of its ways, and nothing is 
   expect(asPage.text).toContain(sentence);
   expect(asPage.text).toContain('action="/stop-viewing"');
   const asData = await app.postData("/personal-details", "routes/user/personal-details", fields, { cookie });
-  expect([asData.status, asData.text, asData.headers.get("X-Remix-Catch")]).toEqual([403, sentence, "yes"]);
+  expect([asData.status, asData.headers.get("X-Remix-Catch")]).toEqual([403, "yes"]);
+  expect(JSON.parse(asData.text)).toMatchObject({ turnedOff: { title: sentence } });
   const asCall = await app.call("/api/users/update-theme", { theme: "dark" }, { cookie });
   expect([asCall.status, asCall.envelope]).toEqual([403, { status: 2, data: null, messages: [sentence] }]);
   expect((await app.post("/theme", { theme: "dark" }, { cookie })).status).toBe(403);

@@ -481,6 +481,8 @@ export const entries: Entry[] = [
   ...resource("admin/company/texts/download", "/company/:companyId/manage-text.csv", "settings:view"),
   ...page("admin/company/colors/list", "/company/:companyId/colors", "settings:view"),
   ...page("admin/company/colors/edit", "/company/:companyId/colors/:colorId/edit", "settings:view", "settings:edit"),
+  ...page("admin/company/audit/list", "/company/:companyId/audit", "audit:view"),
+  ...resource("admin/company/audit/download", "/company/:companyId/audit.csv", "audit:view"),
   ...page("admin/company/users/list", "/company/:companyId/users", "user:view", "user:edit"),
   ...page("admin/company/users/edit", "/company/:companyId/users/:userId/edit", "user:edit", "user:edit"),
   ...page("admin/company/networks/list", "/company/:companyId/networks", "network:view"),

@@ -41,8 +41,10 @@ function mayWrite({ method, url }: Request): boolean {
 const ofOwnSession = new Set([paths.stopViewing(), paths.logout(), "/api/users/signout", "/api/users/current-user"]);
 
 function viewOnly(request: Request, { firstName, lastName }: Person): Response {
-  const sentence = `You are viewing as ${`${firstName} ${lastName}`.trim()}. Nothing can be changed.`;
-  return isApi(request) ? failure(sentence, 403) : forbidden(sentence);
+  const title = `You are viewing as ${`${firstName} ${lastName}`.trim()}. Nothing can be changed.`;
+  if (isApi(request)) return failure(title, 403);
+  const page = { title, text: "Stop viewing to work on your own pages again.", backLabel: "Go to the start page" };
+  return json({ turnedOff: page }, { status: 403, statusText: "Forbidden" });
 }
 
 /** Asked once a request. */

@@ -1,7 +1,7 @@
 import type { SerializeFrom } from "@remix-run/node";
 import { phoneText } from "#app/platform/fields/phone-rules.ts";
 import { ActionButtons } from "#app/ui/action-buttons.tsx";
-import { Card, Facts, PageLink } from "#app/ui/page.tsx";
+import { Card, Facts } from "#app/ui/page.tsx";
 import { DateText, Instant, Status } from "#app/ui/status.tsx";
 import { Say } from "#app/ui/say.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
@@ -20,12 +20,10 @@ interface UserFactsProps {
   timeZone: string;
   /** False for whoever may only look, and for one's own account. */
   mayAct: boolean;
-  /** Where one begins to see the portal as this person; null for whom that cannot be. */
-  viewAsTo: string | null;
 }
 
 /** Where an account stands, and what can be done with it. */
-export function UserFacts({ user, visibility, visibilityTo, timeZone, mayAct, viewAsTo }: UserFactsProps) {
+export function UserFacts({ user, visibility, visibilityTo, timeZone, mayAct }: UserFactsProps) {
   const instant = (at: string | null, none: string) => (at ? <Instant at={at} timeZone={timeZone} /> : none);
   return (
     <Card title="Account">
@@ -63,7 +61,6 @@ export function UserFacts({ user, visibility, visibilityTo, timeZone, mayAct, vi
           },
         ]}
       />
-      {viewAsTo && <PageLink to={viewAsTo}>View as…</PageLink>}
       {mayAct && <ActionButtons actions={userActions({ ...user, name: fullName(user) })} />}
     </Card>
   );

@@ -71,9 +71,11 @@ export default function ViewAsPage() {
       purpose={`For ${minutes} minutes you see the portal as ${user.name} sees it. Nothing can be changed, and your reason, this look and every download stand in the history under your name.`}
     >
       <FormProblems form={form} labels={{ reason: "Reason" }} />
-      <Form method="post" className="stack" id={form.id}>
+      <Form method="post" className="stack loose" id={form.id}>
         <TextAreaField field={form.field("reason")} label="Reason" rows={3} />
-        <SubmitButton>View as {user.name}</SubmitButton>
+        <div>
+          <SubmitButton>View as {user.name}</SubmitButton>
+        </div>
       </Form>
     </Page>
   );
