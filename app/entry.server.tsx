@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { pool } from "./db.server.ts";
+import { db, pool } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import { contentSecurityPolicy } from "./http/content-security.server.ts";
 import { startErrorReporting } from "./http/error-reporting.server.ts";
@@ -15,6 +15,8 @@ import { isDatabaseAway, reportFault } from "./http/faults.server.ts";
 import { keptPostOf } from "./http/kept-post.server.ts";
 import { clearOrphanedUploads } from "./http/upload-folder.server.ts";
 import { startJobs, stopJobs } from "#app/platform/jobs/run-jobs.server.ts";
+import { jobCounts } from "#app/platform/operations/job-counts.ts";
+import { makeQueueReader, readQueueState } from "#app/platform/operations/queue-state.server.ts";
 import { jobs } from "#app/wiring/jobs.server.ts";
 import { KeptPostContext } from "./ui/kept-post.tsx";
 import { NonceContext } from "./ui/nonce.tsx";
@@ -70,6 +72,16 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 export async function start(): Promise<void> {
   await clearOrphanedUploads();
   await startJobs(jobs);
+}
+
+/** A scrape of the metrics is answered within ten milliseconds, whatever the database does. */
+const queueState = makeQueueReader(() => readQueueState(db), 8);
+
+/** What the server's metrics ask of the application; `queue` is null while the database is away. */
+export async function readOperations() {
+  // Counted before the question, which takes a connection of its own.
+  const { totalCount: total, idleCount: idle, waitingCount: waiting } = pool;
+  return { pool: { total, idle, waiting }, jobs: jobCounts(), queue: await queueState() };
 }
 
 /** Ends the jobs that run and closes the database's connections. */

@@ -48,6 +48,10 @@ const schema = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   SENTRY_DSN: https.optional(),
+  METRICS_TOKEN: z
+    .string()
+    .refine((token) => Buffer.byteLength(token) >= 32, "must hold at least 32 bytes")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
 });

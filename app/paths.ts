@@ -16,6 +16,7 @@ export const paths = {
 
   login: (query: { next?: string } = {}) => withQuery("/login", query),
   logout: () => "/logout",
+  stopViewing: () => "/stop-viewing",
   register: (query: { token?: string; email?: string } = {}) => withQuery("/register", query),
   verify: (query: { email: string }) => withQuery("/verify", query),
   forgottenPassword: () => "/forgotten-password",
@@ -159,11 +160,14 @@ export const paths = {
   document: (id: number, type: string, query: { compare?: number } = {}) =>
     withQuery(`/company/${id}/edit/${type}`, query),
   companyUsers: (id: number) => `/company/${id}/users`,
+  companyAudit: (id: number) => `/company/${id}/audit`,
+  companyAuditDownload: (id: number) => `/company/${id}/audit.csv`,
   companyUsersDownload: (id: number) => `/company/${id}/users.csv`,
   companyImport: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}`,
   companyImportExample: (companyId: number, kind: string) => `/company/${companyId}/import/${kind}/example.csv`,
   import: (companyId: number, importId: number) => `/company/${companyId}/imports/${importId}`,
   importErrors: (companyId: number, importId: number) => `/company/${companyId}/imports/${importId}/errors.csv`,
+  viewAs: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/view-as`,
   editUser: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/edit`,
   userLocations: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/locations`,
   userLocationsDownload: (companyId: number, userId: number) => `/company/${companyId}/users/${userId}/locations.csv`,

@@ -1,18 +1,21 @@
 /**
  * Gives the part of a Remix build that can answer a path: the routes whose pattern fits it and the frames around them.
- * Remix compares every path with every route it was given, several times a request, and keeps nothing of that.
+ * Remix compares every path with every route it was given, several times a request, and keeps nothing of that. The part
+ * carries `pathPattern`, such as "/plans/:planId", by which the metrics name it; null where they cannot.
  */
 export function makeBuildParts(build) {
   const candidates = Object.values(build.routes)
     .filter(({ path, index }) => path !== undefined || index)
-    .map(({ id }) => ({ id, pattern: patternOf(build.routes, id) }));
+    .map(({ id }) => ({ id, pattern: patternOf(build.routes, id), path: pathOf(build.routes, id) }))
+    .sort((one, other) => openness(one.path) - openness(other.path));
   const parts = new Map();
   return (pathname) => {
     // Remix decodes paths before it compares them.
     if (pathname.includes("%")) return build;
-    const ids = candidates.filter(({ pattern }) => pattern.test(pathname)).map(({ id }) => id);
+    const fitting = candidates.filter(({ pattern }) => pattern.test(pathname));
+    const ids = fitting.map(({ id }) => id);
     const key = ids.join(" ");
-    if (!parts.has(key)) parts.set(key, partOf(build, ids));
+    if (!parts.has(key)) parts.set(key, { ...partOf(build, ids), pathPattern: fitting[0]?.path ?? null });
     return parts.get(key);
   };
 }
@@ -26,6 +29,17 @@ function patternOf(routes, id) {
     return segment.endsWith("?") ? `(?:${text})?` : text;
   });
   return new RegExp(`^${source.join("")}/*$`, "i");
+}
+
+function pathOf(routes, id) {
+  return `/${lineOf(routes, id)
+    .flatMap(({ path = "" }) => path.split("/").filter(Boolean))
+    .join("/")}`;
+}
+
+/** The fewer of its segments are open, the better a pattern tells what was asked for. */
+function openness(path) {
+  return path.split("/").filter((part) => /^:|\?$/.test(part)).length + (path.endsWith("*") ? 100 : 0);
 }
 
 function literal(text) {

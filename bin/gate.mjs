@@ -2,14 +2,20 @@ import { randomUUID } from "node:crypto";
 import { BlockList, isIP } from "node:net";
 import { pathOf, refuse } from "./answers.mjs";
 
-const healthPaths = new Set(["/healthz", "/readyz"]);
+/** Asked by machines, which know this one by its address and not by its name. */
+const machinePaths = new Set(["/healthz", "/readyz", "/metrics"]);
 /** Posts that no browser page of ours sends: each proves itself otherwise or changes nothing. A test asks for their routes. */
 export const fromAnywhere = new Set(["/csp-report", "/stripe-events"]);
 const forwardedHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-client-ip$|true-client-ip$|cf-connecting-ip$)/;
 
+/** Loopback, private, link-local and carrier-grade addresses. */
+const localAddresses = readProxies(
+  "127.0.0.0/8, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 169.254.0.0/16, 100.64.0.0/10, ::1, fc00::/7, fe80::/10",
+);
+
 /**
  * What every request passes before the application, in this order. A request that fails is answered here; one that
- * passes carries `requestId` and `clientAddress`, and its host is the site's own. `state.isStopping` ends connections
+ * passes carries `requestId`, `clientAddress` and `isLocal`, and its host is the site's own. `state.isStopping` ends connections
  * with their answer; `state.apiOrigins` are those of older clients, which may call /api with the cookie.
  */
 export function makeGate({ appUrl, trustProxy, state }) {
@@ -100,6 +106,10 @@ function takeForwarded(proxies) {
     // From the nearest hop outwards: the first that is no proxy of ours is the client.
     while (isTrusted(proxies, address) && isIP(chain.at(-1) ?? "")) address = chain.pop();
     req.clientAddress = address;
+    // A proxy that is not named in TRUST_PROXY hides who asks.
+    const isFirstHop = address === plainAddress(req.socket.remoteAddress ?? "");
+    const isForwarded = Object.keys(req.headers).some((name) => forwardedHeaders.test(name));
+    req.isLocal = isTrusted(localAddresses, address) && !(isForwarded && isFirstHop);
     for (const name of Object.keys(req.headers)) if (forwardedHeaders.test(name)) delete req.headers[name];
     next();
   };
@@ -116,7 +126,7 @@ function isTrusted(proxies, address) {
 function checkHost(appUrl) {
   return (req, res, next) => {
     const isOurs = (req.headers.host ?? "").toLowerCase() === appUrl.host;
-    if (!isOurs && !healthPaths.has(pathOf(req))) {
+    if (!isOurs && !machinePaths.has(pathOf(req))) {
       return refuse(req, res, 400, `This address is not served here. Open ${appUrl.origin}.`);
     }
     req.headers.host = appUrl.host;

@@ -16,7 +16,9 @@ export function makeRemixHandler(loadBuild, { appUrl }) {
       const partOf = partsOf(await loadBuild());
       const request = requestOf(req, res, appUrl);
       const context = { requestId: req.requestId, clientAddress: req.clientAddress };
-      const response = await handlerOf(partOf(new URL(request.url).pathname))(request, context);
+      const part = partOf(new URL(request.url).pathname);
+      req.pathPattern = part.pathPattern;
+      const response = await handlerOf(part)(request, context);
       await send(req, res, response);
     } catch (error) {
       next(error);

@@ -9,6 +9,7 @@ import { greet } from "./greeting.mjs";
 import { drain, listen } from "./http-server.mjs";
 import { loadApplication } from "./load-application.mjs";
 import { describeError, flushLog, log, logAccess } from "./logs.mjs";
+import { makeMetrics } from "./metrics.mjs";
 import { makeRemixHandler } from "./remix-handler.mjs";
 import { checkBody } from "./request-body.mjs";
 import { takeTurns } from "./turns.mjs";
@@ -59,7 +60,8 @@ async function start() {
 
   app.disable("x-powered-by");
   const gate = makeGate({ appUrl, trustProxy: process.env.TRUST_PROXY, state });
-  app.use(logAccess, takeTurns(), ...gate, answerWhileClosed);
+  const metrics = makeMetrics(process.env);
+  app.use(metrics.count, logAccess, takeTurns(), ...gate, answerWhileClosed, metrics.answer);
   const { files, loadBuild } = await loadApplication({ isDev, server: opened.server });
   app.use(files, checkBody);
   app.use(compression({ level: 1, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } } }));
@@ -72,6 +74,7 @@ async function start() {
   await build.entry.module.start();
   state.isReady = true;
   if (cluster.isPrimary || cluster.worker.id === 1) greet({ appUrl, milliseconds: performance.now() - began });
+  await metrics.start(build.entry.module.readOperations);
 }
 
 function answerWhileClosed(req, res, next) {

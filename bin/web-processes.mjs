@@ -1,5 +1,6 @@
 import cluster from "node:cluster";
 import { once } from "node:events";
+import { answerMetrics } from "./metrics.mjs";
 
 const MOST = 64;
 
@@ -36,6 +37,7 @@ export async function runProcesses(count, log) {
     while (code === null) {
       const worker = cluster.fork(place === 0 ? {} : { WORKER_CONCURRENCY: "0" });
       let isUp = false;
+      answerMetrics(worker);
       worker.once("listening", () => (isUp = true));
       const [exit, signal] = await once(worker, "exit");
       if (code === null && !isUp) stop(1);

@@ -1526,6 +1526,16 @@ export interface Sessions {
   revokedAt: Timestamp | null;
   tokenHash: Buffer;
   userId: number;
+  /**
+   * That of the viewed person at the start: what ends their sessions ends the looking.
+   */
+  viewingAuthEpoch: number | null;
+  viewingReason: string | null;
+  viewingUntil: Timestamp | null;
+  /**
+   * Whose pages the advisor of this session looks at; null for their own.
+   */
+  viewingUserId: number | null;
 }
 
 export interface SettingsDocuments {

@@ -17,6 +17,8 @@ export async function memberFrame(db: Db, call: Call, member: Member, now: Date)
   allowFormActions(call.context, [...assetOrigins(member.company), ...cardOrigins()]);
   const words = wordsOf(member.company.aliases);
   const frame = await frameOf(db, call, member, words, userMenu(member, helpCenter()), now);
+  // Nothing that is done while an advisor looks is the member's doing.
+  if (member.viewedBy) return { ...frame, assets: null, sender: null };
   return { ...frame, assets: assetsOf(member), sender: senderOf(member) };
 }
 

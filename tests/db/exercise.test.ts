@@ -3,11 +3,12 @@ import type { Person } from "#app/access/guards/guards.server.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
-import { auditList } from "#tests/exercise/audit-list.server.ts";
+import { auditList } from "#app/organization/company-audit/audit-list.server.ts";
 import { occasions } from "#tests/exercise/occasions.server.ts";
+import { fullName } from "#app/platform/identity/full-name.ts";
 import { renameNetwork } from "#tests/exercise/rename-network.server.ts";
 
-/** How little a kind of settings, a list and a change take: docs/architecture.md counts these files' lines. */
+/** How little a kind of settings and a change take: docs/architecture.md counts these files' lines. */
 
 const now = new Date("2026-11-20T15:00:00Z");
 let database: TestDatabase;
@@ -50,7 +51,9 @@ test("a declared change is saved once with its audit, and a declared list shows 
   expect(await rename()).toMatchObject({ saved: true });
   expect(await rename()).toMatchObject({ status: 409 });
   const scope = { companyId: world.sunrise.id };
-  const asked = new Request("http://portal.test/?q=network.rename&by=people");
+  const asked = new Request("http://portal.test/?q=network.rename&by=advisors");
   const page = await auditList.page(db, senior.reach, scope, asked);
-  expect(page.rows).toMatchObject([{ action: "network.rename", who: expect.stringContaining("@") }]);
+  expect(page.rows).toMatchObject([
+    { action: "Network: rename", who: fullName(world.senior), sentences: ["Name: North → Northern Lights."] },
+  ]);
 });

@@ -121,6 +121,8 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/company/1/networks/create",
       "/company/1/networks/1/edit",
       "/company/1/users/4/locations",
+      "/company/1/users/4/view-as",
+      "/company/1/audit",
       "/company/1/import/users",
       "/company/1/import/locations",
       "/groups?company=1",

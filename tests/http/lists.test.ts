@@ -3,6 +3,7 @@ import fc from "#tests/support/properties.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { companyList } from "#app/organization/companies/company-list.server.ts";
+import { auditList } from "#app/organization/company-audit/audit-list.server.ts";
 import { categoryList, subcategoryList } from "#app/setup/categories/category-list.server.ts";
 import { resultList } from "#app/planning/autopilot-batches/result-list.server.ts";
 import { setList } from "#app/planning/autopilot-sets/set-list.server.ts";
@@ -115,6 +116,18 @@ const lists: ListUnderTest[] = [
     key: "email",
     column: "E-mail",
     foreign: (world) => world.harborOwner.email,
+  },
+  {
+    name: "audit",
+    routeId: "routes/admin/company/audit/list",
+    // A download stands in the audit itself.
+    path: () => `/company/${world.sunrise.id}/audit?object=net`,
+    download: () => `/company/${world.sunrise.id}/audit.csv?object=net`,
+    reader: (world) => world.advisor,
+    sorts: auditList.sorts,
+    key: "id",
+    column: "Entry",
+    foreign: () => "Elsewhere",
   },
   {
     name: "texts",
@@ -751,6 +764,7 @@ beforeAll(async () => {
       },
     );
     await makeAcceptance(app.db, guest);
+    await makeAudit(sunrise, `=Same${number % 4}`, number % 3 ? guest.id : null);
     await makeListed(sunrise, `=Same${number % 4} of ${number}`, number);
     await makeNetwork(app.db, sunrise, { name: `=Same${number % 4} network ${number}`, code: null });
     await makeGroup(
@@ -873,6 +887,7 @@ beforeAll(async () => {
   await makeGroup(app.db, sunrise, {}, { name: "Elsewhere" });
   await makeTransfer(app.db, north, [], { note: "Elsewhere" });
   await makeListed(harbor, "Foreign", 0);
+  await makeAudit(harbor, "Elsewhere", world.harborOwner.id);
   await makeIdeas(harbor, "Same", 23);
   await makeIdeas(sunrise, "Elsewhere", 1);
   await makeAutopilot(harbor, pier);
@@ -910,6 +925,14 @@ async function makeAutopilot(company: { id: number }, network: { id: number }): 
   }
   const locations = await app.db.selectFrom("locations").selectAll().where("networkId", "=", network.id).execute();
   if (sets[0]) await makeBatch(app.db, sets[0], locations);
+}
+
+async function makeAudit({ id: companyId }: { id: number }, was: string, actorId: number | null) {
+  const entry = { companyId, actorId, action: `${was}.made`, objectType: "net", objectId: was };
+  await app.db
+    .insertInto("auditLog")
+    .values({ ...entry, after: JSON.stringify({ was }) })
+    .execute();
 }
 
 /** So many ideas of a company, each in a category and a subcategory of its own. */
@@ -955,6 +978,7 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
 /** Columns of numbers, days and booleans by their names; every other column holds text. */
 const NOT_TEXT = [
   ...["people", "population", "daytime", "households", "income"],
+  "at",
   ...[
     "ends",
     "during",

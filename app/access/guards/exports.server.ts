@@ -2,7 +2,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
-import { type Person } from "#app/access/guards/guards.server.ts";
+import { type Person, doerIdOf } from "#app/access/guards/guards.server.ts";
 import { countAttempt, rateLimits, tooMany } from "#app/platform/rate-limits/rate-limits.server.ts";
 
 /** For downloads, after the guard: limits how many a person makes and writes each into the audit log. */
@@ -11,7 +11,7 @@ export async function requireExport(
   person: Person,
   exported: { type: string; companyId: number | null },
 ): Promise<void> {
-  const minutes = await countAttempt(db, rateLimits.export, person.userId, now());
+  const minutes = await countAttempt(db, rateLimits.export, doerIdOf(person), now());
   if (minutes !== null) throw tooMany(call.request, minutes);
   await writeAudit(db, person, {
     action: `${exported.type}.export`,

@@ -24,7 +24,15 @@ export async function frameOf(db: Db, call: Call, person: Person, words: Words, 
     themeMode: person.theme,
     sessionExpiresAt: await sessionExpiry(db, call, person, now),
     chat: supportChatOf(person),
+    viewing: viewingOf(person, now),
   };
+}
+
+/** What the banner tells while an advisor looks at somebody's pages. */
+function viewingOf({ firstName, lastName, viewedBy }: Person, now: Date) {
+  if (!viewedBy) return null;
+  const secondsLeft = Math.max(0, Math.ceil((Date.parse(viewedBy.until) - now.getTime()) / 1_000));
+  return { name: `${firstName} ${lastName}`.trim(), secondsLeft };
 }
 
 /** When the browser signs out, in ISO 8601. Loading a document counts as a current-user fetch and extends the session. */

@@ -22,12 +22,42 @@ export type Member = Person & { company: CompanyOfMember; companyId: number };
 /** An advisor who has accepted the terms. */
 export type Advisor = Person;
 
-/** Who holds this request's session; null for a stranger. Asked once a request. */
-export const findPerson: (call: Call) => Promise<Person | null> = oncePerRequest(async (call) => {
+/**
+ * Who this request's session shows; null for a stranger. While an advisor looks at a customer's pages, it is that customer,
+ * and everything that is posted is refused here, whatever it is.
+ */
+export async function findPerson(call: Call): Promise<Person | null> {
+  const person = await findShown(call);
+  if (person?.viewedBy && mayWrite(call.request)) throw viewOnly(call.request, person);
+  return person;
+}
+
+/** Every method that may change something, but for what is about the advisor's own session. */
+function mayWrite({ method, url }: Request): boolean {
+  const isRead = method === "GET" || method === "HEAD";
+  return !isRead && !ofOwnSession.has(new URL(url).pathname);
+}
+
+const ofOwnSession = new Set([paths.stopViewing(), paths.logout(), "/api/users/signout", "/api/users/current-user"]);
+
+function viewOnly(request: Request, { firstName, lastName }: Person): Response {
+  const title = `You are viewing as ${`${firstName} ${lastName}`.trim()}. Nothing can be changed.`;
+  if (isApi(request)) return failure(title, 403);
+  const page = { title, text: "Stop viewing to work on your own pages again.", backLabel: "Go to the start page" };
+  return json({ turnedOff: page }, { status: 403, statusText: "Forbidden" });
+}
+
+/** Asked once a request. */
+const findShown: (call: Call) => Promise<Person | null> = oncePerRequest(async (call) => {
   const token = sessionTokenOf(call.request);
   const session = token ? await findSession(db, token, now(), companyIdOfAddress(call)) : null;
   return session && { ...session, origin: originOf(call), reach: Reach.of(session) };
 });
+
+/** Whom limits count: the advisor, while one looks at somebody's pages. */
+export function doerIdOf({ userId, viewedBy }: Pick<Person, "userId" | "viewedBy">): number {
+  return viewedBy?.userId ?? userId;
+}
 
 /** For the pages before sign-in: whoever is signed in goes to their home (specification, section 2). */
 export async function requireStranger(call: Call): Promise<void> {
@@ -96,7 +126,7 @@ async function requireFewWrites(call: Call): Promise<void> {
 /** Counts a post once, however many guards stand before it; minutes to wait, or null. */
 const countWrite: (call: Call) => Promise<number | null> = oncePerRequest(async (call) => {
   const person = await findPerson(call);
-  return person && countAttempt(db, rateLimits.write, person.userId, now());
+  return person && countAttempt(db, rateLimits.write, doerIdOf(person), now());
 });
 
 /** The refusal of a feature: the company's word where nobody has it, the role's where others of the company do. */

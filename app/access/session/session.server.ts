@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { mayEnter } from "./may-enter.server.ts";
+import { shownUserId } from "./viewing.server.ts";
 import { prepared } from "#db/prepared.ts";
 import { colorsAsJson } from "#app/platform/brand/color-queries.server.ts";
 import type { OwnColors } from "#app/platform/brand/color-tokens.ts";
@@ -10,6 +11,7 @@ import type { Voice } from "#app/platform/wording/text-catalogue.ts";
 import { aliasesAsJson, textsAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
 import type { FeatureFlags, NetworkFlags } from "#app/platform/identity/features.ts";
+import type { AdvisorRole } from "#app/platform/identity/roles.ts";
 import { userReachesCompany } from "#app/platform/identity/reach.server.ts";
 
 const IDLE_HOURS = 6;
@@ -39,6 +41,15 @@ export interface CompanyOfMember extends FeatureFlags, Voice {
   colors: OwnColors;
 }
 
+/** The advisor who looks at a customer's pages. */
+export interface Viewing {
+  userId: number;
+  role: AdvisorRole;
+  name: string;
+  /** An instant in ISO 8601. */
+  until: string;
+}
+
 /** The company that an advisor's page is about, with its own words. */
 export interface CompanyOfPage {
   id: number;
@@ -52,12 +63,14 @@ export interface CompanyOfPage {
 /**
  * Who holds this session token, with rights read fresh; null when there is no such session, it ended, the person is
  * not Registered, the company is not active, or their access changed since they signed in. The company of the page that
- * they ask for comes along, null where it is absent or out of their reach.
+ * they ask for comes along, null where it is absent or out of their reach. While an advisor looks at a customer's pages it
+ * answers that customer, with the advisor in `viewedBy`.
  */
 export async function findSession(db: Db, token: string, now: Date, companyIdOfPage: number | null = null) {
   const row = await db
     .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.userId")
+    .innerJoin("users as holders", "holders.id", "sessions.userId")
+    .innerJoin("users", (join) => join.on("users.id", "=", shownUserId(now)))
     .leftJoin("companies", "companies.id", "users.companyId")
     .modifyFront(prepared)
     .select([
@@ -78,15 +91,16 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
       "users.acceptedTermsVersion",
       "users.lastSignInAt",
     ])
-    .select([companyAsJson.as("company"), membershipsAsJson.as("memberships")])
+    .select([companyAsJson.as("company"), membershipsAsJson.as("memberships"), viewingAsJson.as("viewedBy")])
     .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)
     .where("sessions.absoluteExpiresAt", ">", now)
-    .whereRef("sessions.authEpoch", "=", "users.authEpoch")
-    .where("users.status", "=", "Registered")
+    .whereRef("sessions.authEpoch", "=", "holders.authEpoch")
+    .where("holders.status", "=", "Registered")
     .where(mayEnter(now))
+    .where(mayStillEnter(now))
     .executeTakeFirst();
   if (!row) return null;
   return { ...row, hasAcceptedTerms: hasAcceptedTerms(row.acceptedTermsVersion, row.company) };
@@ -167,6 +181,19 @@ export async function endSessionOfToken(db: Db, token: string, now: Date): Promi
     .where("revokedAt", "is", null)
     .execute();
 }
+
+/** The holder's own last day, which the shown person's does not say. */
+function mayStillEnter(now: Date): RawBuilder<boolean> {
+  return sql<boolean>`(holders.expires_on is null or holders.expires_on >= ${now.toISOString().slice(0, 10)})`;
+}
+
+const viewingAsJson = sql<Viewing | null>`
+  case when users.id <> holders.id then json_build_object(
+    'userId', holders.id,
+    'role', holders.role,
+    'name', trim(holders.first_name || ' ' || holders.last_name),
+    'until', to_char(sessions.viewing_until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+  ) end`;
 
 const logoKey = sql`(select key from files where files.id = companies.logo_file_id)`;
 

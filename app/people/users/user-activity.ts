@@ -46,6 +46,8 @@ const sentences: Record<string, string> = {
   "user.change-password": "Changed the password.",
   "user.register": "Registered.",
   "user.ask-email-change": "Asked for another e-mail.",
+  "user.view-as": "Began to view the portal as the user.",
+  "user.view-as-end": "Stopped viewing as the user.",
   "user.theme": "Switched the theme.",
   "user.choose-cards": "Arranged the dashboard.",
   "session.sign-in": "Signed in.",

@@ -3,9 +3,10 @@ import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { usageRows } from "#app/platform/analytics/count-usage.server.ts";
 
-/** Counts that somebody looked at an idea, once a person, idea and day. The idea was found within their reach. */
+/** Counts that somebody themselves looked at an idea, once a person, idea and day. The idea was found within their reach. */
 export async function viewIdea(db: Db, member: Member, ideaId: number, now: Date): Promise<void> {
-  const { userId, memberships } = member;
+  const { userId, memberships, viewedBy } = member;
+  if (viewedBy) return;
   const use = { userId, usage: "idea.viewed" as const, networkId: memberships[0]?.id ?? null };
   await sql`
     with viewed as (

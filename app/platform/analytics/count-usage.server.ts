@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { nameInFull } from "#app/platform/identity/person-name.server.ts";
 import type { Db } from "#db/connect.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
 
 /** What is counted of people's use (PRODUCT.md 5.5); each is an event of its name. */
 export type Usage =
@@ -19,11 +20,11 @@ export type Usage =
 
 /**
  * Counts one use by somebody, in the transaction of what they did. `networkId` is the network it happened in; one of
- * another company, or null, counts for none.
+ * another company, or null, counts for none. What an advisor opens who looks at somebody's pages is no use by them.
  */
 export async function countUsage(
   db: Db,
-  person: { userId: number },
+  person: User,
   usage: Usage,
   now: Date,
   networkId: number | null = null,
@@ -31,13 +32,16 @@ export async function countUsage(
   await countUsages(db, person, [{ usage, networkId }], now);
 }
 
+type User = { userId: number } & Pick<Actor, "viewedBy">;
+
 /** The same for many uses at once, in one statement however many there are. */
 export async function countUsages(
   db: Db,
-  { userId }: { userId: number },
+  { userId, viewedBy }: User,
   uses: readonly Omit<Use, "userId">[],
   now: Date,
 ): Promise<void> {
+  if (viewedBy) return;
   await countUses(
     db,
     uses.map((use) => ({ ...use, userId })),

@@ -29,8 +29,7 @@ export type Audited = ReturnType<typeof withAudit>;
 
 function rowOf(actor: Actor, { action, object, companyId = actor.companyId, before, after, result = "done" }: Entry) {
   return {
-    actorId: actor.userId,
-    actorRole: actor.role,
+    ...doerOf(actor),
     companyId,
     action,
     objectType: object.type,
@@ -43,11 +42,19 @@ function rowOf(actor: Actor, { action, object, companyId = actor.companyId, befo
   };
 }
 
+/** Who does it: an advisor who looks at somebody's pages does it on their behalf. */
+function doerOf({ userId, role, viewedBy }: Actor) {
+  if (!viewedBy) return { actorId: userId, actorRole: role, onBehalfOfId: null };
+  return { actorId: viewedBy.userId, actorRole: viewedBy.role, onBehalfOfId: userId };
+}
+
 /** The rows of what a statement makes, one for each id of its `made`, as an expression of that statement. */
 export function auditOfMade(actor: Actor, { action, type, companyId, after }: MadeEntry): RawBuilder<object> {
+  const doer = doerOf(actor);
   return sql`(
-    insert into audit_log (actor_id, actor_role, company_id, action, object_type, object_id, after, address, request_id)
-    select ${actor.userId}::integer, ${actor.role}::text, ${companyId}::integer, ${action}, ${type}, made.id::text,
+    insert into audit_log (actor_id, actor_role, on_behalf_of_id, company_id, action, object_type, object_id, after,
+      address, request_id)
+    select ${doer.actorId}::integer, ${doer.actorRole}::text, ${doer.onBehalfOfId}::integer, ${companyId}::integer, ${action}, ${type}, made.id::text,
       ${JSON.stringify(after)}::jsonb, ${actor.origin.address || null}::text, ${actor.origin.requestId || null}::text
     from made)`;
 }
@@ -69,10 +76,11 @@ export function auditRows(actor: Actor, entries: readonly Entry[]): RawBuilder<u
   const rows = entries.map(({ action, object, companyId = actor.companyId, before, after, result = "done" }) => {
     return { action, type: object.type, id: object.id, company: companyId, before, after, result };
   });
+  const doer = doerOf(actor);
   return sql`
-    insert into audit_log (actor_id, actor_role, company_id, action, object_type, object_id, before, after, result,
-      address, request_id)
-    select ${actor.userId}::integer, ${actor.role}::text, company, action, type, id, before, after, result,
+    insert into audit_log (actor_id, actor_role, on_behalf_of_id, company_id, action, object_type, object_id, before,
+      after, result, address, request_id)
+    select ${doer.actorId}::integer, ${doer.actorRole}::text, ${doer.onBehalfOfId}::integer, company, action, type, id, before, after, result,
       ${actor.origin.address || null}::text, ${actor.origin.requestId || null}::text
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as entry (action text, type text, id text, company integer, before jsonb, after jsonb, result text)`;

@@ -6,6 +6,8 @@ export interface Actor {
   userId: number | null;
   role: Role | null;
   companyId: number | null;
+  /** The advisor who looks at this person's pages and is the one who does it. */
+  viewedBy?: { userId: number; role: Role } | null;
   origin: { requestId: string; address: string };
 }
 

@@ -31,6 +31,8 @@ const rules = {
   "user:view": { roles: [SA, MA] },
   "user:edit": { roles: [SA, MA] },
   "user:edit-advisor": { roles: [SA] },
+  "user:view-as": { roles: [SA, MA] },
+  "audit:view": { roles: [SA, MA] },
   "past-location:view": { roles: [BA, BO] },
   "idea:view": { roles: [BA, BO, LG, VO] },
   "plan:view": { roles: [BA, BO, LG, VO] },

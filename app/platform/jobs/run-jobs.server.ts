@@ -4,6 +4,7 @@ import { Logger, parseCronItems, type Runner, run, type WorkerEvents } from "gra
 import { db, pool } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { log } from "#app/http/log.server.ts";
+import { countJob } from "#app/platform/operations/job-counts.ts";
 import type { Job } from "./job.ts";
 import { reportPresence, unlockDeadInstances } from "./presence.server.ts";
 
@@ -18,6 +19,9 @@ export async function startJobs(jobs: readonly Job[]): Promise<void> {
   if (env.WORKER_CONCURRENCY === 0 || runner) return;
   const events: WorkerEvents = new EventEmitter();
   events.on("worker:create", ({ worker }) => workerIds.add(worker.workerId));
+  events.on("job:success", ({ job }) => countJob(job.task_identifier, "done"));
+  events.on("job:error", ({ job }) => countJob(job.task_identifier, "failed"));
+  events.on("job:failed", ({ job }) => countJob(job.task_identifier, "given-up"));
   runner = await run({
     pgPool: pool,
     events,

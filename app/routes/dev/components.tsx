@@ -78,6 +78,7 @@ export default function ComponentsPage() {
       company={{ name: "Sunrise Coffee & Donuts", logoUrl: null }}
       productName="Mainstreet"
       sessionExpiresAt={expiresAt}
+      viewing={null}
     >
       {view === "disabled" && (
         <DisabledFeature

@@ -18,6 +18,7 @@ const companyPages = {
   checklist: { label: "{Checklist}", to: paths.companyChecklist },
   events: { label: "Events", to: paths.companyEvents },
   terms: { label: "Terms and conditions", to: paths.companyTerms },
+  audit: { label: "Audit", to: paths.companyAudit },
 } satisfies Record<string, CompanyPage>;
 
 /** The pages that share a tab, by the tab's name. */

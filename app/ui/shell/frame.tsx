@@ -23,6 +23,8 @@ export interface FrameData {
   productName: string;
   themeMode: "light" | "dark" | null;
   sessionExpiresAt: string;
+  /** Whose pages an advisor looks at, and for how long; null on everybody's own. */
+  viewing: { name: string; secondsLeft: number } | null;
   chat: { appId: string | null; hmac: string | null };
 }
 

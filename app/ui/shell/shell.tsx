@@ -10,6 +10,7 @@ import { ProductLogo } from "./product-logo.tsx";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "./use-drawer.ts";
+import { type Viewing, ViewingBanner } from "./viewing-banner.tsx";
 
 const SIDEBAR_ID = "sidebar";
 
@@ -21,6 +22,7 @@ export function Shell({
   company,
   productName,
   sessionExpiresAt,
+  viewing,
   padded = true,
   children,
 }: {
@@ -31,6 +33,7 @@ export function Shell({
   productName: string;
   /** An instant in ISO 8601. */
   sessionExpiresAt: string;
+  viewing: Viewing | null;
   /** Maps and other full-bleed pages drop the padding. */
   padded?: boolean;
   children: ReactNode;
@@ -83,6 +86,7 @@ export function Shell({
       >
         <InsideMain.Provider value={true}>{children}</InsideMain.Provider>
       </main>
+      {viewing && <ViewingBanner key={viewing.secondsLeft} viewing={viewing} />}
       <SessionClock expiresAt={sessionExpiresAt} loginPath={paths.login()} />
     </>
   );

@@ -4,7 +4,7 @@ import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { AdvisorForm } from "./advisor-form.tsx";
 import { CompanySwitch } from "./company-switch.tsx";
@@ -48,6 +48,11 @@ export function UserPage({ user, answer, ...page }: UserPageProps) {
     <Page
       title={fullName(user)}
       crumbs={companyCrumbs({ id: user.underId, name: user.underName }, { label: "Users", to: users })}
+      action={
+        !isAdvisor && user.status === "Registered" ? (
+          <PageLink to={paths.viewAs(user.underId, user.id)}>View as user</PageLink>
+        ) : undefined
+      }
     >
       <FormWithAside
         aside={

@@ -4,7 +4,7 @@ import { apiCall } from "#app/http/api-call.server.ts";
 import { success } from "#app/http/envelope.server.ts";
 import { requirePerson } from "#app/access/guards/guards.server.ts";
 import { extendSession } from "#app/access/session/session.server.ts";
-import { intercomHmacOf } from "#app/access/guards/support-chat.server.ts";
+import { supportChatOf } from "#app/access/guards/support-chat.server.ts";
 import { userApi } from "#app/access/session/user-api.ts";
 import { findTermsInForce } from "#app/access/terms/terms-in-force.server.ts";
 
@@ -13,7 +13,7 @@ export const action = apiCall(async (call) => {
   const sessionExpiresAt = await extendSession(db, person, now());
   const terms = person.companyId === null ? null : await findTermsInForce(db, person.companyId);
   const companyTerms = terms && terms.number > 0 ? terms.html : null;
-  return success(userApi(person, { companyTerms, intercomHmac: intercomHmacOf(person.email), sessionExpiresAt }));
+  return success(userApi(person, { companyTerms, intercomHmac: supportChatOf(person).hmac, sessionExpiresAt }));
 });
 
 export const loader = action;

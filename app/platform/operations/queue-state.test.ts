@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeQueueReader, type QueueState } from "./queue-state.server.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const state = (waiting: number): QueueState => ({
+  jobs: { waiting, running: 0, givenUp: 0 },
+  oldestSeconds: 0,
+  mails: { waiting: 0, retrying: 0, failed: 0 },
+});
+const later = (ms: number, waiting: number) =>
+  new Promise<QueueState>((resolve) => setTimeout(() => resolve(state(waiting)), ms));
+
+test("a database that is slow once is told of as it was a moment ago, and for a minute only", async () => {
+  const answers = [later(1, 1), later(500, 2), new Promise<QueueState>(() => undefined)];
+  const read = vi.fn(() => answers.shift() ?? Promise.reject(new Error("asked while a question was under way")));
+  const ask = makeQueueReader(read, 8);
+  const asked = async () => {
+    const answer = ask();
+    await vi.advanceTimersByTimeAsync(8);
+    return (await answer)?.jobs.waiting ?? null;
+  };
+  expect(await asked()).toBe(1);
+  expect(await asked()).toBe(1);
+  await vi.advanceTimersByTimeAsync(500);
+  // The late answer of the second question serves the third, which is never answered.
+  expect(await asked()).toBe(2);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await asked()).toBe(null);
+  expect(read).toHaveBeenCalledTimes(3);
+});
+
+test("a database that refuses is away at once", async () => {
+  const answers = [Promise.resolve(state(1)), Promise.reject(new Error("away"))];
+  const ask = makeQueueReader(() => answers.shift() ?? Promise.reject(new Error("away")), 8);
+  expect((await ask())?.jobs.waiting).toBe(1);
+  expect(await ask()).toBe(null);
+  expect(await ask()).toBe(null);
+});

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { paths } from "#app/paths.ts";
+import { Icon } from "../icon.tsx";
+import { countdownText } from "../session-clock.ts";
+import { leaveWithoutAsking } from "../unsaved-changes.ts";
+import styles from "./viewing-banner.module.css";
+
+export interface Viewing {
+  name: string;
+  secondsLeft: number;
+}
+
+/** Stands at the foot of every page while an advisor looks at somebody's pages, and gives them their own back. */
+export function ViewingBanner({ viewing: { name, secondsLeft } }: { viewing: Viewing }) {
+  const [left, setLeft] = useState(secondsLeft);
+  useEffect(() => {
+    const end = Date.now() + secondsLeft * 1_000;
+    const timer = window.setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1_000));
+      setLeft(now);
+      if (now > 0) return;
+      window.clearInterval(timer);
+      leaveWithoutAsking();
+      window.location.assign(paths.root());
+    }, 1_000);
+    return () => window.clearInterval(timer);
+  }, [secondsLeft]);
+  return (
+    <section aria-label="View as" className={styles.banner} data-print="hide">
+      <Icon name="eye" />
+      <p>
+        <strong>You are viewing as {name}.</strong> Nothing can be changed.{" "}
+        <span className="tabular">{countdownText(left)} left.</span>
+      </p>
+      <form method="post" action={paths.stopViewing()}>
+        <button type="submit" className={styles.stop}>
+          Stop viewing
+        </button>
+      </form>
+    </section>
+  );
+}
