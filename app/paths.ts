@@ -282,6 +282,12 @@ export const paths = {
   eventApprovalsDownload: () => "/manage-incentive/event-approvals.csv",
   eventApproval: (id: number) => `/manage-incentive/event-approvals/${id}`,
 
+  notifications: (query: { state?: string } = {}) => withQuery("/notifications", query),
+  notificationsDownload: () => "/notifications.csv",
+  openNotification: (id: number) => `/notifications/${id}/open`,
+  notificationPreferences: () => "/notifications/preferences",
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
+
   ...insightPaths,
   usOutline: () => "/maps/us-outline.svg",
   file: (key: string) => `/api/files/${key}`,

@@ -1,5 +1,6 @@
 import { type RouteConfig, type RouteConfigEntry, index, layout, prefix, route } from "@remix-run/route-config";
 import { insightDesk, insightFiles, insightPages } from "./routes-insight.ts";
+import { noticeFiles, noticePages } from "./routes-notices.ts";
 
 /** The kinds of a company's settings: the address of each list below the company's, and its name in route ids. */
 const kindsOfSettings = [
@@ -91,6 +92,9 @@ export default [
   route("marketing-calendar/events/:eventId/moves", "routes/user/custom-events/moves.ts"),
   route("personal-details/confirm-email", "routes/public/confirm-email.tsx"),
   route("marketing-assets", "routes/user/marketing-assets.ts"),
+
+  tree("routes/both/layout.tsx", [...noticePages]),
+  ...noticeFiles,
 
   tree("routes/admin/layout.tsx", [
     route("inbox", "routes/admin/inbox/list.tsx"),

@@ -564,6 +564,15 @@ export interface CustomEvents {
   wantsGiftCards: Generated<boolean>;
 }
 
+export interface DigestMails {
+  createdAt: Generated<Timestamp>;
+  /**
+   * In the time zone of the person: one digest a day, whoever sends it.
+   */
+  day: string;
+  userId: number;
+}
+
 export interface EventPhotos {
   eventId: number;
   fileId: number;
@@ -1074,6 +1083,10 @@ export interface Mails {
   status: Generated<"queued" | "sent" | "failed">;
   subject: string;
   text: string;
+  /**
+   * The address by which a mail program ends mails of this kind (RFC 8058); null for what cannot be ended.
+   */
+  unsubscribe: string | null;
 }
 
 export interface Memberships {
@@ -1182,6 +1195,38 @@ export interface Networks {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface NotificationPreferences {
+  byMail: boolean;
+  inApp: boolean;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface Notifications {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * False for what its person wants by mail alone: the row keeps them from being told twice.
+   */
+  isListed: Generated<boolean>;
+  link: string;
+  readAt: Timestamp | null;
+  recordId: number | null;
+  /**
+   * What is told of: one row a person, type and key, which comes up again.
+   */
+  recordKey: string;
+  /**
+   * Names the record whose reach decides whether the title still shows; null where the title tells of none.
+   */
+  recordKind: string | null;
+  snoozedUntil: Timestamp | null;
+  title: string;
+  type: string;
+  userId: number;
 }
 
 export interface Objectives {
@@ -1858,6 +1903,7 @@ export interface DB {
   customEventLocations: CustomEventLocations;
   customEventOverrides: CustomEventOverrides;
   customEvents: CustomEvents;
+  digestMails: DigestMails;
   eventPhotos: EventPhotos;
   eventPrograms: EventPrograms;
   eventRecaps: EventRecaps;
@@ -1901,6 +1947,8 @@ export interface DB {
   metricValues: MetricValues;
   networkMerges: NetworkMerges;
   networks: Networks;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   objectives: Objectives;
   openings: Openings;
   openingWatches: OpeningWatches;

@@ -31,6 +31,14 @@ export const entries: Entry[] = [
   ...resource("public/logout", "/logout", "anyone", "anyone"),
   ...resource("public/theme", "/theme", "anyone", "anyone"),
 
+  ...page("public/unsubscribe", "/unsubscribe/no-such-token", "anyone", "anyone"),
+
+  ...page("both/layout", "/notifications", "accepted"),
+  ...page("both/notifications/list", "/notifications", "accepted", "accepted"),
+  ...page("both/notifications/preferences", "/notifications/preferences", "accepted", "accepted"),
+  ...resource("both/notifications/download", "/notifications.csv", "accepted"),
+  ...resource("both/notifications/open", "/notifications/1/open", "accepted"),
+
   ...page("user/layout", "/dashboard", "dashboard:view"),
   ...page("user/dashboard", "/dashboard", "dashboard:view", "dashboard:view"),
   ...page("user/create-plan/first-step", "/create-plan/first-step", "plan:view", "plan:edit"),

@@ -10,6 +10,7 @@ import type { Voice } from "#app/platform/wording/text-catalogue.ts";
 import { aliasesAsJson, textsAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
 import type { FeatureFlags, NetworkFlags } from "#app/platform/identity/features.ts";
+import { unreadOf } from "#app/platform/notifications/unread.server.ts";
 import { userReachesCompany } from "#app/platform/identity/reach.server.ts";
 
 const IDLE_HOURS = 6;
@@ -80,6 +81,7 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
     ])
     .select([companyAsJson.as("company"), membershipsAsJson.as("memberships")])
     .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
+    .select(unreadOf(now).as("unread"))
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)
