@@ -25,6 +25,7 @@ import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
 import { addMetrics } from "./demo-metrics.ts";
+import { addNotifications } from "./demo-notifications.ts";
 import { addOpenings } from "./demo-openings.ts";
 import { addSocialMedia } from "./demo-social.ts";
 import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
@@ -169,6 +170,7 @@ async function addCompany(
     await addOpenings(db, companyId, today);
   }
   await addMetrics(db, companyId, today);
+  await addNotifications(db, companyId, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }
 

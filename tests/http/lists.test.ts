@@ -48,6 +48,7 @@ import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeNotification } from "#tests/support/make/notifications.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork, makeOpening } from "#tests/support/make/places.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
@@ -359,6 +360,17 @@ const lists: ListUnderTest[] = [
     sorts: { brand: "text" },
     key: "brand",
     column: "Brand",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "notifications",
+    routeId: "routes/both/notifications/list",
+    path: () => "/notifications",
+    download: () => "/notifications.csv",
+    reader: (world) => world.owner,
+    sorts: { created: "other" },
+    key: "title",
+    column: "Notification",
     foreign: () => "Elsewhere",
   },
   {
@@ -736,6 +748,10 @@ beforeAll(async () => {
       ...{ status: number % 2 ? "paid" : "inProduction", amountCents: (number % 5) * 1_000 },
       assigneeId: number % 2 ? advisor.id : null,
     });
+    await makeNotification(app.db, world.owner, {
+      ...{ title: `=Same${number % 4} news ${number}`, createdAt: new Date(Date.UTC(2026, 9, (number % 5) + 1)) },
+      readAt: number % 3 ? null : new Date(),
+    });
     await makeOpening(app.db, shop, {
       ...{ brand: `=Same${number % 4} brand ${number}`, expectedOn: `2030-0${(number % 5) + 1}-01` },
       ...(number % 3 ? {} : { standing: "reported" }),
@@ -782,6 +798,7 @@ beforeAll(async () => {
   await makeStudioRequest(app.db, pierShop, { number: "Elsewhere" });
   await makePost(app.db, pierShop, { title: "Elsewhere" });
   await makeOpening(app.db, pierShop, { brand: "Elsewhere" });
+  await makeNotification(app.db, world.harborOwner, { title: "Elsewhere" });
   await makePackage(app.db, { id: pierShop.companyId }, { name: "Foreign" });
   await makeSocialOrder(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { field, instant, status, text, word } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices } from "#app/platform/records/list-filters.server.ts";
@@ -61,6 +62,10 @@ export const notificationList = defineList<Scope>()({
   }),
   more: (query) => query.select("notifications.snoozedUntil"),
   standard: { by: "state", desc: true },
+  search: {
+    label: "Notification",
+    where: (q, { reach }) => sql`(${like(field("notifications.title"), q)} and ${isInReach(reach)})`,
+  },
   filters: {
     state: choice<"unread" | "read" | "snoozed", Scope>(
       "State",
