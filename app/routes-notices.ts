@@ -12,3 +12,16 @@ export const noticeFiles = [
   route("notifications/:notificationId/open", "routes/both/notifications/open.ts"),
   route("unsubscribe/:token", "routes/public/unsubscribe.tsx"),
 ];
+
+/** What advisors announce to a company, below its address, */
+export const announcementPages = [
+  route("announcements", "routes/admin/company/announcements/list.tsx"),
+  route("announcements/create", "routes/admin/company/announcements/create.tsx"),
+  route("announcements/:announcementId/edit", "routes/admin/company/announcements/edit.tsx"),
+];
+
+/** and who has read it. */
+export const announcementFiles = [
+  route("announcements.csv", "routes/admin/company/announcements/download.ts"),
+  route("announcements/:announcementId/readers.csv", "routes/admin/company/announcements/readers.ts"),
+];

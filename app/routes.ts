@@ -1,6 +1,6 @@
 import { type RouteConfig, type RouteConfigEntry, index, layout, prefix, route } from "@remix-run/route-config";
 import { insightDesk, insightFiles, insightPages } from "./routes-insight.ts";
-import { noticeFiles, noticePages } from "./routes-notices.ts";
+import { announcementFiles, announcementPages, noticeFiles, noticePages } from "./routes-notices.ts";
 
 /** The kinds of a company's settings: the address of each list below the company's, and its name in route ids. */
 const kindsOfSettings = [
@@ -78,6 +78,7 @@ export default [
     route("studio-request/view-orders", "routes/user/studio/list.tsx"),
     route("studio-request/view-orders/:requestId", "routes/user/studio/request.tsx"),
     route("studio-request/view-orders/:requestId/edit", "routes/user/studio/edit.tsx"),
+    route("announcements/:announcementId", "routes/user/announcement.tsx"),
     route("past-locations", "routes/user/past-locations/list.tsx"),
     route("past-locations/:recordId", "routes/user/past-locations/record.tsx"),
     route("personal-details", "routes/user/personal-details.tsx"),
@@ -173,6 +174,7 @@ export default [
       route("events", "routes/admin/company/events/list.tsx"),
       route("events/create", "routes/admin/company/events/create.tsx"),
       route("events/:eventId/edit", "routes/admin/company/events/edit.tsx"),
+      ...announcementPages,
       route("edit/geographies", "routes/admin/company/geographies/list.tsx"),
       route("edit/geographies/create", "routes/admin/company/geographies/create.tsx"),
       route("edit/geographies/:geographyId/edit", "routes/admin/company/geographies/edit.tsx"),
@@ -243,6 +245,7 @@ export default [
     ),
     route("checklist.csv", "routes/admin/company/checklist/download.ts"),
     route("events.csv", "routes/admin/company/events/download.ts"),
+    ...announcementFiles,
     route("edit/geographies.csv", "routes/admin/company/geographies/download.ts"),
     route("manage-text.csv", "routes/admin/company/texts/download.ts"),
     route("users.csv", "routes/admin/company/users/download.ts"),

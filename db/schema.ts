@@ -114,6 +114,41 @@ export interface AnalyticsEvents {
   username: string;
 }
 
+export interface AnnouncementReaders {
+  acknowledgedAt: Timestamp | null;
+  announcementId: number;
+  mailedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  userId: number;
+}
+
+export interface Announcements {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  endsOn: string;
+  geographyIds: Generated<number[]>;
+  groupIds: Generated<number[]>;
+  html: string;
+  id: Generated<number>;
+  mustAcknowledge: Generated<boolean>;
+  networkIds: Generated<number[]>;
+  /**
+   * Empty for all roles; without networks, geographies and groups it is for the whole company.
+   */
+  roles: Generated<string[]>;
+  startsOn: string;
+  status: Generated<string>;
+  title: string;
+  /**
+   * When its people were notified; null until its first day has come.
+   */
+  toldAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actorId: number | null;
@@ -1876,6 +1911,8 @@ export interface DB {
   advisorCompanies: AdvisorCompanies;
   aliases: Aliases;
   analyticsEvents: AnalyticsEvents;
+  announcementReaders: AnnouncementReaders;
+  announcements: Announcements;
   auditLog: AuditLog;
   autopilotBatches: AutopilotBatches;
   autopilotItems: AutopilotItems;

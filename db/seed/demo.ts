@@ -25,7 +25,7 @@ import { addGroups, addShops, type DemoGroup } from "./demo-shops.ts";
 import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
 import { addMetrics } from "./demo-metrics.ts";
-import { addNotifications } from "./demo-notifications.ts";
+import { addAnnouncement, addNotifications } from "./demo-notifications.ts";
 import { addOpenings } from "./demo-openings.ts";
 import { addSocialMedia } from "./demo-social.ts";
 import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
@@ -171,6 +171,7 @@ async function addCompany(
   }
   await addMetrics(db, companyId, today);
   await addNotifications(db, companyId, today);
+  await addAnnouncement(db, { companyId, author: preparer }, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
 }
 

@@ -23,6 +23,7 @@ import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { batchClaimList, batchList } from "#app/programs/payments/batch-list.server.ts";
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
+import { announcementList } from "#app/insight/announcements/announcement-list.server.ts";
 import { openingQueue } from "#app/insight/competitors/opening-list.server.ts";
 import { postList } from "#app/programs/social-posts/post-list.server.ts";
 import { socialList, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
@@ -48,7 +49,7 @@ import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
-import { makeNotification } from "#tests/support/make/notifications.ts";
+import { makeAnnouncement, makeNotification } from "#tests/support/make/notifications.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
 import { makeCompany, makeGroup, makeLocation, makeNetwork, makeOpening } from "#tests/support/make/places.ts";
 import { makeCustomEvent } from "#tests/support/make/calendar.ts";
@@ -371,6 +372,17 @@ const lists: ListUnderTest[] = [
     sorts: { created: "other" },
     key: "title",
     column: "Notification",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "announcements",
+    routeId: "routes/admin/company/announcements/list",
+    path: () => `/company/${world.sunrise.id}/announcements`,
+    download: () => `/company/${world.sunrise.id}/announcements.csv`,
+    reader: (world) => world.advisor,
+    sorts: announcementList.sorts,
+    key: "title",
+    column: "Title",
     foreign: () => "Elsewhere",
   },
   {
@@ -748,6 +760,10 @@ beforeAll(async () => {
       ...{ status: number % 2 ? "paid" : "inProduction", amountCents: (number % 5) * 1_000 },
       assigneeId: number % 2 ? advisor.id : null,
     });
+    await makeAnnouncement(app.db, sunrise, {
+      ...{ title: `=Same${number % 4} words ${number}`, startsOn: `2020-01-0${(number % 5) + 1}` },
+      status: number % 2 ? "draft" : "published",
+    });
     await makeNotification(app.db, world.owner, {
       ...{ title: `=Same${number % 4} news ${number}`, createdAt: new Date(Date.UTC(2026, 9, (number % 5) + 1)) },
       readAt: number % 3 ? null : new Date(),
@@ -799,6 +815,7 @@ beforeAll(async () => {
   await makePost(app.db, pierShop, { title: "Elsewhere" });
   await makeOpening(app.db, pierShop, { brand: "Elsewhere" });
   await makeNotification(app.db, world.harborOwner, { title: "Elsewhere" });
+  await makeAnnouncement(app.db, harbor, { title: "Elsewhere" });
   await makePackage(app.db, { id: pierShop.companyId }, { name: "Foreign" });
   await makeSocialOrder(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });

@@ -10,6 +10,7 @@ import {
   mayTakePlace,
 } from "#app/planning/company-events/company-event-queries.server.ts";
 import { isForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { onDashboard, type ShownAnnouncement } from "#app/insight/announcements/announcement-queries.server.ts";
 import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { readableRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
@@ -45,6 +46,7 @@ export interface Desk {
   social: { posts: number; unpaid: number };
   /** How many locations their networks handed over of which they may read. */
   pastLocations: number;
+  announcements: ShownAnnouncement[];
   /** The cards that they took off it. */
   hidden: string[];
   ideas: {
@@ -100,6 +102,7 @@ export async function findDesk(
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
       ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
       ${studio(reach)} as studio, ${social(reach)} as social,
+      ${onDashboard(userId, companyId, today)} as announcements,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
   const [desk] = rows;

@@ -49,7 +49,6 @@ export const catalogue = {
   announcement: {
     ...told,
     isQuiet: true,
-    who: "everybody",
     label: "Announcements",
     standard: { inApp: true, byMail: false },
   },

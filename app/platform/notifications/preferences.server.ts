@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import { changesOf } from "#app/platform/audit/changes.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { type Actor, system } from "#app/platform/identity/actor.ts";
 import { catalogue, type Channels, type NotificationTypeName } from "./catalogue.ts";
@@ -31,14 +32,28 @@ export async function savePreferences(
 ): Promise<void> {
   const rows = types.map((type) => ({ type, inApp: inApp.includes(type), byMail: byMail.includes(type) }));
   await db.transaction().execute(async (db) => {
+    await lock(db, person.userId);
+    const { mailDigest, channelsOf } = await findPreferences(db, person.userId);
+    const kept = types.map((type) => ({ type, ...channelsOf(type) }));
+    const before = { digest: mailDigest, ...listed(kept) };
+    const changes = changesOf(before, { digest, ...listed(rows) });
+    if (!changes) return;
     await writeAudit(db, person, {
       action: "user.change-notifications",
       object: { type: "user", id: person.userId },
-      after: { digest, inApp, byMail },
+      ...changes,
     });
     await sql`update users set mail_digest = ${digest} where id = ${person.userId}`.execute(db);
     await keep(db, person.userId, rows);
   });
+}
+
+/** The types of which somebody is told here, and by mail. */
+function listed(rows: readonly ({ type: string } & Channels)[]) {
+  return {
+    inApp: rows.filter(({ inApp }) => inApp).map(({ type }) => type),
+    byMail: rows.filter(({ byMail }) => byMail).map(({ type }) => type),
+  };
 }
 
 /** Ends what somebody is told of the type of one of their notifications, in the product and by mail. */
@@ -51,12 +66,13 @@ export async function muteTypeOf(db: Db, person: Actor & { userId: number }, id:
       .where("userId", "=", person.userId)
       .executeTakeFirst();
     if (!told) return false;
+    const changed = await keep(db, person.userId, [{ type: told.type, inApp: false, byMail: false }]);
+    if (!changed) return true;
     await writeAudit(db, person, {
       action: "user.mute-notifications",
       object: { type: "user", id: person.userId },
       after: { type: told.type },
     });
-    await keep(db, person.userId, [{ type: told.type, inApp: false, byMail: false }]);
     return true;
   });
 }
@@ -90,11 +106,19 @@ export async function unsubscribe(db: Db, { userId, type }: Subscription): Promi
   });
 }
 
-async function keep(db: Db, userId: number, rows: readonly ({ type: string } & Channels)[]): Promise<void> {
-  await sql`
-    insert into notification_preferences (user_id, type, in_app, by_mail)
+/** Keeps some choices; whether that changed anything. */
+async function keep(db: Db, userId: number, rows: readonly ({ type: string } & Channels)[]): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into notification_preferences as kept (user_id, type, in_app, by_mail)
     select ${userId}, type, "inApp", "byMail"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (type text, "inApp" boolean, "byMail" boolean)
     on conflict (user_id, type) do update set in_app = excluded.in_app, by_mail = excluded.by_mail, updated_at = now()
+    where (kept.in_app, kept.by_mail) <> (excluded.in_app, excluded.by_mail)
   `.execute(db);
+  return numAffectedRows > 0n;
+}
+
+/** Makes changes of one person's choices take turns. */
+async function lock(db: Db, userId: number): Promise<void> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db);
 }

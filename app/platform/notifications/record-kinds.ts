@@ -28,6 +28,7 @@ export const recordKinds = {
     pages: [/^\/social-media\/view-orders\/(\d+)$/, /^\/social-media\/checklist\/(\d+)$/],
     ...{ table: "socialOrders", reach: "record" },
   },
+  announcement: { pages: [/^\/announcements\/(\d+)$/], table: "announcements", reach: "company" },
   opening: { pages: [/^\/competitive-intelligence\/view\/(\d+)$/], table: "openings", reach: "company" },
 } as const satisfies Record<string, RecordKind>;
 

@@ -17,6 +17,7 @@ const companyPages = {
   locations: { label: "{Locations}", to: (id) => paths.manageLocations({ company: id }) },
   checklist: { label: "{Checklist}", to: paths.companyChecklist },
   events: { label: "Events", to: paths.companyEvents },
+  announcements: { label: "Announcements", to: paths.announcements },
   terms: { label: "Terms and conditions", to: paths.companyTerms },
 } satisfies Record<string, CompanyPage>;
 

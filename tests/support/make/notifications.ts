@@ -18,3 +18,19 @@ export function makeNotification(
     .returningAll()
     .executeTakeFirstOrThrow();
 }
+
+/** A published announcement for all of a company, from the beginning of 2020 to the end of 2099 unless told. */
+export function makeAnnouncement(
+  db: Db,
+  company: { id: number },
+  values: Partial<Insertable<Schema["announcements"]>> = {},
+) {
+  return db
+    .insertInto("announcements")
+    .values({
+      ...{ companyId: company.id, title: `Announcement ${next()}`, html: "<p>New cups come in May.</p>" },
+      ...{ startsOn: "2020-01-01", endsOn: "2099-12-31", status: "published", ...values },
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

@@ -41,7 +41,7 @@ export default function NotificationsPage() {
   return (
     <Page
       title="Notifications"
-      purpose="What you were told in the last months, unread first."
+      purpose="What you were told, unread first."
       action={
         <>
           <PageLink to={paths.notificationPreferences()}>Choose what you are told</PageLink>
