@@ -31,6 +31,7 @@ const byReason: Record<string, Record<string, number>> = {
     resendGuestInvitation: 9,
     resendInvitation: 8,
   },
+  "looks first at what was chosen before": { savePreferences: 6 },
   "writes a mail": { unblockGuest: 8, unblockUser: 5 },
   "begins or ends sessions": {
     blockGuest: 6,
