@@ -7,6 +7,7 @@ export const insightPages = [
   route("competitive-intelligence/view/:openingId", "routes/user/competitors/opening.tsx"),
   route("search-locations", "routes/user/search-locations/list.tsx"),
   route("business-metrics/:locationId?", "routes/user/business-metrics/metrics.tsx"),
+  route("announcements/:announcementId", "routes/user/announcement.tsx"),
 ];
 
 /** what their advisors work on, */

@@ -78,7 +78,6 @@ export default [
     route("studio-request/view-orders", "routes/user/studio/list.tsx"),
     route("studio-request/view-orders/:requestId", "routes/user/studio/request.tsx"),
     route("studio-request/view-orders/:requestId/edit", "routes/user/studio/edit.tsx"),
-    route("announcements/:announcementId", "routes/user/announcement.tsx"),
     route("past-locations", "routes/user/past-locations/list.tsx"),
     route("past-locations/:recordId", "routes/user/past-locations/record.tsx"),
     route("personal-details", "routes/user/personal-details.tsx"),

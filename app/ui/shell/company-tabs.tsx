@@ -17,7 +17,6 @@ const companyPages = {
   locations: { label: "{Locations}", to: (id) => paths.manageLocations({ company: id }) },
   checklist: { label: "{Checklist}", to: paths.companyChecklist },
   events: { label: "Events", to: paths.companyEvents },
-  announcements: { label: "Announcements", to: paths.announcements },
   terms: { label: "Terms and conditions", to: paths.companyTerms },
 } satisfies Record<string, CompanyPage>;
 
@@ -36,6 +35,7 @@ const sharedTabs = {
     texts: { label: "Texts", to: paths.texts },
     aliases: { label: "Aliases", to: paths.aliases },
     colors: { label: "Colors", to: paths.colors },
+    announcements: { label: "Announcements", to: paths.announcements },
   },
   Rules: {
     planRules: { label: "{Plan} rules", to: (id) => paths.document(id, "planRules") },

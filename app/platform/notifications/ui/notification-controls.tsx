@@ -12,7 +12,7 @@ interface Notification {
 const later = [
   { intent: "tomorrow", label: "Remind me tomorrow" },
   { intent: "next-week", label: "Remind me next week" },
-  { intent: "mute", label: "Do not tell me of this again" },
+  { intent: "mute", label: "Mute this type" },
 ];
 
 /** What one does with a notification; it needs no script. */
