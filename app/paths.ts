@@ -288,6 +288,18 @@ export const paths = {
   eventApprovalsDownload: () => "/manage-incentive/event-approvals.csv",
   eventApproval: (id: number) => `/manage-incentive/event-approvals/${id}`,
 
+  announcement: (id: number) => `/announcements/${id}`,
+  announcements: (companyId: number) => `/company/${companyId}/announcements`,
+  announcementsDownload: (companyId: number) => `/company/${companyId}/announcements.csv`,
+  createAnnouncement: (companyId: number) => `/company/${companyId}/announcements/create`,
+  editAnnouncement: (companyId: number, id: number) => `/company/${companyId}/announcements/${id}/edit`,
+  announcementReaders: (companyId: number, id: number) => `/company/${companyId}/announcements/${id}/readers.csv`,
+  notifications: (query: { state?: string } = {}) => withQuery("/notifications", query),
+  notificationsDownload: () => "/notifications.csv",
+  openNotification: (id: number) => `/notifications/${id}/open`,
+  notificationPreferences: () => "/notifications/preferences",
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
+
   ...insightPaths,
   usOutline: () => "/maps/us-outline.svg",
   countyTile: (column: number, row: number) => `/maps/counties/${column}-${row}.svg`,

@@ -12,6 +12,7 @@ export const insightPages = [
   route("trading-area-analysis/:locationId/points/add", "routes/user/trading-area/add-point.tsx"),
   route("trading-area-analysis/:locationId/points/:pointId", "routes/user/trading-area/point.tsx"),
   route("business-metrics/:locationId?", "routes/user/business-metrics/metrics.tsx"),
+  route("announcements/:announcementId", "routes/user/announcement.tsx"),
 ];
 
 /** what their advisors work on, */

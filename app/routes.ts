@@ -1,5 +1,6 @@
 import { type RouteConfig, type RouteConfigEntry, index, layout, prefix, route } from "@remix-run/route-config";
 import { insightDesk, insightFiles, insightPages } from "./routes-insight.ts";
+import { announcementFiles, announcementPages, noticeFiles, noticePages } from "./routes-notices.ts";
 
 /** The kinds of a company's settings: the address of each list below the company's, and its name in route ids. */
 const kindsOfSettings = [
@@ -93,6 +94,9 @@ export default [
   route("personal-details/confirm-email", "routes/public/confirm-email.tsx"),
   route("marketing-assets", "routes/user/marketing-assets.ts"),
 
+  tree("routes/both/layout.tsx", [...noticePages]),
+  ...noticeFiles,
+
   tree("routes/admin/layout.tsx", [
     route("inbox", "routes/admin/inbox/list.tsx"),
     route("companies", "routes/admin/companies/list.tsx"),
@@ -171,6 +175,7 @@ export default [
       route("events", "routes/admin/company/events/list.tsx"),
       route("events/create", "routes/admin/company/events/create.tsx"),
       route("events/:eventId/edit", "routes/admin/company/events/edit.tsx"),
+      ...announcementPages,
       route("edit/geographies", "routes/admin/company/geographies/list.tsx"),
       route("edit/geographies/create", "routes/admin/company/geographies/create.tsx"),
       route("edit/geographies/:geographyId/edit", "routes/admin/company/geographies/edit.tsx"),
@@ -244,6 +249,7 @@ export default [
     ),
     route("checklist.csv", "routes/admin/company/checklist/download.ts"),
     route("events.csv", "routes/admin/company/events/download.ts"),
+    ...announcementFiles,
     route("edit/geographies.csv", "routes/admin/company/geographies/download.ts"),
     route("manage-text.csv", "routes/admin/company/texts/download.ts"),
     route("users.csv", "routes/admin/company/users/download.ts"),

@@ -60,6 +60,8 @@ import * as itemEffects from "#migrations/20261129T1120-item-effects.ts";
 import * as mailsInTrouble from "#migrations/20261129T1600-mails-in-trouble.ts";
 import * as viewAs from "#migrations/20261129T1610-view-as.ts";
 import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
+import * as notifications from "#migrations/20261129T1500-notifications.ts";
+import * as announcements from "#migrations/20261129T1510-announcements.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -126,6 +128,8 @@ const migrations: Record<string, Migration> = {
   "20261129T1600-mails-in-trouble": mailsInTrouble,
   "20261129T1610-view-as": viewAs,
   "20261129T1620-audit-by-time": auditByTime,
+  "20261129T1500-notifications": notifications,
+  "20261129T1510-announcements": announcements,
 };
 
 export const migrationProvider: MigrationProvider = {

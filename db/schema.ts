@@ -122,6 +122,41 @@ export interface AnalyticsEvents {
   username: string;
 }
 
+export interface AnnouncementReaders {
+  acknowledgedAt: Timestamp | null;
+  announcementId: number;
+  mailedAt: Timestamp | null;
+  readAt: Timestamp | null;
+  userId: number;
+}
+
+export interface Announcements {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  endsOn: string;
+  geographyIds: Generated<number[]>;
+  groupIds: Generated<number[]>;
+  html: string;
+  id: Generated<number>;
+  mustAcknowledge: Generated<boolean>;
+  networkIds: Generated<number[]>;
+  /**
+   * Empty for all roles; without networks, geographies and groups it is for the whole company.
+   */
+  roles: Generated<string[]>;
+  startsOn: string;
+  status: Generated<string>;
+  title: string;
+  /**
+   * When its people were notified; null until its first day has come.
+   */
+  toldAt: Timestamp | null;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: number | null;
+  version: Generated<number>;
+}
+
 export interface AuditLog {
   action: string;
   actorId: number | null;
@@ -596,6 +631,13 @@ export interface Demographics {
   updatedBy: number | null;
   version: Generated<number>;
   year: number;
+export interface DigestMails {
+  createdAt: Generated<Timestamp>;
+  /**
+   * In the time zone of the person: one digest a day, whoever sends it.
+   */
+  day: string;
+  userId: number;
 }
 
 export interface EventPhotos {
@@ -1128,6 +1170,10 @@ export interface Mails {
   status: Generated<"queued" | "sent" | "failed">;
   subject: string;
   text: string;
+  /**
+   * The address by which a mail program ends mails of this kind (RFC 8058); null for what cannot be ended.
+   */
+  unsubscribe: string | null;
 }
 
 export interface Memberships {
@@ -1254,6 +1300,38 @@ export interface Networks {
   updatedAt: Generated<Timestamp>;
   updatedBy: number | null;
   version: Generated<number>;
+}
+
+export interface NotificationPreferences {
+  byMail: boolean;
+  inApp: boolean;
+  type: string;
+  updatedAt: Generated<Timestamp>;
+  userId: number;
+}
+
+export interface Notifications {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  /**
+   * False for what its person wants by mail alone: the row keeps them from being told twice.
+   */
+  isListed: Generated<boolean>;
+  link: string;
+  readAt: Timestamp | null;
+  recordId: number | null;
+  /**
+   * What is told of: one row a person, type and key, which comes up again.
+   */
+  recordKey: string;
+  /**
+   * Names the record whose reach decides whether the title still shows; null where the title tells of none.
+   */
+  recordKind: string | null;
+  snoozedUntil: Timestamp | null;
+  title: string;
+  type: string;
+  userId: number;
 }
 
 export interface Objectives {
@@ -1993,6 +2071,8 @@ export interface DB {
   advisorCompanies: AdvisorCompanies;
   aliases: Aliases;
   analyticsEvents: AnalyticsEvents;
+  announcementReaders: AnnouncementReaders;
+  announcements: Announcements;
   auditLog: AuditLog;
   autopilotBatches: AutopilotBatches;
   autopilotItems: AutopilotItems;
@@ -2021,6 +2101,7 @@ export interface DB {
   customEventOverrides: CustomEventOverrides;
   customEvents: CustomEvents;
   demographics: Demographics;
+  digestMails: DigestMails;
   eventPhotos: EventPhotos;
   eventPrograms: EventPrograms;
   eventRecaps: EventRecaps;
@@ -2066,6 +2147,8 @@ export interface DB {
   metricValues: MetricValues;
   networkMerges: NetworkMerges;
   networks: Networks;
+  notificationPreferences: NotificationPreferences;
+  notifications: Notifications;
   objectives: Objectives;
   openings: Openings;
   openingWatches: OpeningWatches;

@@ -18,6 +18,9 @@ import { cardJob } from "#app/programs/social-checkout/card.job.server.ts";
 import { expireUnpaid } from "#app/programs/social-checkout/payments.server.ts";
 import { passSocialDays } from "#app/programs/social-production/social-days.server.ts";
 import { passStudioDays } from "#app/programs/studio/studio-days.server.ts";
+import { mailAnnouncementJob } from "#app/insight/announcements/mail-announcement.job.server.ts";
+import { tellAnnouncements } from "#app/insight/announcements/tell-announcement.server.ts";
+import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
 import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
@@ -35,6 +38,9 @@ export const jobs: Job[] = [
   // Days and mornings begin at another hour in each time zone, so these look every hour.
   clockJob("complete-plans", "20 * * * *", completeDuePlans),
   clockJob("send-reminders", "10 * * * *", sendReminders),
+  clockJob("send-digests", "20 * * * *", sendDigests),
+  clockJob("tell-announcements", "30 * * * *", tellAnnouncements),
+  mailAnnouncementJob,
   generatePlansJob,
   clockJob("extend-series", "40 3 * * *", extendAllSeries),
   clockJob("turn-programs", "5 * * * *", turnPrograms),

@@ -27,6 +27,7 @@ import { addAdvisors, addPeople } from "./demo-staff.ts";
 import { harborTerms, sunriseTerms } from "./demo-terms.ts";
 import { addMetrics } from "./demo-metrics.ts";
 import { addPoints } from "./demo-points.ts";
+import { addAnnouncement, addNotifications } from "./demo-notifications.ts";
 import { addOpenings } from "./demo-openings.ts";
 import { addSocialMedia } from "./demo-social.ts";
 import { addStudioRequests, keepNone, type KeepPicture } from "./demo-studio.ts";
@@ -173,6 +174,8 @@ async function addCompany(
   await addMetrics(db, companyId, today);
   await addPoints(db, companyId, today);
   await addMetricImport(db, companyId, founder, today);
+  await addNotifications(db, companyId, today);
+  await addAnnouncement(db, { companyId, author: preparer }, today);
   await addHistory(db, { companyId, company: demo.company, terms, people, staff, shops, inviter: founder }, today);
   // What plans did to the figures is told soon after loading, not only within the hour.
   await addJob(db, "sweep", {}, { key: "demo-sweep" });

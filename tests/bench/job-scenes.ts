@@ -26,6 +26,27 @@ export const scenes: readonly Scene[] = [
     },
   },
   {
+    job: "send-digests",
+    amount: "morning for 20,000 people of whom each has unread news",
+    async prepare(ground) {
+      await run(ground, "truncate digest_mails, notifications, mails");
+      await run(
+        ground,
+        `update companies set time_zone = (select min(name) from pg_timezone_names
+           where name like 'Etc/GMT%' and extract(hour from now() at time zone name) = 9)`,
+      );
+      await run(ground, "update users set mail_digest = 'daily'");
+      await run(
+        ground,
+        `insert into notifications (user_id, type, record_key, title, link)
+         select id, type, 'scene ' || number, 'Something changed', '/dashboard'
+         from (select id from users where status = 'Registered' order by id limit 20000) reader,
+           unnest(array['opening', 'order', 'studio']) with ordinality as news (type, number)`,
+      );
+      await run(ground, "analyze notifications");
+    },
+  },
+  {
     job: "complete-plans",
     amount: "1,000 plans that are over",
     async prepare(ground) {

@@ -35,6 +35,7 @@ const { importChanges } = await import("./changes/imports.ts");
 const { locationChanges } = await import("./changes/locations.ts");
 const { mergeChanges } = await import("./changes/merges.ts");
 const { networkChanges } = await import("./changes/networks.ts");
+const { announcementChanges } = await import("./changes/announcements.ts");
 const { openingChanges } = await import("./changes/openings.ts");
 const { paymentChanges } = await import("./changes/payments.ts");
 const { personChanges } = await import("./changes/people.ts");
@@ -49,6 +50,7 @@ const { wordChanges } = await import("./changes/words.ts");
 
 const changes = {
   ...accessChanges(ground),
+  ...announcementChanges(ground),
   ...autopilotChanges(ground),
   ...categoryChanges(ground),
   ...checklistChanges(ground),

@@ -14,6 +14,17 @@ const visits: { as: string | null; pages: string[] }[] = [
   { as: "new@sunrise.test", pages: ["/welcome", "/welcome?terms=1"] },
   { as: "owner@sunrise.test", pages: ["/dashboard", "/personal-details", "/guest-accounts", "/guest-accounts/add"] },
   { as: "owner@sunrise.test", pages: ["/past-locations", "/past-locations/1"] },
+  { as: "owner@sunrise.test", pages: ["/notifications", "/notifications/preferences", "/announcements/1"] },
+  {
+    as: "advisor@mainstreet.test",
+    pages: [
+      "/notifications",
+      "/notifications/preferences",
+      "/company/1/announcements",
+      "/company/1/announcements/create",
+      "/company/1/announcements/1/edit",
+    ],
+  },
   {
     as: "owner@sunrise.test",
     pages: [

@@ -24,6 +24,7 @@ import { claimList } from "#app/programs/claims/claim-list.server.ts";
 import { batchClaimList, batchList } from "#app/programs/payments/batch-list.server.ts";
 import { eventCostList } from "#app/programs/costs/event-costs.server.ts";
 import { planCostList } from "#app/programs/costs/plan-costs.server.ts";
+import { announcementList } from "#app/insight/announcements/announcement-list.server.ts";
 import { openingQueue } from "#app/insight/competitors/opening-list.server.ts";
 import { companyPointList } from "#app/insight/trading-points/company-point-list.server.ts";
 import { demographicList } from "#app/insight/trading-areas/demographic-list.server.ts";
@@ -51,6 +52,7 @@ import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
 import { makeCategory, makeIdea } from "#tests/support/make/ideas.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makeLocationRecord, makeTransfer } from "#tests/support/make/moves.ts";
+import { makeAnnouncement, makeNotification } from "#tests/support/make/notifications.ts";
 import { makeAcceptance, makeUser } from "#tests/support/make/people.ts";
 import {
   makeCompany,
@@ -426,6 +428,28 @@ const lists: ListUnderTest[] = [
     sorts: { brand: "text" },
     key: "brand",
     column: "Brand",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "notifications",
+    routeId: "routes/both/notifications/list",
+    path: () => "/notifications",
+    download: () => "/notifications.csv",
+    reader: (world) => world.owner,
+    sorts: { created: "other" },
+    key: "title",
+    column: "Notification",
+    foreign: () => "Elsewhere",
+  },
+  {
+    name: "announcements",
+    routeId: "routes/admin/company/announcements/list",
+    path: () => `/company/${world.sunrise.id}/announcements`,
+    download: () => `/company/${world.sunrise.id}/announcements.csv`,
+    reader: (world) => world.advisor,
+    sorts: announcementList.sorts,
+    key: "title",
+    column: "Title",
     foreign: () => "Elsewhere",
   },
   {
@@ -816,6 +840,14 @@ beforeAll(async () => {
       ...{ status: number % 2 ? "paid" : "inProduction", amountCents: (number % 5) * 1_000 },
       assigneeId: number % 2 ? advisor.id : null,
     });
+    await makeAnnouncement(app.db, sunrise, {
+      ...{ title: `=Same${number % 4} words ${number}`, startsOn: `2020-01-0${(number % 5) + 1}` },
+      status: number % 2 ? "draft" : "published",
+    });
+    await makeNotification(app.db, world.owner, {
+      ...{ title: `=Same${number % 4} news ${number}`, createdAt: new Date(Date.UTC(2026, 9, (number % 5) + 1)) },
+      readAt: number % 3 ? null : new Date(),
+    });
     await makeOpening(app.db, shop, {
       ...{ brand: `=Same${number % 4} brand ${number}`, expectedOn: `2030-0${(number % 5) + 1}-01` },
       ...(number % 3 ? {} : { standing: "reported" }),
@@ -874,6 +906,8 @@ beforeAll(async () => {
   await makePoint(app.db, pierShop, { name: "Elsewhere" });
   const ofPier = { companyId: harbor.id, locationId: pierShop.id, miles: 1, source: "Census", year: 2024 };
   await app.db.insertInto("demographics").values(ofPier).execute();
+  await makeNotification(app.db, world.harborOwner, { title: "Elsewhere" });
+  await makeAnnouncement(app.db, harbor, { title: "Elsewhere" });
   await makePackage(app.db, { id: pierShop.companyId }, { name: "Foreign" });
   await makeSocialOrder(app.db, pierShop, { number: "Elsewhere" });
   await makePlan(app.db, pierShop, { name: "Elsewhere" });

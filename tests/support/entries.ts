@@ -32,7 +32,16 @@ export const entries: Entry[] = [
   ...resource("public/stop-viewing", "/stop-viewing", "anyone", "session"),
   ...resource("public/theme", "/theme", "anyone", "anyone"),
 
+  ...page("public/unsubscribe", "/unsubscribe/no-such-token", "anyone", "anyone"),
+
+  ...page("both/layout", "/notifications", "accepted"),
+  ...page("both/notifications/list", "/notifications", "accepted", "accepted"),
+  ...page("both/notifications/preferences", "/notifications/preferences", "accepted", "accepted"),
+  ...resource("both/notifications/download", "/notifications.csv", "accepted"),
+  ...resource("both/notifications/open", "/notifications/1/open", "accepted"),
+
   ...page("user/layout", "/dashboard", "dashboard:view"),
+  ...page("user/announcement", "/announcements/:announcementId", "dashboard:view", "dashboard:view"),
   ...page("user/dashboard", "/dashboard", "dashboard:view", "dashboard:view"),
   ...page("user/create-plan/first-step", "/create-plan/first-step", "plan:view", "plan:edit"),
   ...page("user/plans/list", "/plans", "plan:view", "plan:edit"),
@@ -333,6 +342,25 @@ export const entries: Entry[] = [
     "admin/metrics-management/completeness-download",
     "/metrics-management/completeness.csv?company=:companyId",
     "metrics:manage",
+  ),
+  ...page("admin/company/announcements/list", "/company/:companyId/announcements", "settings:view"),
+  ...page(
+    "admin/company/announcements/create",
+    "/company/:companyId/announcements/create",
+    "settings:edit",
+    "settings:edit",
+  ),
+  ...page(
+    "admin/company/announcements/edit",
+    "/company/:companyId/announcements/:announcementId/edit",
+    "settings:edit",
+    "settings:edit",
+  ),
+  ...resource("admin/company/announcements/download", "/company/:companyId/announcements.csv", "settings:view"),
+  ...resource(
+    "admin/company/announcements/readers",
+    "/company/:companyId/announcements/:announcementId/readers.csv",
+    "settings:view",
   ),
   ...page("admin/competitors/list", "/competitive-intelligence/openings?company=:companyId", "opening:manage"),
   ...page(

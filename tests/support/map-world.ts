@@ -6,6 +6,7 @@ import { makeCategory, makeIdea } from "./make/ideas.ts";
 import { makeImport } from "./make/imports.ts";
 import { makeMetricValue } from "./make/metrics.ts";
 import { makeLocationRecord, makeMerge, makeTransfer } from "./make/moves.ts";
+import { makeAnnouncement } from "./make/notifications.ts";
 import { makeTermsVersion } from "./make/people.ts";
 import { makeGroup, makeOpening, makePoint, placeLocation } from "./make/places.ts";
 import { makeAction, makePlan, makePlanItem } from "./make/plans.ts";
@@ -36,6 +37,7 @@ export async function makeMapWorld(db: Db): Promise<World> {
     [world.harbor, world.pier],
   ] as const) {
     await makeGroup(db, company);
+    await makeAnnouncement(db, company);
     await makeTransfer(db, network, []);
     await makeMerge(db, network, []);
     await makeIdea(db, await makeChannel(db, company));
@@ -130,6 +132,7 @@ function idsOf(companyId: number, userId: number, guestId: number, place = 1): R
     postId: place,
     openingId: place,
     pointId: place,
+    announcementId: place,
     socialOrderId: place,
     packageId: place,
     ...autopilotIds(place),

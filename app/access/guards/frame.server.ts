@@ -16,6 +16,7 @@ export async function frameOf(db: Db, call: Call, person: Person, words: Words, 
   const shown = company ?? person.companyOfPage;
   return {
     person: { firstName, lastName, email },
+    unread: person.unread,
     company: shown && { name: shown.name, logoUrl: shown.logoKey && paths.file(shown.logoKey) },
     menu,
     words,

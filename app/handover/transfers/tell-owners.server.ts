@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { findVoice } from "#app/platform/wording/voice.server.ts";
 import { type MovedLocation, handedOverMail, tookOverMail } from "./mail-templates.ts";
 import type { FoundTransfer } from "./transfer-queries.server.ts";
@@ -22,10 +22,10 @@ export async function tellOwners(db: Db, reach: Reach, transfer: FoundTransfer):
   const moveOf = ({ locationIds }: Owner) => {
     return { to: transfer.toNetwork, locations: locations.filter(({ id }) => locationIds.includes(id)) };
   };
-  await queueMails(db, "transfer.handed-over", await listFormerOwners(db, transfer), (owner) =>
+  await tell(db, "transfer.handed-over", await listFormerOwners(db, transfer), (owner) =>
     handedOverMail(site, voice, owner, moveOf(owner)),
   );
-  await queueMails(db, "transfer.took-over", await listNewOwners(db, transfer), (owner) =>
+  await tell(db, "transfer.took-over", await listNewOwners(db, transfer), (owner) =>
     tookOverMail(site, voice, owner, moveOf(owner)),
   );
 }

@@ -2,7 +2,7 @@ import { greetingOf } from "#app/platform/mail/mail.ts";
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { milesBetween } from "#app/platform/maps/distance.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { paths } from "#app/paths.ts";
@@ -43,7 +43,7 @@ export async function tellWatchers(db: Db, openingId: number, news: "new" | "sta
     where openings.id = ${openingId} and nearest.miles <= opening_watches.miles
     order by users.id`.execute(db);
   const site = await findMailSite();
-  await queueMails(db, `opening.${news}`, rows, (watcher) => {
+  await tell(db, `opening.${news}`, rows, (watcher) => {
     const { brand, city, status, location, miles } = watcher;
     const words = wordsOf(watcher.aliases);
     const expected = expectedText(watcher.expectedOn, watcher.precision);

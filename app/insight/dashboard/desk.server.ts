@@ -10,6 +10,7 @@ import {
   mayTakePlace,
 } from "#app/planning/company-events/company-event-queries.server.ts";
 import { isForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
+import { onDashboard, type ShownAnnouncement } from "#app/insight/announcements/announcement-queries.server.ts";
 import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { type DeskFigures, deskFigures } from "#app/insight/metrics/desk-figures.server.ts";
@@ -48,6 +49,7 @@ export interface Desk {
   pastLocations: number;
   /** The metrics of these locations; null for whoever may not see them. */
   figures: DeskFigures | null;
+  announcements: ShownAnnouncement[];
   /** The cards that they took off it. */
   hidden: string[];
   ideas: {
@@ -111,6 +113,7 @@ export async function findDesk(
       ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
       ${seesMetrics ? deskFigures(reach, { companyId, locationId }, today) : sql`null::json`} as figures,
       ${studio(reach)} as studio, ${social(reach)} as social,
+      ${onDashboard(userId, companyId, today)} as announcements,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden
   `.execute(db);
   const [desk] = rows;

@@ -37,6 +37,7 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const { figures, ...rest } = found;
   const desk = {
     ...rest,
+    announcements: found.announcements.map((one) => ({ ...one, html: sanitiseHtml(one.html), isAcknowledged: false })),
     ...(isPaid ? {} : { incentive: null, claims: { asked: 0, drafts: 0 } }),
     ...(mayUse(member, "social:view") ? {} : { social: { posts: 0, unpaid: 0 } }),
     ...(mayUse(member, "studio:view") ? {} : { studio: { proofs: 0, asked: 0 } }),

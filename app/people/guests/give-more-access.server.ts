@@ -4,7 +4,7 @@ import type { GuestRole, UserStatus } from "#app/platform/identity/roles.ts";
 import { sendInvitation } from "#app/access/sign-in/send-invitation.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { withAudit } from "#app/platform/audit/write-audit.server.ts";
-import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { findVoiceOf } from "#app/platform/wording/voice.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import { say, wordsOf } from "#app/ui/words.ts";
@@ -59,7 +59,7 @@ export async function giveMoreAccess(
     const voice = await findVoiceOf(db, holder.id);
     const access = say(wordsOf(voice.aliases), accessWords(role, counts));
     const mail = moreAccessMail(site, voice, { firstName: holder.firstName, givenBy: fullName(owner), access });
-    await queueMail(db, "more-access", holder.email, mail);
+    await tell(db, "more-access", [holder], () => mail);
   }
   return { saved: true, isNew: false, name, added };
 }

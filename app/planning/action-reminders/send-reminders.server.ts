@@ -4,7 +4,7 @@ import { inBatches } from "#db/in-batches.ts";
 import { asTheyAre, seen } from "#app/access/visibility/visibility.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
 import { type DueActions, MOST_LINES, reminderMail } from "./reminder-mail.ts";
@@ -56,7 +56,7 @@ export async function remindPeople(
       )
       select told.* from told join first on first.user_id = told.id
     `.execute(db);
-    await queueMails(db, "action-reminder", rows, (addressee) =>
+    await tell(db, "action-reminder", rows, (addressee) =>
       reminderMail(site, { aliases: aliasesOf.get(addressee.companyId) ?? {} }, addressee),
     );
   });

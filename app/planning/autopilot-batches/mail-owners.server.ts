@@ -3,7 +3,7 @@ import type { Db } from "#db/connect.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { site } from "#app/access/sign-in/site.server.ts";
 import { notificationDefaultsOf } from "#app/setup/documents/document-queries.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { ownsLocation } from "#app/planning/plans/plan-queries.server.ts";
 import { findVoice } from "#app/platform/wording/voice.server.ts";
 import { plansReadyMail } from "./mail-templates.ts";
@@ -21,7 +21,7 @@ export async function mailOwners(db: Db, reach: Reach, { batchId, companyId, set
   if (autopilotPlanReady.mail === "off") return;
   const voice = await findVoice(db, reach, companyId);
   const owners = await listOwners(db, batchId);
-  await queueMails(db, "autopilot.ready", owners, (owner) =>
+  await tell(db, "autopilot.ready", owners, (owner) =>
     plansReadyMail(site, voice, owner, { ...owner, set, startsOn }),
   );
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { fullName } from "#app/platform/identity/full-name.ts";
 import type { ValidatedPlan } from "./validate-plans.server.ts";
 import { activatedMail } from "./mail-templates.ts";
@@ -21,7 +21,7 @@ export async function mailActivated(
     member.userId,
   );
   const by = fullName(member);
-  await queueMails(db, "plan.activated", owners, (owner) => {
+  await tell(db, "plan.activated", owners, (owner) => {
     const own = activated.filter(({ plan }) => owner.planIds.includes(plan.id));
     const plans = own.map(({ plan, items }) => {
       return { ...plan, costCents: items.reduce((sum, { plannedCents }) => sum + plannedCents, 0) };

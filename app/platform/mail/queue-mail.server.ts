@@ -29,10 +29,11 @@ export async function queueMails<Addressee extends { email: string }>(
     const rows = some.map((addressee) => rowOf(addressee.email, mailTo(addressee)));
     await sql`
       with queued as (
-        insert into mails (message_id, kind, recipient, subject, text, html, holds_secret)
-        select "messageId", ${kind}, recipient, subject, text, html, "holdsSecret"
+        insert into mails (message_id, kind, recipient, subject, text, html, holds_secret, unsubscribe)
+        select "messageId", ${kind}, recipient, subject, text, html, "holdsSecret", unsubscribe
         from json_to_recordset(${JSON.stringify(rows)}::json)
-          as mail ("messageId" text, recipient text, subject text, text text, html text, "holdsSecret" boolean)
+          as mail ("messageId" text, recipient text, subject text, text text, html text, "holdsSecret" boolean,
+            unsubscribe text)
         returning json_build_object('mailId', id) as payload
       ) ${addingJobs("send-mail", sql`select payload from queued`)}
     `.execute(db);
@@ -47,5 +48,6 @@ function rowOf(recipient: string, mail: Mail) {
     text: mailAsText(mail),
     html: mailAsHtml(mail),
     holdsSecret: holdsSecret(mail),
+    unsubscribe: mail.choice?.unsubscribe ?? null,
   };
 }

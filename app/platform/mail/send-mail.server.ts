@@ -4,7 +4,7 @@ import type { Transport } from "./transport.server.ts";
 const MOST_ATTEMPTS = 10;
 
 /** Nothing is read from a mail that is sent or given up, and what it said may be a secret. */
-const emptied = { text: "", html: "" };
+const emptied = { text: "", html: "", unsubscribe: null };
 
 /**
  * Hands one queued mail to the transport, marks it sent and empties it. A mail already sent is left alone. Each try carries the same
@@ -26,6 +26,7 @@ export async function sendMail(db: Db, transport: Transport, mailId: number, now
       subject: mail.subject,
       text: mail.text,
       html: mail.html,
+      unsubscribe: mail.unsubscribe,
     });
   } catch (error) {
     await db

@@ -10,6 +10,8 @@ export interface Message {
   subject: string;
   text: string;
   html: string;
+  /** The address that ends mails of this kind with one post (RFC 8058); null where there is none. */
+  unsubscribe: string | null;
 }
 
 export interface Transport {
@@ -26,7 +28,7 @@ function smtp(url: string): Transport {
   );
   return {
     async send(message) {
-      await mailer.sendMail(message);
+      await mailer.sendMail(withHeaders(message));
     },
   };
 }
@@ -36,7 +38,7 @@ function folder(directory: string): Transport {
   const composer = nodemailer.createTransport({ streamTransport: true, buffer: true }, { from: env.MAIL_FROM });
   return {
     async send(message) {
-      const { message: source } = await composer.sendMail(message);
+      const { message: source } = await composer.sendMail(withHeaders(message));
       await mkdir(directory, { recursive: true });
       const name = `${message.messageId.replace(/[<>]/g, "").replace(/@.*/, "")}.eml`;
       await writeFile(path.join(directory, name), source);
@@ -46,4 +48,10 @@ function folder(directory: string): Transport {
       );
     },
   };
+}
+
+function withHeaders({ unsubscribe, ...message }: Message) {
+  if (unsubscribe === null) return message;
+  const headers = { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  return { ...message, headers };
 }

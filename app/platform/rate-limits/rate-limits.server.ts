@@ -25,6 +25,7 @@ export const rateLimits = {
   calendarFeed: { name: "calendar-feed", most: 60, minutes: 15 },
   publishedMedia: { name: "published-media", most: 600, minutes: 15 },
   sharedRoadmap: { name: "shared-roadmap", most: 60, minutes: 15 },
+  unsubscribe: { name: "unsubscribe", most: 120, minutes: 15 },
   analytics: { name: "analytics", most: 60, minutes: 1 },
   errorReport: { name: "error-report", most: 10, minutes: 1 },
 } as const satisfies Record<string, RateLimit>;

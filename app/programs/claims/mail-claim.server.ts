@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { decidersOf } from "#app/programs/queue/deciders.server.ts";
 import type { Db } from "#db/connect.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import {
@@ -52,7 +52,7 @@ export async function mailCustomers(db: Db, told: readonly { claim: MailedClaim;
       const one = of.get(addressee.claimId);
       return one && one.news.kind === kind ? [{ ...addressee, ...one }] : [];
     });
-    await queueMails(db, kind, mails, (mail) => claimMail(site, mail, mail.claim, mail.news));
+    await tell(db, kind, mails, (mail) => claimMail(site, mail, mail.claim, mail.news));
   }
 }
 
@@ -69,5 +69,5 @@ async function mailAdvisors(db: Db, claim: MailedClaim): Promise<void> {
     .orderBy("users.id")
     .execute();
   const site = await findMailSite();
-  await queueMails(db, "claim.submitted", addressees, (addressee) => submittedMail(site, addressee, claim));
+  await tell(db, "claim.submitted", addressees, (addressee) => submittedMail(site, addressee, claim));
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
@@ -45,7 +45,7 @@ export async function mailRecaps(db: Db, events: readonly MailedEvent[], when: "
   });
   const site = await findMailSite();
   const kind = when === "due" ? "event.recapDue" : "event.recapLate";
-  await queueMails(db, kind, mails, (mail) => recapMail(site, mail, mail, when));
+  await tell(db, kind, mails, (mail) => recapMail(site, mail, mail, when));
 }
 
 function recapMail(

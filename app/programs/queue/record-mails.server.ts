@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import type { Aliases } from "#app/ui/words.ts";
 import { decidersOf } from "./deciders.server.ts";
@@ -37,7 +37,7 @@ export async function mailCustomersOf(
     const news = of.get(addressee.recordId);
     return news ? [{ ...addressee, news }] : [];
   });
-  await queueMails(db, kind, mails, (mail) => recordMail(site, mail, mail.news));
+  await tell(db, kind, mails, (mail) => recordMail(site, mail, mail.news));
 }
 
 /** Mails who decides an order that waits: who has it, else the advisor of its network, else all of its company's. */
@@ -56,7 +56,7 @@ export async function mailAdvisorsOf(
     join users on users.status = 'Registered' and users.id = any(${decidersOf("record")})
     where record.id = ${id} order by users.id`.execute(db);
   const site = await findSite();
-  await queueMails(db, kind, rows, (addressee) => waitingMail(site, addressee, news));
+  await tell(db, kind, rows, (addressee) => waitingMail(site, addressee, news));
 }
 
 /** Read when a mail is written: the environment is none of what a step needs to decide. */

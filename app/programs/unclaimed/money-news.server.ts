@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { inBatches } from "#db/in-batches.ts";
 import { Reach } from "#app/platform/identity/reach.server.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { tell } from "#app/platform/notifications/tell.server.ts";
 import { aliasesAsJson } from "#app/platform/wording/voice.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
@@ -100,7 +100,7 @@ async function tellOfAccounts(db: Db, kind: Kind, due: readonly DueAccount[]): P
       return programs.map((id) => ({ ...owner, accounts: own.filter(({ programId }) => programId === id) }));
     });
     const mail = kind === "lapse" ? lapseMail : lowMail;
-    await queueMails(db, `budget.${kind}`, mails, (one) => mail(site, one, one.accounts));
+    await tell(db, `budget.${kind}`, mails, (one) => mail(site, one, one.accounts));
   });
 }
 
@@ -131,7 +131,7 @@ async function tellOfEvents(db: Db, { companyId, days }: { companyId: number; da
       );
       return events.length > 0 ? [{ ...owner, events }] : [];
     });
-    await queueMails(db, "event.unclaimed", mails, (one) => unclaimedMail(site, one, one.events));
+    await tell(db, "event.unclaimed", mails, (one) => unclaimedMail(site, one, one.events));
   });
 }
 

@@ -75,6 +75,7 @@ export default function ComponentsPage() {
       tree="user"
       menu={sampleMenu}
       person={{ firstName: "Ada", lastName: "Lovelace", email: "ada@sunrise.test" }}
+      unread={3}
       company={{ name: "Sunrise Coffee & Donuts", logoUrl: null }}
       productName="Mainstreet"
       sessionExpiresAt={expiresAt}

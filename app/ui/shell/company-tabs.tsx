@@ -40,6 +40,7 @@ const sharedTabs = {
     texts: { label: "Texts", to: paths.texts },
     aliases: { label: "Aliases", to: paths.aliases },
     colors: { label: "Colors", to: paths.colors },
+    announcements: { label: "Announcements", to: paths.announcements },
   },
   Rules: {
     planRules: { label: "{Plan} rules", to: (id) => paths.document(id, "planRules") },

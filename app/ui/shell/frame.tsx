@@ -15,6 +15,8 @@ import { Shell } from "./shell.tsx";
 /** What the frame's loader gives. */
 export interface FrameData {
   person: { firstName: string; lastName: string; email: string };
+  /** How many notifications their person has not read, up to one more than the bell counts. */
+  unread: number;
   company: { name: string; logoUrl: string | null } | null;
   menu: MenuEntry[];
   words: Words;

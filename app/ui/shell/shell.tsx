@@ -7,6 +7,7 @@ import { AccountMenu, type Person } from "./account-menu.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
 import type { MenuEntry } from "./menu.ts";
 import { ProductLogo } from "./product-logo.tsx";
+import { Bell } from "./bell.tsx";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { useDrawer } from "./use-drawer.ts";
@@ -19,6 +20,7 @@ export function Shell({
   tree,
   menu,
   person,
+  unread,
   company,
   productName,
   sessionExpiresAt,
@@ -29,6 +31,7 @@ export function Shell({
   tree: "user" | "admin";
   menu: readonly MenuEntry[];
   person: Person;
+  unread: number;
   company: CompanyFace | null;
   productName: string;
   /** An instant in ISO 8601. */
@@ -69,6 +72,7 @@ export function Shell({
             <CompanyLogo company={company} />
           </div>
         )}
+        <Bell unread={unread} />
         <AccountMenu person={person} />
       </header>
       <Sidebar

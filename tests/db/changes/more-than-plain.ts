@@ -1,20 +1,20 @@
 /**
  * The verbs that are more than a plain save, by what they do beside it, each with the most statements that it asks
- * beside those that frame its transaction.
+ * beside those that frame its transaction. Telling somebody is two beside the mail: who wants it where, and the notification.
  */
 const byReason: Record<string, Record<string, number>> = {
   "locks the program before its accounts, looks first, and is kept by its form": { allocate: 6, adjustAccount: 6 },
-  "makes its location's orders take turns, takes a number, and tells the advisors by mail": { orderCoffee: 8 },
+  "makes its location's orders take turns, takes a number, and tells the advisors by mail": { orderCoffee: 10 },
   "makes its event's orders take turns, holds their money, takes a number, and tells the advisors by mail": {
-    orderCards: 12,
+    orderCards: 14,
   },
-  "keeps files, takes a number, and tells the advisors by mail": { orderStudio: 10 },
+  "keeps files, takes a number, and tells the advisors by mail": { orderStudio: 12 },
   "looks up its locations, package and posts, and takes a number": { saveSocialOrder: 7 },
   "holds programs and accounts before it computes its price": { checkOut: 9 },
-  "keeps the event, moves the money and tells both sides by mail": { takePaymentEvent: 9, expireUnpaid: 7 },
-  "looks first, and tells its customer by mail": { passSocialDays: 7 },
-  "looks at its locations, and gives it the new ones": { changeStudioRequest: 6 },
-  "keeps files, and tells its customer by mail": { sendProof: 8, deliverRequest: 7 },
+  "keeps the event, moves the money and tells both sides by mail": { takePaymentEvent: 13, expireUnpaid: 9 },
+  "looks first, and tells its customer by mail": { passSocialDays: 9 },
+  "looks at its locations, and gives it the new ones": { changeStudioRequest: 8 },
+  "keeps files, and tells its customer by mail": { sendProof: 10, deliverRequest: 9 },
   "keeps what it said before, and its pictures": { createPost: 5, changePost: 5 },
   "looks at its location's other orders first": { changeRequest: 5 },
   "writes a mail, with a secret of its own": {
@@ -31,6 +31,7 @@ const byReason: Record<string, Record<string, number>> = {
     resendGuestInvitation: 9,
     resendInvitation: 8,
   },
+  "looks first at what was chosen before": { savePreferences: 6 },
   "writes a mail": { unblockGuest: 8, unblockUser: 5 },
   "begins or ends sessions": {
     blockGuest: 6,
@@ -50,7 +51,7 @@ const byReason: Record<string, Record<string, number>> = {
     addEvidence: 5,
   },
   "moves many records": {
-    activatePlans: 9,
+    activatePlans: 11,
     assignGroup: 5,
     changeActions: 5,
     changeFollowingEvents: 6,
@@ -58,17 +59,17 @@ const byReason: Record<string, Record<string, number>> = {
     confirmTransfer: 7,
     copyToGroup: 6,
     deactivatePlan: 5,
-    generatePlans: 25,
+    generatePlans: 27,
     handOverGroups: 6,
     makeBatch: 5,
     mergeCategory: 9,
     mergeNetworks: 32,
     passClaimDays: 7,
     passCoffeeDays: 5,
-    passEventDays: 8,
-    passStudioDays: 7,
+    passEventDays: 10,
+    passStudioDays: 9,
     prepareTransfer: 9,
-    sendMoneyNews: 8,
+    sendMoneyNews: 10,
     replaceLinks: 5,
     runTransfer: 21,
     startBatch: 6,

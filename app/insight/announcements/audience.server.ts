@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from "kysely";
+import { liesIn } from "#app/organization/geographies/geography-queries.server.ts";
+
+const geographies = sql`(select unnest(announcements.geography_ids))`;
+
+/**
+ * Holds where the query's `announcements` are for its `users`: people of the company with one of the roles who are of one
+ * of the networks or groups, or see a location in one of the geographies. What names no places is for all of them.
+ */
+export const isForUser: RawBuilder<boolean> = sql`(
+  users.company_id = announcements.company_id and users.status = 'Registered'
+  and (announcements.roles = '{}' or users.role = any(announcements.roles))
+  and (cardinality(announcements.network_ids || announcements.geography_ids || announcements.group_ids) = 0
+    or exists (select from memberships where user_id = users.id and network_id = any(announcements.network_ids))
+    or exists (select from group_users where user_id = users.id and group_id = any(announcements.group_ids))
+    or announcements.geography_ids <> '{}' and exists (select from memberships join locations
+      on locations.network_id = memberships.network_id and locations.status <> 'closed'
+      where memberships.user_id = users.id and ${liesIn(geographies, sql.ref("locations.id"))}
+        and (users.role <> 'Location Level Guest' or exists (select from guest_locations
+          where guest_locations.user_id = users.id and guest_locations.location_id = locations.id)))))`;

@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/connect.ts";
+import { untilDone } from "#db/in-batches.ts";
+import { addingJobs } from "#db/jobs.ts";
+import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { greetingOf } from "#app/platform/mail/mail.ts";
+import { catalogue } from "#app/platform/notifications/catalogue.ts";
+import { findChoices } from "#app/platform/notifications/tell.server.ts";
+import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
+import { paths } from "#app/paths.ts";
+import { isForUser } from "./audience.server.ts";
+
+const AT_ONCE = 500;
+const standard = catalogue.announcement.standard;
+
+/**
+ * Tells everybody whom published announcements are for whose first day has come in their company: one statement, however
+ * many they are, and a job for those who want it by mail. Each is told once; `id` narrows it to one.
+ */
+export async function tellAnnouncements(db: Db, now: Date, id: number | null = null): Promise<void> {
+  await sql`
+    with announcements as (
+      update announcements set told_at = ${now} from companies
+      where companies.id = announcements.company_id and announcements.status = 'published' and announcements.told_at is null
+        and (${now}::timestamptz at time zone companies.time_zone)::date
+          between announcements.starts_on and announcements.ends_on
+        and (${id}::integer is null or announcements.id = ${id})
+      returning announcements.*
+    ), told as (
+      insert into announcement_readers (announcement_id, user_id)
+      select announcements.id, users.id from announcements join users on ${isForUser} order by 1, 2
+      on conflict do nothing returning announcement_id, user_id
+    ), noticed as (
+      insert into notifications (user_id, type, record_key, title, link, record_kind, record_id)
+      select told.user_id, 'announcement', '/announcements/' || announcements.id, announcements.title,
+        '/announcements/' || announcements.id, 'announcement', announcements.id
+      from told join announcements on announcements.id = told.announcement_id
+      left join notification_preferences chosen on chosen.user_id = told.user_id and chosen.type = 'announcement'
+      where coalesce(chosen.in_app, ${standard.inApp}) on conflict do nothing
+    ) ${addingJobs("mail-announcement", sql`select json_build_object('announcementId', id) as payload from announcements`)}
+  `.execute(db);
+}
+
+const payloadSchema = z.object({ announcementId: z.number().int() });
+
+/** Mails an announcement to those who want that, some at a time; it may stop anywhere and run again. */
+export async function mailAnnouncement(db: Db, payload: unknown, now: Date): Promise<void> {
+  const { announcementId } = payloadSchema.parse(payload);
+  const [site, choiceOf] = [await findMailSite(), await findChoices()];
+  await untilDone(() =>
+    db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ id: number; email: string; firstName: string; title: string }>`
+        with next as (
+          select reader.user_id from announcement_readers reader
+          left join notification_preferences chosen on chosen.user_id = reader.user_id and chosen.type = 'announcement'
+          where reader.announcement_id = ${announcementId} and reader.mailed_at is null
+            and coalesce(chosen.by_mail, ${standard.byMail})
+          order by 1 limit ${sql.lit(AT_ONCE)} for update of reader
+        ), marked as (
+          update announcement_readers reader set mailed_at = ${now} from next
+          where reader.announcement_id = ${announcementId} and reader.user_id = next.user_id returning reader.user_id
+        )
+        select users.id, users.email, users.first_name, announcements.title
+        from marked join users on users.id = marked.user_id and users.status = 'Registered'
+        join announcements on announcements.id = ${announcementId}`.execute(db);
+      await queueMails(db, "announcement", rows, ({ id, firstName, title }) => ({
+        subject: title,
+        greeting: greetingOf(firstName),
+        paragraphs: [title, `There is news for you at ${site.name}.`],
+        button: { label: "Read it", link: new URL(paths.announcement(announcementId), site.url).href },
+        footer: `You receive this mail because you have an account at ${site.name}.`,
+        choice: choiceOf({ userId: id, type: "announcement" }),
+      }));
+      return rows.length < AT_ONCE;
+    }),
+  );
+}

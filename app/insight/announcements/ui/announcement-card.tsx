@@ -1,0 +1,40 @@
+import { Form } from "@remix-run/react";
+import { paths } from "#app/paths.ts";
+import { SubmitButton } from "#app/ui/form.tsx";
+import { SafeHtml } from "#app/ui/html.tsx";
+import { Card } from "#app/ui/page.tsx";
+
+interface Announcement {
+  id: number;
+  title: string;
+  html: string;
+  mustAcknowledge: boolean;
+  isAcknowledged: boolean;
+}
+
+/** An announcement with the button that confirms it, or puts it away. */
+export function AnnouncementCard({
+  announcement,
+  hasTitle = true,
+}: {
+  announcement: Announcement;
+  hasTitle?: boolean;
+}) {
+  const { id, title, html, mustAcknowledge, isAcknowledged } = announcement;
+  return (
+    <Card title={hasTitle ? title : undefined}>
+      <div className="stack">
+        <SafeHtml html={html} />
+        {isAcknowledged ? (
+          <p className="soft">You have confirmed that you read this.</p>
+        ) : (
+          <Form method="post" action={paths.announcement(id)}>
+            <SubmitButton intent="acknowledge" tone={mustAcknowledge ? undefined : "secondary"}>
+              {mustAcknowledge ? "I have read this" : "Got it"}
+            </SubmitButton>
+          </Form>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { paths } from "#app/paths.ts";
+import { FormSection } from "#app/ui/form.tsx";
+import { HtmlField } from "#app/ui/html-field.tsx";
+import { Card } from "#app/ui/page.tsx";
+import { RecordForm } from "#app/ui/record-form/record-form.tsx";
+import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
+import { SpanFields } from "#app/ui/span-fields.tsx";
+import { TickList } from "#app/ui/tick-list.tsx";
+import { announcementForm, newAnnouncementForm } from "../announcement-form.ts";
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** Writes an announcement, or changes the one that is handed in. */
+export function AnnouncementForm({
+  companyId,
+  announcement,
+  today,
+  choices,
+  lastResult,
+}: {
+  companyId: number;
+  announcement?: object;
+  /** YYYY-MM-DD. */
+  today: string;
+  choices: { networks: Named[]; geographies: Named[]; groups: Named[] };
+  lastResult: SubmissionResult | undefined;
+}) {
+  return (
+    <RecordForm
+      id="announcement"
+      schema={announcement ? announcementForm : newAnnouncementForm}
+      record={announcement ?? { startsOn: today, roles: [], networkIds: [], geographyIds: [], groupIds: [] }}
+      isNew={!announcement}
+      lastResult={lastResult}
+      saveLabel={announcement ? "Save announcement" : "Save draft"}
+      intent="save"
+      cancelTo={paths.announcements(companyId)}
+    >
+      {(fields) => (
+        <>
+          <Card>
+            <FormSection title="Announcement">
+              <SchemaField name="title" />
+              <HtmlField
+                field={fields.html}
+                label="Text"
+                help="Headings, paragraphs, lists, tables and https links stay."
+                rows={10}
+              />
+              <SpanFields
+                first={{ field: fields.startsOn, label: "First day" }}
+                last={{ field: fields.endsOn, label: "Last day" }}
+              />
+              <SchemaField name="mustAcknowledge" />
+            </FormSection>
+          </Card>
+          <Card>
+            <FormSection title="For whom">
+              <p className="soft">Without any of these, it is for everybody of the company.</p>
+              <SchemaField name="roles" />
+              {choices.networks.length > 0 && (
+                <TickList field={fields.networkIds} label="{Networks}" choices={choices.networks} />
+              )}
+              {choices.geographies.length > 0 && (
+                <TickList field={fields.geographyIds} label="Geographies" choices={choices.geographies} />
+              )}
+              {choices.groups.length > 0 && (
+                <TickList field={fields.groupIds} label="Groups" choices={choices.groups} />
+              )}
+            </FormSection>
+          </Card>
+        </>
+      )}
+    </RecordForm>
+  );
+}

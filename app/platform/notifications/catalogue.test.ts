@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { titleOf, typeOfKind, typesOf } from "./catalogue.ts";
+import { recordOfLink } from "./record-kinds.ts";
+import { readUnsubscribeToken, unsubscribeToken } from "./unsubscribe-token.server.ts";
+
+test("a kind of mail is told as its type, and one that the catalogue does not have is a mistake", () => {
+  expect(["order.paid", "claim.paid", "claim.submitted", "event.recapLate", "budget.low"].map(typeOfKind)).toEqual([
+    ...["order", "claim.paid", "waiting", "event.recap", "budget"],
+  ]);
+  expect(() => typeOfKind("password-changed")).toThrow("password-changed");
+});
+
+test("advisors choose among what advisors are told", () => {
+  expect(typesOf("admin")).toEqual(["order", "studio", "waiting"]);
+  expect(typesOf("user")).not.toContain("waiting");
+});
+
+test("a title ends where it would be too long", () => {
+  expect(titleOf("Short")).toBe("Short");
+  expect(titleOf("x".repeat(130))).toBe(`${"x".repeat(119)}…`);
+});
+
+test("an address names the record that it shows, in both trees", () => {
+  expect(recordOfLink("/incentive/claims/7")).toEqual({ kind: "claim", id: 7 });
+  expect(recordOfLink("/manage-incentive/reimbursement/7/edit")).toEqual({ kind: "claim", id: 7 });
+  expect(recordOfLink("/event-management/9?tab=recap")).toEqual({ kind: "event", id: 9 });
+  expect(recordOfLink("/plans")).toBeNull();
+});
+
+test("a token ends one person's mails of one type, and nobody else's", () => {
+  const secret = "a secret of the installation that is long";
+  const token = unsubscribeToken({ userId: 12, type: "claim.paid" }, secret);
+  expect(readUnsubscribeToken(token, secret)).toEqual({ userId: 12, type: "claim.paid" });
+  const forged = [
+    token.replace("12.", "13."),
+    token.replace("claim.paid", "claim.decided"),
+    `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`,
+    token.slice(0, -1),
+    "12.claim.paid.",
+    "",
+  ];
+  expect(forged.map((one) => readUnsubscribeToken(one, secret))).toEqual(forged.map(() => null));
+  expect(readUnsubscribeToken(token, "another secret of another installation")).toBeNull();
+});

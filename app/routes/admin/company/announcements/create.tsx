@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
+import { db } from "#app/db.server.ts";
+import { FIELDS_WITH_LOCATIONS, parseForm, readForm, refuse } from "#app/http/form.server.ts";
+import { redirectWithNotice } from "#app/http/notice.server.ts";
+import { found } from "#app/http/problems.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { newAnnouncementForm } from "#app/insight/announcements/announcement-form.ts";
+import { findAudienceChoices } from "#app/insight/announcements/announcement-queries.server.ts";
+import { createAnnouncement } from "#app/insight/announcements/save-announcement.server.ts";
+import { AnnouncementForm } from "#app/insight/announcements/ui/announcement-form.tsx";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { paths } from "#app/paths.ts";
+import { Page } from "#app/ui/page.tsx";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Write Announcement");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const company = companyOfPage(advisor);
+  const choices = await findAudienceChoices(db, advisor.reach, company.id);
+  return json({ company, choices, today: dayIn(company.timeZone, now()) });
+}
+
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:edit");
+  const { id: companyId } = companyOfPage(advisor);
+  const submission = parseForm(await readForm(call.request, FIELDS_WITH_LOCATIONS), newAnnouncementForm);
+  if (submission.status !== "success") return refuse(submission);
+  const outcome = found(await createAnnouncement(db, advisor, { companyId }, submission.value, now()), "Company");
+  if (!outcome.saved) return refuse(submission, outcome.problems);
+  const to = paths.editAnnouncement(companyId, outcome.id);
+  return redirectWithNotice(to, `${submission.value.title} is saved as a draft. Publish it when it is right.`);
+}
+
+export default function CreateAnnouncementPage() {
+  const { company, choices, today } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="Write announcement"
+      purpose="It begins as a draft. Nobody is told before you publish it."
+      crumbs={companyCrumbs(company, { label: "Announcements", to: paths.announcements(company.id) })}
+      width="form"
+    >
+      <AnnouncementForm
+        companyId={company.id}
+        today={today}
+        choices={choices}
+        lastResult={useActionData<typeof action>()}
+      />
+    </Page>
+  );
+}

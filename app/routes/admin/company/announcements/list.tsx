@@ -1,0 +1,49 @@
+import { type LoaderFunctionArgs, type MetaFunction, json } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { db } from "#app/db.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { announcementList } from "#app/insight/announcements/announcement-list.server.ts";
+import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
+import { rememberCompany } from "#app/organization/companies/remembered-company.server.ts";
+import { paths } from "#app/paths.ts";
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { Page, PageLink } from "#app/ui/page.tsx";
+import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import { CompanyTabs } from "#app/ui/shell/company-tabs.tsx";
+import { adminPageTitle } from "#app/ui/title.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ matches }) => adminPageTitle(matches, "Announcements");
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "settings:view");
+  const company = companyOfPage(advisor);
+  const list = await announcementList.page(db, advisor.reach, { companyId: company.id }, call.request);
+  return json({ company, list }, { headers: rememberCompany(call.request.headers.get("Cookie"), company.id) });
+}
+
+export default function AnnouncementsPage() {
+  const { company, list } = useLoaderData<typeof loader>();
+  const create = { label: "Write announcement", to: paths.createAnnouncement(company.id) };
+  return (
+    <Page
+      title="Announcements"
+      crumbs={companyCrumbs(company)}
+      purpose={`What everybody of ${company.name}, or some of them, read on their dashboard.`}
+      action={
+        <PageLink primary to={create.to}>
+          {create.label}
+        </PageLink>
+      }
+    >
+      <CompanyTabs companyId={company.id} current="announcements" />
+      <ListTable
+        list={list}
+        rowName={({ title }) => title}
+        rowLink={({ id }) => paths.editAnnouncement(company.id, id)}
+        rowActions={({ id }) => [{ label: "Edit announcement", to: paths.editAnnouncement(company.id, id) }]}
+        download={paths.announcementsDownload(company.id)}
+        empty={{ text: "Tell people of a change, a deadline or good news.", action: create }}
+      />
+    </Page>
+  );
+}

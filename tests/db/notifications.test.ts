@@ -1,0 +1,204 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import type { Mail } from "#app/platform/mail/mail.ts";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
+import { makeCompany } from "#tests/support/make/places.ts";
+import { makeBudget, makeClaim, makeProgram } from "#tests/support/make/programs.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+const { markRead, openNotification, snooze } = await import("#app/platform/notifications/mark.server.ts");
+const { notificationList } = await import("#app/platform/notifications/notification-list.server.ts");
+const { findPreferences, muteTypeOf, savePreferences, unsubscribe } =
+  await import("#app/platform/notifications/preferences.server.ts");
+const { tell } = await import("#app/platform/notifications/tell.server.ts");
+const { findSession, startSession } = await import("#app/access/session/session.server.ts");
+const now = new Date("2026-11-20T15:00:00Z");
+
+afterAll(() => database.close());
+beforeEach(async () => {
+  await db.deleteFrom("mails").execute();
+  await db.deleteFrom("notifications").execute();
+  await db.deleteFrom("notificationPreferences").execute();
+});
+
+const mailAbout = (subject: string, path: string): Mail => ({
+  ...{ subject, greeting: "Hello,", paragraphs: ["It changed."], footer: "You watch it." },
+  button: { label: "Open it", link: `http://localhost${path}` },
+});
+
+async function makeReader() {
+  const company = await makeCompany(db, { timeZone: "America/New_York" });
+  return makeUser(db, "Business Owner", { company });
+}
+
+const told = (userId: number) =>
+  db.selectFrom("notifications").selectAll().where("userId", "=", userId).orderBy("id").execute();
+const mailed = () => db.selectFrom("mails").selectAll().orderBy("id").execute();
+const open = (email: string, path = "/competitive-intelligence/view/4", subject = "Crumb near Main Street") =>
+  db.transaction().execute((db) => tell(db, "opening.new", [{ email }], () => mailAbout(subject, path)));
+const earlier = (hours: number) =>
+  db
+    .updateTable("notifications")
+    .set({ createdAt: new Date(Date.now() - hours * 3_600_000) })
+    .execute();
+
+test("whoever is told has one row a record and one mail, and is not told the same again within a day", async () => {
+  const reader = await makeReader();
+  await open(reader.email);
+  await open(reader.email);
+  expect(await mailed()).toHaveLength(1);
+  await markRead(db, reader.id, null, now);
+  await earlier(23);
+  await open(reader.email);
+  expect((await told(reader.id)).map(({ readAt }) => readAt)).toEqual([now]);
+
+  await earlier(25);
+  await open(reader.email);
+  await open(reader.email, "/competitive-intelligence/view/4", "Crumb in Evanston: Open");
+  await open(reader.email, "/competitive-intelligence/view/5");
+  const rows = await told(reader.id);
+  expect(rows.map(({ title, readAt, recordKind, recordId }) => [title, readAt, recordKind, recordId])).toEqual([
+    ["Crumb in Evanston: Open", null, "opening", 4],
+    ["Crumb near Main Street", null, "opening", 5],
+  ]);
+  expect(await mailed()).toHaveLength(4);
+});
+
+test("nothing is told of what was undone, and each step of a claim is news of its own", async () => {
+  const reader = await makeReader();
+  const undone = db.transaction().execute(async (db) => {
+    await tell(db, "claim.decided", [reader], () => mailAbout("RC-1: Declined", "/incentive/claims/1"));
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect([await told(reader.id), await mailed()]).toEqual([[], []]);
+  for (const _ of [1, 2]) {
+    await tell(db, "claim.decided", [reader], () => mailAbout("RC-1: Declined", "/incentive/claims/1"));
+  }
+  expect([(await told(reader.id)).length, (await mailed()).length]).toEqual([1, 2]);
+});
+
+test("everybody is told where they want it: here, by mail, both or not at all, and safety cannot be turned off", async () => {
+  const reader = await makePerson(db, await makeReader());
+  const choose = (inApp: string[], byMail: string[]) =>
+    savePreferences(db, reader, ["opening"], { digest: "weekly", inApp, byMail });
+  const outcome = async () => {
+    await db.deleteFrom("mails").execute();
+    await db.deleteFrom("notifications").execute();
+    await open(reader.email);
+    return [(await told(reader.userId)).map(({ isListed }) => isListed), (await mailed()).length];
+  };
+  await choose(["opening"], []);
+  expect(await outcome()).toEqual([[true], 0]);
+  await choose([], ["opening"]);
+  expect(await outcome()).toEqual([[false], 1]);
+  await open(reader.email);
+  expect(await mailed()).toHaveLength(1);
+  await choose([], []);
+  expect(await outcome()).toEqual([[], 0]);
+  await choose(["opening"], ["opening"]);
+  expect(await outcome()).toEqual([[true], 1]);
+  expect((await findPreferences(db, reader.userId)).mailDigest).toBe("weekly");
+
+  const [notice] = await told(reader.userId);
+  expect(await muteTypeOf(db, await makePerson(db, await makeReader()), notice?.id ?? 0)).toBe(false);
+  expect(await muteTypeOf(db, reader, notice?.id ?? 0)).toBe(true);
+  expect(await outcome()).toEqual([[], 0]);
+  await expect(tell(db, "password-changed", [reader], () => mailAbout("x", "/x"))).rejects.toThrow("catalogue");
+});
+
+test("a link ends the mails of its type once and for all, and leaves the rest", async () => {
+  const reader = await makeReader();
+  const audits = () =>
+    db
+      .selectFrom("auditLog")
+      .select("id")
+      .where("action", "=", "user.unsubscribe")
+      .where("objectId", "=", String(reader.id))
+      .execute();
+  expect(await unsubscribe(db, { userId: reader.id, type: "opening" })).toBe(true);
+  expect(await unsubscribe(db, { userId: reader.id, type: "opening" })).toBe(true);
+  expect(await audits()).toHaveLength(1);
+  expect(await unsubscribe(db, { userId: 987_654_321, type: "opening" })).toBe(false);
+  await open(reader.email);
+  await tell(db, "transfer.took-over", [reader], () => mailAbout("2 came", "/create-plan/first-step"));
+  expect((await mailed()).map(({ kind }) => kind)).toEqual(["transfer.took-over"]);
+  expect(await told(reader.id)).toHaveLength(2);
+  const [mail] = await mailed();
+  expect(mail?.unsubscribe).toMatch(/\/unsubscribe\/\d+\.transfer\.[\w-]{43}$/);
+  expect(mail?.text).toContain(`No more mails of this kind: ${mail?.unsubscribe}`);
+  expect(mail?.text).toContain("/notifications/preferences");
+  await unsubscribe(db, { userId: reader.id, type: "digest" });
+  expect((await findPreferences(db, reader.id)).mailDigest).toBe("off");
+});
+
+test("what is put off is away until seven in the morning of its day where its reader lives, and then unread", async () => {
+  const reader = await makeReader();
+  await open(reader.email);
+  const [notice] = await told(reader.id);
+  const id = notice?.id ?? 0;
+  const reach = Reach.of({ userId: reader.id, role: "Business Owner", companyId: reader.companyId });
+  const shown = async (at: Date, state = "") => {
+    const page = await notificationList.page(
+      db,
+      reach,
+      { userId: reader.id, reach, now: at },
+      new URLSearchParams({ state }),
+    );
+    return page.rows.length;
+  };
+  const token = await startSession(db, reader.id, { address: "::1", agent: "test" }, 2_000, now);
+  const unread = async (at: Date) => (await findSession(db, token, at))?.unread;
+  expect([await shown(now), await unread(now)]).toEqual([1, 1]);
+  expect(await snooze(db, (await makeReader()).id, id, "tomorrow", now)).toBe(false);
+  expect(await snooze(db, reader.id, id, "tomorrow", now)).toBe(true);
+  const morning = new Date("2026-11-21T12:00:00Z");
+  expect((await told(reader.id))[0]?.snoozedUntil).toEqual(morning);
+  expect([await shown(now), await shown(now, "snoozed"), await unread(now)]).toEqual([0, 1, 0]);
+  expect(await markRead(db, reader.id, null, now)).toBe(0);
+  expect(await shown(morning)).toBe(1);
+  // 20 November 2026 is a Friday, and the clocks of New York go forward on 14 March 2027, a Sunday.
+  await snooze(db, reader.id, id, "next-week", now);
+  expect((await told(reader.id))[0]?.snoozedUntil).toEqual(new Date("2026-11-23T12:00:00Z"));
+  await snooze(db, reader.id, id, "next-week", new Date("2027-03-12T15:00:00Z"));
+  expect((await told(reader.id))[0]?.snoozedUntil).toEqual(new Date("2027-03-15T11:00:00Z"));
+});
+
+test("the title of a record that went out of reach is not told, and nobody opens another's notification", async () => {
+  const world = await makeWorld(db);
+  const program = await makeProgram(db, world.sunrise);
+  const claim = await makeClaim(db, await makeBudget(db, program, world.shop, 10_000), world.shop);
+  const owner = await makeMember(db, world.owner);
+  await tell(db, "claim.paid", [owner], () => mailAbout("RC-1: Paid", `/incentive/claims/${claim.id}`));
+  const titles = async () => {
+    const scope = { userId: owner.userId, reach: owner.reach, now };
+    const { rows } = await notificationList.page(db, owner.reach, scope, new URLSearchParams());
+    const { csv } = { csv: await notificationList.download(db, owner.reach, scope, new URLSearchParams(), "x.csv") };
+    return [rows.map(({ title }) => title), (await csv.text()).includes("RC-1")];
+  };
+  expect(await titles()).toEqual([["RC-1: Paid"], true]);
+  await db.deleteFrom("memberships").where("userId", "=", owner.userId).execute();
+  expect(await titles()).toEqual([[null], false]);
+  const [notice] = await told(owner.userId);
+  expect(await openNotification(db, world.southOwner.id, notice?.id ?? 0, now)).toBeNull();
+  expect(await openNotification(db, owner.userId, notice?.id ?? 0, now)).toBe(`/incentive/claims/${claim.id}`);
+  expect((await told(owner.userId))[0]?.readAt).toEqual(now);
+});
+
+test("telling a hundred people takes three statements and the page of notifications two", async () => {
+  const company = await makeCompany(db);
+  const readers: Awaited<ReturnType<typeof makeReader>>[] = [];
+  for (let number = 0; number < 12; number += 1) readers.push(await makeUser(db, "Business Owner", { company }));
+  const sent = await statementsOf(() =>
+    tell(db, "budget.low", readers, () => mailAbout("Little is left", "/incentive/unclaimed")),
+  );
+  expect(sent).toHaveLength(3);
+  const [reader] = readers;
+  const reach = Reach.of({ userId: reader?.id ?? 0, role: "Business Owner", companyId: company.id });
+  const page = () => notificationList.page(db, reach, { userId: reader?.id ?? 0, reach, now }, new URLSearchParams());
+  expect(await statementsOf(page)).toHaveLength(2);
+});
