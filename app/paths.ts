@@ -24,6 +24,8 @@ export const paths = {
   termsPdf: () => "/welcome/terms.pdf",
   theme: () => "/theme",
   errorReports: () => "/error-reports",
+  search: (query: { q?: string } = {}) => withQuery("/search", query),
+  searchAnswer: (query: { q: string }) => withQuery("/search.json", query),
 
   dashboard: () => "/dashboard",
   checklist: (locationId?: number | null, query: ChecklistQuery = {}) =>

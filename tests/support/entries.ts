@@ -31,6 +31,10 @@ export const entries: Entry[] = [
   ...resource("public/logout", "/logout", "anyone", "anyone"),
   ...resource("public/theme", "/theme", "anyone", "anyone"),
 
+  ...page("both/layout", "/search", "accepted"),
+  ...page("both/search", "/search?q=a", "accepted"),
+  ...resource("both/search-answer", "/search.json?q=a", "accepted"),
+
   ...page("user/layout", "/dashboard", "dashboard:view"),
   ...page("user/dashboard", "/dashboard", "dashboard:view", "dashboard:view"),
   ...page("user/create-plan/first-step", "/create-plan/first-step", "plan:view", "plan:edit"),

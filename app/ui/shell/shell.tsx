@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { InsideMain } from "../full-page.tsx";
 import { Icon } from "../icon.tsx";
+import { SearchBox } from "../search/search-box.tsx";
 import { SessionClock } from "../session-clock.tsx";
 import { AccountMenu, type Person } from "./account-menu.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
@@ -66,6 +67,7 @@ export function Shell({
             <CompanyLogo company={company} />
           </div>
         )}
+        <SearchBox tree={tree} owner={person.email} />
         <AccountMenu person={person} />
       </header>
       <Sidebar

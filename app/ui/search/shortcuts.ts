@@ -1,0 +1,51 @@
+import { paths } from "#app/paths.ts";
+
+/** Where the keyboard leads in each tree, after `g`. */
+const goals = {
+  user: [
+    { key: "d", label: "Dashboard", to: paths.dashboard() },
+    { key: "p", label: "{Plans}", to: paths.plans() },
+    { key: "c", label: "Marketing {calendar}", to: paths.marketingCalendar() },
+    { key: "i", label: "LSM {incentive}", to: paths.incentiveRecap() },
+  ],
+  admin: [
+    { key: "d", label: "Companies", to: paths.companies() },
+    { key: "p", label: "{Incentive} programs", to: paths.incentivePrograms() },
+    { key: "c", label: "Claims", to: paths.claimQueue() },
+    { key: "i", label: "Inbox", to: paths.inbox() },
+  ],
+} as const;
+
+export type Tree = keyof typeof goals;
+
+/** What the keyboard does, as it is explained: the keys and what comes of them. */
+export function shortcutsOf(tree: Tree): { keys: readonly string[]; label: string }[] {
+  return [
+    { keys: ["Ctrl", "K"], label: "Search everything (on a Mac, Command and K)" },
+    { keys: ["/"], label: "Go to the search of a list; elsewhere, search everything" },
+    { keys: ["n"], label: "New: the main button of the page, such as “Create {plan}”" },
+    ...goals[tree].map(({ key, label }) => ({ keys: ["g", key], label })),
+    { keys: ["?"], label: "Show these keys" },
+  ];
+}
+
+export type Stroke = "help" | "new" | "find" | "palette" | "go" | { to: string };
+
+interface Pressed {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+/** What a key asks for; null for nothing. `afterG` tells that `g` was pressed just before. */
+export function strokeOf(pressed: Pressed, afterG: boolean, tree: Tree): Stroke | null {
+  const { key, ctrlKey, metaKey, altKey } = pressed;
+  if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k") return "palette";
+  if (ctrlKey || metaKey || altKey) return null;
+  if (afterG) return goals[tree].find((goal) => goal.key === key) ?? null;
+  if (key === "g") return "go";
+  if (key === "?") return "help";
+  if (key === "/") return "find";
+  return key === "n" ? "new" : null;
+}
