@@ -25,7 +25,7 @@ export const paths = {
   theme: () => "/theme",
   errorReports: () => "/error-reports",
   search: (query: { q?: string } = {}) => withQuery("/search", query),
-  searchAnswer: (query: { q: string }) => withQuery("/search.json", query),
+  searchAnswer: (query: { q: string }) => withQuery("/search/answer", query),
 
   dashboard: () => "/dashboard",
   checklist: (locationId?: number | null, query: ChecklistQuery = {}) =>

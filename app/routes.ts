@@ -93,7 +93,7 @@ export default [
   route("marketing-assets", "routes/user/marketing-assets.ts"),
 
   tree("routes/both/layout.tsx", [route("search", "routes/both/search.tsx")]),
-  route("search.json", "routes/both/search-answer.ts"),
+  route("search/answer", "routes/both/search-answer.ts"),
 
   tree("routes/admin/layout.tsx", [
     route("inbox", "routes/admin/inbox/list.tsx"),

@@ -14,6 +14,7 @@ const visits: { as: string | null; pages: string[] }[] = [
   { as: "new@sunrise.test", pages: ["/welcome", "/welcome?terms=1"] },
   { as: "owner@sunrise.test", pages: ["/dashboard", "/personal-details", "/guest-accounts", "/guest-accounts/add"] },
   { as: "owner@sunrise.test", pages: ["/past-locations", "/past-locations/1"] },
+  { as: "owner@sunrise.test", pages: ["/search", "/search?q=main"] },
   {
     as: "owner@sunrise.test",
     pages: [

@@ -64,7 +64,7 @@ async function find(who: { id: number }, typed: string): Promise<Record<string, 
 }
 
 async function groups(who: { id: number }, typed: string): Promise<Found[]> {
-  const answer = await app.get(`/search.json?q=${encodeURIComponent(typed)}`, { cookie: await app.signIn(who) });
+  const answer = await app.get(`/search/answer?q=${encodeURIComponent(typed)}`, { cookie: await app.signIn(who) });
   expect(answer.status).toBe(200);
   return JSON.parse(answer.text).groups;
 }
@@ -191,6 +191,6 @@ describe("how it is found", () => {
 
   test("a stranger signs in first", async () => {
     expect((await app.get("/search?q=quill")).to).toContain("/login?next=");
-    expect((await app.get("/search.json?q=quill")).to).toContain("/login");
+    expect((await app.get("/search/answer?q=quill")).to).toContain("/login");
   });
 });

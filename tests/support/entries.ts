@@ -33,7 +33,7 @@ export const entries: Entry[] = [
 
   ...page("both/layout", "/search", "accepted"),
   ...page("both/search", "/search?q=a", "accepted"),
-  ...resource("both/search-answer", "/search.json?q=a", "accepted"),
+  ...resource("both/search-answer", "/search/answer?q=a", "accepted"),
 
   ...page("user/layout", "/dashboard", "dashboard:view"),
   ...page("user/dashboard", "/dashboard", "dashboard:view", "dashboard:view"),

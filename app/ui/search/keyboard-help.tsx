@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { useSay } from "../say.tsx";
+import { MenuContext } from "../shell/menu-context.ts";
 import styles from "./keyboard-help.module.css";
 import { switchKeyboard, useKeyboard } from "./keyboard-switch.ts";
 import { type Tree, shortcutsOf } from "./shortcuts.ts";
@@ -11,7 +13,7 @@ export function KeyboardHelp({ tree, inDialog = false }: { tree: Tree; inDialog?
     <section className="stack close" aria-label="Keyboard">
       {!inDialog && <h2 className={styles.title}>Keyboard</h2>}
       <dl className={styles.keys}>
-        {shortcutsOf(tree).map(({ keys, label }) => (
+        {shortcutsOf(tree, useContext(MenuContext)).map(({ keys, label }) => (
           <div key={label}>
             <dt>
               {keys.map((key) => (

@@ -1,10 +1,11 @@
 import { useWindowEvent } from "@mantine/hooks";
 import { useNavigate } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { Dialog } from "../dialog.tsx";
 import { Icon } from "../icon.tsx";
 import { partOf, usePart } from "../part.ts";
+import { MenuContext } from "../shell/menu-context.ts";
 import { isOn } from "./keyboard-switch.ts";
 import { KeyboardHelp } from "./keyboard-help.tsx";
 import styles from "./search-box.module.css";
@@ -16,6 +17,7 @@ const AFTER_G_MS = 1_500;
 
 /** The way to the search in the header: a link, and with script the palette; the keys of the whole product. */
 export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
+  const menu = useContext(MenuContext);
   const [open, setOpen] = useState<"palette" | "help" | null>(null);
   const wasOpen = useRef(false);
   wasOpen.current ||= open === "palette";
@@ -24,7 +26,7 @@ export function SearchBox({ tree, owner }: { tree: Tree; owner: string }) {
   const navigate = useNavigate();
 
   useWindowEvent("keydown", (event) => {
-    const stroke = strokeOf(event, Date.now() - pressedG.current < AFTER_G_MS, tree);
+    const stroke = strokeOf(event, Date.now() - pressedG.current < AFTER_G_MS, tree, menu);
     pressedG.current = 0;
     if (event.defaultPrevented || stroke === null) return;
     if (stroke !== "palette" && (!isOn() || isTyping(event.target) || document.querySelector("[aria-modal=true]")))

@@ -6,6 +6,7 @@ import { SearchBox } from "../search/search-box.tsx";
 import { SessionClock } from "../session-clock.tsx";
 import { AccountMenu, type Person } from "./account-menu.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
+import { MenuContext } from "./menu-context.ts";
 import type { MenuEntry } from "./menu.ts";
 import { ProductLogo } from "./product-logo.tsx";
 import styles from "./shell.module.css";
@@ -39,7 +40,7 @@ export function Shell({
   const drawer = useDrawer(SIDEBAR_ID);
   const home = tree === "admin" ? paths.companies() : paths.dashboard();
   return (
-    <>
+    <MenuContext.Provider value={menu}>
       <header ref={drawer.header} className={styles.header} data-print="hide">
         <a href="#main" className={styles.skip}>
           Skip to the content
@@ -86,6 +87,6 @@ export function Shell({
         <InsideMain.Provider value={true}>{children}</InsideMain.Provider>
       </main>
       <SessionClock expiresAt={sessionExpiresAt} loginPath={paths.login()} />
-    </>
+    </MenuContext.Provider>
   );
 }
