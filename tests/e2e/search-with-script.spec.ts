@@ -20,6 +20,8 @@ test("by keyboard alone: search from anywhere, open what is found, find it again
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/implementation-checklist\/\d+/);
 
+  await expect(field).toBeHidden();
+
   // What was opened stands first the next time, until somebody signs out.
   await page.keyboard.press("Control+K");
   await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveCount(1);
@@ -29,8 +31,9 @@ test("by keyboard alone: search from anywhere, open what is found, find it again
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await expect(page).toHaveURL(/\/plans$/);
-  await page.keyboard.press("/");
   const search = page.getByRole("searchbox").first();
+  await expect(search).toBeVisible();
+  await page.keyboard.press("/");
   await expect(search).toBeFocused();
   await page.keyboard.type("g?n");
   await expect(search).toHaveValue("g?n");

@@ -31,7 +31,7 @@ export function Palette({ isOpen, owner, onClose }: { isOpen: boolean; owner: st
       <Modal.Overlay />
       <Modal.Content aria-label="Search everything">
         <Modal.Body>
-          <Finder owner={owner} />
+          <Finder owner={owner} onOpened={onClose} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
@@ -42,7 +42,7 @@ interface Option extends FoundItem {
   isList: boolean;
 }
 
-function Finder({ owner }: { owner: string }) {
+function Finder({ owner, onOpened }: { owner: string; onOpened: () => void }) {
   const say = useSay();
   const id = useId();
   const [typed, setTyped] = useState("");
@@ -116,8 +116,9 @@ function Finder({ owner }: { owner: string }) {
                 className={`option ${styles.found}`}
                 data-list={option.isList || undefined}
                 onMouseMove={() => setChosen(options.indexOf(option))}
-                onClick={() => {
+                onClick={(event) => {
                   if (!option.isList) keepRecent(owner, { title: option.title, note: option.note, to: option.to });
+                  if (!(event.ctrlKey || event.metaKey || event.shiftKey)) onOpened();
                 }}
               >
                 <span className="breaks">{say(option.title)}</span>
