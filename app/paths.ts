@@ -25,6 +25,8 @@ export const paths = {
   termsPdf: () => "/welcome/terms.pdf",
   theme: () => "/theme",
   errorReports: () => "/error-reports",
+  search: (query: { q?: string } = {}) => withQuery("/search", query),
+  searchAnswer: (query: { q: string }) => withQuery("/search/answer", query),
 
   dashboard: () => "/dashboard",
   checklist: (locationId?: number | null, query: ChecklistQuery = {}) =>

@@ -94,8 +94,9 @@ export default [
   route("personal-details/confirm-email", "routes/public/confirm-email.tsx"),
   route("marketing-assets", "routes/user/marketing-assets.ts"),
 
-  tree("routes/both/layout.tsx", [...noticePages]),
+  tree("routes/both/layout.tsx", [route("search", "routes/both/search.tsx"), ...noticePages]),
   ...noticeFiles,
+  route("search/answer", "routes/both/search-answer.ts"),
 
   tree("routes/admin/layout.tsx", [
     route("inbox", "routes/admin/inbox/list.tsx"),

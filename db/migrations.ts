@@ -62,6 +62,7 @@ import * as viewAs from "#migrations/20261129T1610-view-as.ts";
 import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
 import * as notifications from "#migrations/20261129T1500-notifications.ts";
 import * as announcements from "#migrations/20261129T1510-announcements.ts";
+import * as search from "#migrations/20261129T1400-search.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -130,6 +131,7 @@ const migrations: Record<string, Migration> = {
   "20261129T1620-audit-by-time": auditByTime,
   "20261129T1500-notifications": notifications,
   "20261129T1510-announcements": announcements,
+  "20261129T1400-search": search,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -34,7 +34,11 @@ export function Page({
             <h1>{say(title)}</h1>
             {purpose && <p className={styles.purpose}>{say(purpose)}</p>}
           </div>
-          {action && <div className={`row ${styles.action}`}>{action}</div>}
+          {action && (
+            <div className={`row ${styles.action}`} data-page-action="">
+              {action}
+            </div>
+          )}
         </div>
       </header>
       {children}

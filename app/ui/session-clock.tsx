@@ -4,6 +4,7 @@ import { callApi } from "./api-client.ts";
 import { Button, CloseButton } from "./buttons.tsx";
 import { stopChat } from "./chat-loader.tsx";
 import { Icon } from "./icon.tsx";
+import { RECENT_KEY } from "./search/recent.ts";
 import styles from "./session-clock.module.css";
 import * as clock from "./session-clock.ts";
 import { leaveWithoutAsking } from "./unsaved-changes.ts";
@@ -86,7 +87,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
 
 /** Forgets what belongs to the session in this browser's storage; the theme stays. */
 export function clearSessionStorage(): void {
-  for (const key of LOCAL_KEYS) window.localStorage.removeItem(key);
+  for (const key of [...LOCAL_KEYS, RECENT_KEY]) window.localStorage.removeItem(key);
   for (const key of SESSION_KEYS) window.sessionStorage.removeItem(key);
   stopChat();
 }

@@ -25,6 +25,7 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/company/1/announcements/1/edit",
     ],
   },
+  { as: "owner@sunrise.test", pages: ["/search", "/search?q=main"] },
   {
     as: "owner@sunrise.test",
     pages: [

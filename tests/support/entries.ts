@@ -39,6 +39,8 @@ export const entries: Entry[] = [
   ...page("both/notifications/preferences", "/notifications/preferences", "accepted", "accepted"),
   ...resource("both/notifications/download", "/notifications.csv", "accepted"),
   ...resource("both/notifications/open", "/notifications/1/open", "accepted"),
+  ...page("both/search", "/search?q=a", "accepted"),
+  ...resource("both/search-answer", "/search/answer?q=a", "accepted"),
 
   ...page("user/layout", "/dashboard", "dashboard:view"),
   ...page("user/announcement", "/announcements/:announcementId", "dashboard:view", "dashboard:view"),

@@ -26,7 +26,8 @@ interface Scope {
 }
 
 const city = sql<string>`openings.city || ', ' || openings.state`;
-const searched = sql<string>`openings.brand || ' ' || openings.city`;
+/** The expression that the trigram index holds. */
+export const searched = sql<string>`openings.brand || ' ' || openings.city`;
 const oneOf = <Value extends string>(name: string) => sql.ref<Value>(`openings.${name}`);
 
 /** Holds for what lies within ten miles of a location that somebody reaches: a look into the index for each of these. */

@@ -38,7 +38,7 @@ export const figureGrid = defineList<Scope>()({
     ),
   }),
   standard: { by: "name" },
-  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
   csv: ({ periods }) => ({
     "PC number": "pcNumber",
     Location: "name",

@@ -47,7 +47,7 @@ export const locationFigures = defineList<Scope>()({
     before: valueColumn("Year before", at(scope, yearBefore(scope.periodStart, scope.metric.frequency)), 190),
   }),
   standard: { by: "value", desc: true },
-  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
   csv: (scope) => ({
     "PC number": field("locations.pcNumber"),
     Location: "name",

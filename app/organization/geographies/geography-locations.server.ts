@@ -27,7 +27,7 @@ export const geographyLocationList = defineList<{ geographyId: number }>()({
     network: text("{Network}", field("networks.name"), { sort: true, size: 220 }),
   },
   standard: { by: "name" },
-  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
   csv: {},
   mostChosen: 500,
 });

@@ -13,7 +13,8 @@ import { findFilterChoices } from "./location-queries.server.ts";
 import { geographyTypeWords, locationFormatWords, locationStatusTones, locationStatusWords } from "./location-words.ts";
 
 /** The expression that the trigram index holds. */
-export const searchText = sql<string>`locations.pc_number || ' ' || locations.name || ' ' || locations.city`;
+export const searchText = sql<string>`(locations.pc_number || ' ' || locations.name || ' ' || locations.street || ' '
+  || locations.city || ' ' || locations.zip)`;
 /** Holds for what stands on a map, as its index of places has it. */
 export const hasPlace = sql<boolean>`(locations.latitude is not null and locations.longitude is not null)`;
 const city = sql<string>`concat_ws(', ', nullif(locations.city, ''), nullif(locations.state, ''))`;
@@ -39,7 +40,7 @@ export const locationList = defineList<{ companyId: number }>()({
   },
   more: (query) => query.select("locations.networkId"),
   standard: { by: "name" },
-  search: { label: "{pcNumber}, name or city", where: (q) => like(searchText, q) },
+  search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
   filters: {
     network: record("{Network}", (id) => sql`locations.network_id = ${id}`),
     networkName: typed("{Network} name", (name) => isOfNetworkNamed("locations.networkId", name), { folded: true }),

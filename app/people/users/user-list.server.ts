@@ -25,7 +25,7 @@ const role = field("users.role");
 const lastSignInAt = field("users.lastSignInAt");
 
 /** The expression that the trigram index holds. */
-const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
+export const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
 
 const networkNames = sql<string[]>`array(
   select networks.name from memberships join networks on networks.id = memberships.network_id

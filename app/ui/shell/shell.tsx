@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { paths } from "#app/paths.ts";
 import { InsideMain } from "../full-page.tsx";
 import { Icon } from "../icon.tsx";
+import { SearchBox } from "../search/search-box.tsx";
 import { SessionClock } from "../session-clock.tsx";
 import { AccountMenu, type Person } from "./account-menu.tsx";
 import { CompanyLogo, type CompanyFace } from "./company-logo.tsx";
+import { MenuContext } from "./menu-context.ts";
 import type { MenuEntry } from "./menu.ts";
 import { ProductLogo } from "./product-logo.tsx";
 import { Bell } from "./bell.tsx";
@@ -44,7 +46,7 @@ export function Shell({
   const drawer = useDrawer(SIDEBAR_ID);
   const home = tree === "admin" ? paths.companies() : paths.dashboard();
   return (
-    <>
+    <MenuContext.Provider value={menu}>
       <header ref={drawer.header} className={styles.header} data-print="hide">
         <a href="#main" className={styles.skip}>
           Skip to the content
@@ -72,6 +74,7 @@ export function Shell({
             <CompanyLogo company={company} />
           </div>
         )}
+        <SearchBox tree={tree} owner={person.email} />
         <Bell unread={unread} />
         <AccountMenu person={person} />
       </header>
@@ -92,6 +95,6 @@ export function Shell({
       </main>
       {viewing && <ViewingBanner key={viewing.secondsLeft} viewing={viewing} />}
       <SessionClock expiresAt={sessionExpiresAt} loginPath={paths.login()} />
-    </>
+    </MenuContext.Provider>
   );
 }

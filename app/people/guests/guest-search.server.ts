@@ -1,0 +1,18 @@
+import { paths } from "#app/paths.ts";
+import { userSearch } from "#app/people/users/user-search.server.ts";
+import type { SearchSource } from "#app/platform/search/search-source.server.ts";
+import { isGuestInReach } from "./guest-reach.server.ts";
+
+/** The guests of an owner. */
+export const guestSearch: SearchSource = {
+  ...{ kind: "guests", label: "{Guest} accounts", table: "users" },
+  text: userSearch.text,
+  title: userSearch.title,
+  note: userSearch.note,
+  user: {
+    permission: "guest:view",
+    where: isGuestInReach,
+    link: ({ id }) => paths.editGuestAccount(id),
+    list: paths.guestAccounts,
+  },
+};

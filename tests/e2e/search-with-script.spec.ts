@@ -1,0 +1,57 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+
+test("by keyboard alone: search from anywhere, open what is found, find it again, and switch the single keys off", async ({
+  page,
+}) => {
+  await signIn(page, "owner@sunrise.test");
+  await expect(page.locator("html[data-script]")).toBeAttached();
+  const field = page.getByRole("combobox", { name: "Search everything" });
+  await expect(async () => {
+    await page.keyboard.press("Control+K");
+    await expect(field).toBeFocused({ timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.type("galesburg");
+  const option = page.getByRole("option", { name: /Galesburg, E Main St/ });
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await expect(page.getByRole("status").filter({ hasText: "Arrow keys choose" })).toBeAttached();
+  expect((await new AxeBuilder({ page }).include("[role=dialog]").analyze()).violations).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/implementation-checklist\/\d+/);
+
+  await expect(field).toBeHidden();
+
+  // What was opened stands first the next time, until somebody signs out.
+  await page.keyboard.press("Control+K");
+  await expect(page.getByRole("group", { name: "Recent" }).getByRole("option")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+
+  await page.keyboard.press("g");
+  await page.keyboard.press("p");
+  await expect(page).toHaveURL(/\/plans$/);
+  const search = page.getByRole("searchbox").first();
+  await expect(search).toBeVisible();
+  await page.keyboard.press("/");
+  await expect(search).toBeFocused();
+  await page.keyboard.type("g?n");
+  await expect(search).toHaveValue("g?n");
+  await search.blur();
+
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  await help.getByLabel("Use single keys in this browser").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(help).toBeHidden();
+  await page.keyboard.press("?");
+  await page.keyboard.press("Control+K");
+  await expect(field).toBeFocused();
+  await expect(help).toBeHidden();
+  await page.keyboard.press("Escape");
+
+  await page.getByText("Marcus Delaney").first().click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => localStorage.getItem("recent-finds"))).toBeNull();
+});

@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeLocation, makeOpening } from "#tests/support/make/places.ts";
+import { makePlan } from "#tests/support/make/plans.ts";
+import {
+  makeBudget,
+  makeCardOrder,
+  makeClaim,
+  makeCoffeeRequest,
+  makeProgram,
+  makeSocialOrder,
+  makeStudioRequest,
+} from "#tests/support/make/programs.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  const places = {
+    shop: { pcNumber: "900001", name: "Quill Harbor Road", street: "1 Zephyr Lane" },
+    kiosk: { pcNumber: "900002", name: "Quill Kiosk", street: "2 Zephyr Lane" },
+    southShop: { pcNumber: "900003", name: "Quill South", street: "3 Zephyr Lane" },
+    pierShop: { pcNumber: "900004", name: "Quill Pier", street: "4 Zephyr Lane" },
+  } as const;
+  for (const at of ["shop", "kiosk", "southShop", "pierShop"] as const) {
+    const place = world[at];
+    await app.db.updateTable("locations").set(places[at]).where("id", "=", place.id).execute();
+    const company = { id: place.companyId };
+    await makePlan(app.db, place, { name: `Quillwort ${at}` });
+    const account = await makeBudget(app.db, await makeProgram(app.db, company), place);
+    await makeClaim(app.db, account, place, { vendor: `Quill ${at}`, title: `Claim ${at}`, status: "submitted" });
+    await makeCardOrder(app.db, place, { number: `QUILL-GC-${at}` });
+    await makeCoffeeRequest(app.db, place, { number: `QUILL-FC-${at}` });
+    await makeStudioRequest(app.db, place, { title: `Quill poster ${at}` });
+    await makeSocialOrder(app.db, place, { package: `Quill pack ${at}`, status: "draft" });
+  }
+  for (const company of [world.sunrise, world.harbor]) {
+    await makeOpening(app.db, { companyId: company.id }, { brand: `Quill Beans ${company.name}` });
+    await makeIdea(app.db, await makeChannel(app.db, company), { title: `Quill idea ${company.name}` });
+  }
+  const own = [world.guest.id, world.owner.id, world.harborOwner.id, world.southOwner.id];
+  await app.db.updateTable("users").set({ firstName: "Quill" }).where("id", "in", own).execute();
+});
+afterAll(() => app.close());
+beforeEach(() => app.db.deleteFrom("rateLimits").execute());
+
+interface Found {
+  kind: string;
+  items: { title: string; to: string }[];
+  lists: { to: string }[];
+}
+
+/** What is found, as the palette gets it: the titles of each kind. */
+async function find(who: { id: number }, typed: string): Promise<Record<string, string[]>> {
+  return Object.fromEntries(
+    (await groups(who, typed)).map(({ kind, items }) => [kind, items.map(({ title }) => title)]),
+  );
+}
+
+async function groups(who: { id: number }, typed: string): Promise<Found[]> {
+  const answer = await app.get(`/search/answer?q=${encodeURIComponent(typed)}`, { cookie: await app.signIn(who) });
+  expect(answer.status).toBe(200);
+  return JSON.parse(answer.text).groups;
+}
+
+describe("what each person finds", () => {
+  test("an owner finds what their network has, and nothing of another network or company", async () => {
+    const found = await find(world.owner, "quill");
+    expect(found).toEqual({
+      locations: ["Quill Harbor Road (900001)", "Quill Kiosk (900002)"],
+      guests: [expect.stringMatching(/^Quill/)],
+      plans: ["Quillwort kiosk", "Quillwort shop"],
+      ideas: ["Quill idea Sunrise"],
+      claims: ["Claim kiosk", "Claim shop"],
+      giftCards: ["QUILL-GC-kiosk", "QUILL-GC-shop"],
+      freeCoffee: ["QUILL-FC-kiosk", "QUILL-FC-shop"],
+      studio: ["Quill poster kiosk", "Quill poster shop"],
+      social: [expect.stringContaining("Quill pack shop"), expect.stringContaining("Quill pack kiosk")],
+      openings: ["Quill Beans Sunrise"],
+    });
+  });
+
+  test("a guest finds their own location and what is of it, and no people", async () => {
+    const found = await find(world.guest, "quill");
+    expect(found.locations).toEqual(["Quill Harbor Road (900001)"]);
+    expect(found.plans).toEqual(["Quillwort shop"]);
+    expect(found.claims).toEqual(["Claim shop"]);
+    expect(Object.keys(found)).not.toContain("guests");
+  });
+
+  test("an advisor finds what their companies have, but no drafts and no plans; a senior finds every company's", async () => {
+    await app.db.updateTable("claims").set({ status: "draft" }).where("title", "=", "Claim kiosk").execute();
+    const found = await find(world.advisor, "quill");
+    await app.db.updateTable("claims").set({ status: "submitted" }).where("title", "=", "Claim kiosk").execute();
+    expect(found.claims).toEqual(["Claim shop", "Claim southShop"]);
+    expect(found.ideas).toEqual(["Quill idea Sunrise"]);
+    expect(found.users).toHaveLength(3);
+    expect(Object.keys(found)).not.toContain("plans");
+    expect((await find(world.senior, "quill")).locations).toHaveLength(4);
+  });
+
+  test("what a company has switched off is not found, nor what a role may not do", async () => {
+    const off = { isIncentiveDisabled: true, isStudioRequestDisabled: true, isCompetitiveIntelligenceDisabled: true };
+    await app.db.updateTable("companies").set(off).where("id", "=", world.sunrise.id).execute();
+    const found = await find(world.owner, "quill");
+    const openings = await find(world.owner, "opening");
+    const on = { isIncentiveDisabled: false, isStudioRequestDisabled: false, isCompetitiveIntelligenceDisabled: false };
+    await app.db.updateTable("companies").set(on).where("id", "=", world.sunrise.id).execute();
+    for (const kind of ["claims", "giftCards", "studio", "openings"]) expect(found).not.toHaveProperty(kind);
+    expect(openings).not.toHaveProperty("actions");
+    expect((await find(world.owner, "opening")).actions).toEqual(["Report an opening of a competitor"]);
+    expect(await find(world.viewer, "report opening")).not.toHaveProperty("actions");
+  });
+});
+
+describe("how it is found", () => {
+  test("an exact number stands before what begins with it, and that before what contains it", async () => {
+    const place = { companyId: world.north.companyId, id: world.north.id };
+    await makeLocation(app.db, place, { pcNumber: "7711", name: "Bergamot" });
+    await makeLocation(app.db, place, { pcNumber: "77115", name: "Almond" });
+    await makeLocation(app.db, place, { pcNumber: "4000", name: "Aaron 7711" });
+    const { locations } = await find(world.owner, "7711");
+    expect(locations).toEqual(["Bergamot (7711)", "Almond (77115)", "Aaron 7711 (4000)"]);
+  });
+
+  test("an address, the start of a word and a page's words find", async () => {
+    expect((await find(world.owner, "2 zephyr")).locations).toEqual(["Quill Kiosk (900002)"]);
+    expect((await find(world.owner, "ki")).locations).toEqual(["Quill Kiosk (900002)"]);
+    expect((await find(world.owner, "mark cal")).pages).toEqual(["Marketing Calendar"]);
+    expect((await find(world.senior, "create company")).actions).toEqual(["Create a company"]);
+    expect(await find(world.advisor, "create company")).not.toHaveProperty("actions");
+  });
+
+  test("every place that is found opens, and every list shows the same with its search filled in", async () => {
+    for (const who of [world.owner, world.advisor]) {
+      const cookie = await app.signIn(who);
+      for (const { items, lists, kind } of await groups(who, "quill")) {
+        const [item] = items;
+        expect((await app.get(item?.to ?? "", { cookie })).status, item?.to).toBe(200);
+        for (const { to } of lists) {
+          const page = await app.get(to, { cookie });
+          expect(page.status, to).toBe(200);
+          expect(new URL(to, "http://localhost").searchParams.get("q")).toBe("quill");
+          if (kind !== "guests") expect(bodyOf(page), to).not.toContain("No data was found");
+        }
+      }
+    }
+  });
+
+  test("hostile texts are only texts", async () => {
+    const texts = [
+      "",
+      "%",
+      "_",
+      "\\",
+      "'",
+      '"; drop table users; --',
+      "\u0000quill",
+      "q".repeat(10_000),
+      "<script>",
+      "%ui%",
+    ];
+    for (const typed of texts) {
+      const found = await find(world.owner, typed);
+      if (!typed.includes("quill")) expect(found, typed.slice(0, 30)).toEqual({});
+    }
+    const page = await app.get(`/search?q=${encodeURIComponent("<script>alert(1)</script>")}`, {
+      cookie: await app.signIn(world.owner),
+    });
+    expect(bodyOf(page)).not.toContain("<script>alert(1)");
+  });
+
+  test("the page says the same without script, in few statements", async () => {
+    const cookie = await app.signIn(world.owner);
+    let body = "";
+    const sent = await statementsOf(async () => {
+      body = bodyOf(await app.get("/search?q=quill", { cookie }));
+    });
+    expect(body).toContain("Quill Kiosk (900002)");
+    expect(body).toContain('href="/plans?q=quill"');
+    expect(body).toContain("Ctrl");
+    expect(sent.filter((text) => text.includes("found"))).toHaveLength(1);
+    expect(sent.length).toBeLessThanOrEqual(6);
+  });
+
+  test("a stranger signs in first", async () => {
+    expect((await app.get("/search?q=quill")).to).toContain("/login?next=");
+    expect((await app.get("/search/answer?q=quill")).to).toContain("/login");
+  });
+});
