@@ -19,6 +19,10 @@ export const insightPaths = {
   metricsManagement: (query: MetricsQuery & { company?: number } = {}) => withQuery("/metrics-management", query),
   figuresDownload: () => "/metrics-management.csv",
   metricsDownload: () => "/business-metrics.csv",
+  reports: () => "/analytics",
+  report: (key: string, query: { company?: number } = {}) => withQuery(`/analytics/${key}`, query),
+  reportCsv: (key: string) => `/analytics/${key}/rows.csv`,
+  reportXlsx: (key: string) => `/analytics/${key}/rows.xlsx`,
 };
 
 type MetricsQuery = Partial<Record<"metric" | "network" | "periods", number> & { through: string }>;

@@ -15,6 +15,8 @@ export const insightDesk = [
   route("competitive-intelligence/add-opening", "routes/admin/competitors/add.tsx"),
   route("competitive-intelligence/openings/:openingId/edit", "routes/admin/competitors/edit.tsx"),
   route("metrics-management", "routes/admin/metrics-management/figures.tsx"),
+  route("analytics", "routes/admin/analytics/list.tsx"),
+  route("analytics/:report", "routes/admin/analytics/report.tsx"),
 ];
 
 /** and what both download. */
@@ -24,4 +26,6 @@ export const insightFiles = [
   route("search-locations.csv", "routes/user/search-locations/download.ts"),
   route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
+  route("analytics/:report/rows.csv", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/csv" }),
+  route("analytics/:report/rows.xlsx", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/xlsx" }),
 ];

@@ -53,6 +53,7 @@ import * as boardOrder from "#migrations/20261127T0900-board-order.ts";
 import * as distances from "#migrations/20261127T1000-distances.ts";
 import * as openings from "#migrations/20261127T1010-openings.ts";
 import * as metrics from "#migrations/20261128T0900-metrics.ts";
+import * as signIns from "#migrations/20261129T1300-sign-ins.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -112,6 +113,7 @@ const migrations: Record<string, Migration> = {
   "20261127T1000-distances": distances,
   "20261127T1010-openings": openings,
   "20261128T0900-metrics": metrics,
+  "20261129T1300-sign-ins": signIns,
 };
 
 export const migrationProvider: MigrationProvider = {

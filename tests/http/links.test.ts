@@ -6,7 +6,7 @@ import { paths } from "#app/paths.ts";
 import { openApp } from "#tests/support/app.ts";
 
 /** Routes of the specification whose features are still to come; each leaves this list with the feature. */
-const awaited: RegExp[] = [/^\/trading-area-analysis\b/, /^\/(analytics)\b/];
+const awaited: RegExp[] = [/^\/trading-area-analysis\b/];
 
 /** Addresses that are files of public/ and no routes. */
 const files: string[] = [paths.helpCenter()];

@@ -1,10 +1,11 @@
 import { useNavigation } from "@remix-run/react";
-import type { MouseEvent, ReactNode, RefObject } from "react";
+import { Fragment, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { buttonClass } from "../buttons.tsx";
 import { Icon } from "../icon.tsx";
 import { Say } from "../say.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
 import { ColumnEdge } from "./column-edge.tsx";
+import { drawValue } from "./format-value.tsx";
 import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
 import styles from "./list-table.module.css";
 import { type ColumnView, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
@@ -23,7 +24,7 @@ interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
 
 /** The table itself. Rows are plain elements around what their columns show. */
 export function Grid<Row extends Keyed>(props: GridProps<Row>) {
-  const { list, table, bulkForm, rowActions, control, container, noun } = props;
+  const { list, table, bulkForm, rowActions, control, container, noun, opened } = props;
   const { state } = useNavigation();
   const shown = table.getVisibleLeafColumns();
   const columns = shown.flatMap(({ id }) => list.columns.find((column) => column.id === id) ?? []);
@@ -66,7 +67,16 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {list.rows.map((row) => drawRow(props, columns, row))}
+          {list.rows.map((row) => (
+            <Fragment key={String(row.id)}>
+              {drawRow(props, columns, row)}
+              {opened?.id === row.id && (
+                <tr className={styles.opened}>
+                  <td colSpan={columnCount}>{opened.content}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
           {list.rows.length === 0 && (
             <tr className={styles.none}>
               <td colSpan={columnCount}>
@@ -75,6 +85,7 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
             </tr>
           )}
         </tbody>
+        {list.totals && list.rows.length > 0 && drawTotals(props, columns, list.totals)}
       </table>
     </div>
   );
@@ -125,7 +136,7 @@ function Head<Row extends Keyed>({
 }
 
 function alignOf({ format }: ColumnView): "right" | undefined {
-  return ["count", "days", "money"].includes(format.as) ? "right" : undefined;
+  return ["count", "days", "decimal", "money", "percent"].includes(format.as) ? "right" : undefined;
 }
 
 // A function and not a component, so that a row costs its elements and nothing else.
@@ -173,6 +184,28 @@ function drawRow<Row extends Keyed>(
         </td>
       )}
     </tr>
+  );
+}
+
+/** What all rows come to; the first column, which has no total, says so. */
+function drawTotals<Row extends Keyed>(
+  { bulkForm, rowActions, control }: GridProps<Row>,
+  columns: readonly ColumnView[],
+  totals: Readonly<Record<string, unknown>>,
+) {
+  return (
+    <tfoot>
+      <tr>
+        {bulkForm && <td className={styles.tick} />}
+        {columns.map((column, index) => (
+          <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
+            {index === 0 ? "Total" : column.id in totals && drawValue(column, totals)}
+          </td>
+        ))}
+        {control && <td />}
+        {rowActions && <td className={styles.actions} />}
+      </tr>
+    </tfoot>
   );
 }
 

@@ -41,6 +41,8 @@ export interface ListTableProps<Row extends Keyed> {
   rowActions?: (row: Row) => RowAction[];
   /** A column of controls behind the others, which cannot be sorted, hidden or downloaded. */
   control?: { head: string; size: number; cell: (row: Row) => ReactNode };
+  /** What stands below one row: the records behind its figures. */
+  opened?: { id: Row["id"]; content: ReactNode };
   /** The address of the CSV; the list's own query is added. */
   download?: string;
   bulk?: BulkActions;

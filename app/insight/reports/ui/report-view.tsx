@@ -1,0 +1,143 @@
+import { ListTable } from "#app/ui/list/list-table.tsx";
+import { drawValue } from "#app/ui/list/format-value.tsx";
+import { entriesOf, type ColumnView, type ListView } from "#app/ui/list/list-view.ts";
+import { dayText } from "#app/ui/format.ts";
+import { Say } from "#app/ui/say.tsx";
+import table from "#app/ui/plain-table.module.css";
+import type { BulkActions } from "#app/ui/list/list-table.tsx";
+import styles from "./report-view.module.css";
+
+interface Row {
+  id: number;
+}
+
+interface Opened {
+  id: number;
+  name: string;
+  label: string;
+  many: string;
+  columns: readonly ColumnView[];
+  rows: readonly object[];
+  areMore: boolean;
+}
+
+interface ReportTableProps {
+  list: ListView<Row>;
+  links: Readonly<Record<string, string>>;
+  parts: readonly { name: string; label: string }[];
+  opened: Opened | null;
+  download: string;
+  bulk?: BulkActions;
+}
+
+/** The rows of a report; a row's records open below it. */
+export function ReportTable({ list, links, parts, opened, download, bulk }: ReportTableProps) {
+  const leads = Object.keys(links).length > 0;
+  return (
+    <ListTable
+      list={list}
+      rowName={(row) => String(Reflect.get(row, list.columns[0]?.id ?? "id"))}
+      rowLink={leads ? ({ id }) => links[id] ?? "" : undefined}
+      control={
+        parts.length === 0
+          ? undefined
+          : {
+              head: "Records",
+              size: 60 + 60 * parts.length,
+              cell: ({ id }) => <PartLinks id={id} list={list} parts={parts} opened={opened} />,
+            }
+      }
+      opened={opened ? { id: opened.id, content: <OpenedRecords {...opened} /> } : undefined}
+      download={download}
+      bulk={bulk}
+      empty={{ text: "There is nothing to report yet." }}
+    />
+  );
+}
+
+function PartLinks({ id, list, parts, opened }: { id: number } & Pick<ReportTableProps, "list" | "parts" | "opened">) {
+  return (
+    <span className="row">
+      {parts.map(({ name, label }) => {
+        const isOpen = opened?.id === id && opened.name === name;
+        const entries = [
+          ...entriesOf(list),
+          ...(isOpen
+            ? []
+            : [
+                ["open", String(id)],
+                ["part", name],
+              ]),
+        ];
+        return (
+          <a key={name} href={`?${new URLSearchParams(entries)}`} aria-expanded={isOpen} data-keep="">
+            {isOpen && <span className="visually-hidden">Hide </span>}
+            <Say>{label}</Say>
+          </a>
+        );
+      })}
+    </span>
+  );
+}
+
+function OpenedRecords({ label, many, columns, rows, areMore }: Opened) {
+  if (rows.length === 0)
+    return (
+      <p className="soft">
+        <Say>{`No ${many}.`}</Say>
+      </p>
+    );
+  return (
+    <div className={styles.records}>
+      <table className={table.table}>
+        <caption>
+          <Say>{areMore ? `${label}: the first ${rows.length}` : label}</Say>
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(({ id, head }) => (
+              <th key={id} scope="col">
+                <Say>{head}</Say>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.id}>{drawValue(column, row)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** What the figures mean, and when and for which days they were made. */
+export function ReportFooter(props: {
+  definitions: readonly string[];
+  span: { from: string; to: string } | null;
+  timeZone: string;
+  generatedAt: string;
+  total: number;
+}) {
+  const { definitions, span, timeZone, generatedAt, total } = props;
+  return (
+    <footer className={styles.footer}>
+      <ul>
+        {definitions.map((sentence) => (
+          <li key={sentence}>
+            <Say>{sentence}</Say>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {span && `${dayText(span.from)} to ${dayText(span.to)}. `}
+        {`${total.toLocaleString("en-US")} ${total === 1 ? "row" : "rows"}, generated ${generatedAt}, days in ${timeZone}.`}
+      </p>
+    </footer>
+  );
+}
