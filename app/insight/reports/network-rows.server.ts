@@ -23,11 +23,12 @@ export const networkSearch = {
 };
 
 const id = sql.ref("networks.id");
+const ofNetworks = (ids: RawBuilder<unknown>) => sql<boolean>`networks.id in (${ids})`;
 
 /** What narrows networks by what they are and have. */
 export const networkFilters = {
   ...placeFilters({
-    network: id,
+    ofNetworks,
     atPlace: (places) => sql`networks.id in (select network_id from locations where id in (${places}))`,
   }),
   advisor: record("{Advisor}", (advisor) => sql`networks.advisor_id = ${advisor}`, { folded: true }),
@@ -39,7 +40,7 @@ export const networkFilters = {
   ),
   ...addressFilters({
     id,
-    network: id,
+    ofNetworks,
     ofUser: (userId) => sql`networks.id in (select network_id from memberships where user_id = ${userId})`,
   }),
 };

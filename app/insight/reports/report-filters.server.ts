@@ -24,18 +24,19 @@ interface Asked {
 
 /**
  * The filters that addresses have by the specification's names (section 3). All stand within the reach: what is foreign
- * or no such thing finds nothing. `network` is the id of a row's network; `ofUser` holds for what is a user's.
+ * or no such thing finds nothing. `ofNetworks` holds for the rows of some networks' ids, `ofUser` for what is a user's.
  */
 export function addressFilters(of: {
   id: RawBuilder<unknown>;
-  network: RawBuilder<unknown>;
+  ofNetworks: (networkIds: RawBuilder<unknown>) => RawBuilder<boolean>;
   ofUser: (userId: RawBuilder<number>) => RawBuilder<boolean>;
 }) {
   return {
     organizationName: typed<Asked>(
       "{Network} name",
-      (name, { companyId }) => sql`${of.network} in (select named.id from networks named
-        where named.company_id = ${companyId} and ${like(sql`named.name`, name)})`,
+      (name, { companyId }) =>
+        of.ofNetworks(sql`select named.id from networks named
+          where named.company_id = ${companyId} and ${like(sql`named.name`, name)}`),
       { folded: true },
     ),
     id: unseen<Asked>("Id", (id) => sameId(of.id, id)),
@@ -49,13 +50,13 @@ export function addressFilters(of: {
   };
 }
 
-/** The filters of where a row's records are: `network` is the id of its network, `atPlace` holds for some locations' ids. */
+/** The filters of where rows belong: each condition takes the ids of networks, or of locations. */
 export function placeFilters(of: {
-  network: RawBuilder<unknown>;
+  ofNetworks: (networkIds: RawBuilder<unknown>) => RawBuilder<boolean>;
   atPlace: (locationIds: RawBuilder<unknown>) => RawBuilder<boolean>;
 }) {
   return {
-    organization: record<Asked>("{Network}", (id) => sql`${of.network} = ${id}`),
+    organization: record<Asked>("{Network}", (id) => of.ofNetworks(sql`${id}::int`)),
     geography: record<Asked>(
       "Geography",
       (id, { companyId }) =>
