@@ -54,6 +54,7 @@ import * as distances from "#migrations/20261127T1000-distances.ts";
 import * as openings from "#migrations/20261127T1010-openings.ts";
 import * as metrics from "#migrations/20261128T0900-metrics.ts";
 import * as signIns from "#migrations/20261129T1300-sign-ins.ts";
+import * as usageIndex from "#migrations/20261129T1310-usage-index.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -114,6 +115,7 @@ const migrations: Record<string, Migration> = {
   "20261127T1010-openings": openings,
   "20261128T0900-metrics": metrics,
   "20261129T1300-sign-ins": signIns,
+  "20261129T1310-usage-index": usageIndex,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -113,7 +113,14 @@ const nobody = { userId: 0, role: "View Only", companyId: null } as const;
 const keysOfReports: Readonly<Record<string, Pick<ListUnderTest, "key" | "column">>> = {
   "organization-login": { key: "organizationName", column: "Network" },
   "organization-not-logged-in": { key: "organizationName", column: "Network" },
+  "company-users": { key: "email", column: "E-mail" },
+  "competitive-intelligence": { key: "brand", column: "Brand" },
+  "company-locations": { key: "name", column: "Name" },
+  "usage-counters": { key: "organizationName", column: "Network" },
 };
+/** Reports of what Harbor has more of. */
+const ofHarbor = ["company-locations"];
+const companyOf = (report: string) => (ofHarbor.includes(report) ? world.harbor : world.sunrise);
 
 const lists: ListUnderTest[] = [
   {
@@ -671,9 +678,9 @@ const lists: ListUnderTest[] = [
   ...reports.map((report): ListUnderTest => ({
     name: report.title,
     routeId: "routes/admin/analytics/report",
-    path: () => `/analytics/${report.key}?company=${world.sunrise.id}`,
-    download: () => `/analytics/${report.key}/rows.csv?company=${world.sunrise.id}`,
-    reader: (world) => world.advisor,
+    path: () => `/analytics/${report.key}?company=${companyOf(report.key).id}`,
+    download: () => `/analytics/${report.key}/rows.csv?company=${companyOf(report.key).id}`,
+    reader: (world) => (ofHarbor.includes(report.key) ? world.harborAdvisor : world.advisor),
     sorts: report.list.sortsOf(
       scopeOf({ id: 1, timeZone: "UTC" }, Reach.of(nobody), new URLSearchParams(), new Date()),
     ),
@@ -923,6 +930,19 @@ const NOT_TEXT = [
     "daysSince",
     "expired",
   ],
+  ...["uses", "before", "change", "viewed", "saved", "activated", "completed", "actions", "calendar", "added"],
+  ...[
+    "accepted",
+    "roadmaps",
+    "assets",
+    "metrics",
+    "customEvents",
+    "socialOrders",
+    "studioRequests",
+    "claims",
+    "logins",
+  ],
+  ...["lastPlan", "incentiveLeft", "invited", "within5", "miles", "daysTo", "verified"],
   ...["made", "amount", "paidOn", "claimed", "paid", "estimate", "price", "posts"],
 ];
 

@@ -40,7 +40,7 @@ export async function readReport(
     links: link ? Object.fromEntries(list.rows.map((row) => [row.id, link(row, scope)])) : {},
     parts: Object.entries(report.parts ?? {}).map(([name, { label }]) => ({ name, label })),
     opened: await readOpened(db, reach, report, scope, at, list.rows),
-    chart: (await report.chart?.(db, reach, scope, at)) ?? null,
+    chart: (list.total > 0 && report.chart?.(list.totals ?? {})) || null,
     span: report.hasPeriod ? { from, to } : null,
     timeZone,
     generatedAt: formatInstant(now, timeZone, "instant"),

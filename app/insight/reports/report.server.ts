@@ -43,7 +43,8 @@ export interface Report {
   link?: (row: Row, scope: ReportScope) => string;
   /** What opens below a row, by its name in the specification. */
   parts?: Partial<Record<"allowedUsers" | "customEvents" | "locations", ReportPart>>;
-  chart?: (db: Db, reach: Reach, scope: ReportScope, at: At) => Promise<ReportChart>;
+  /** Drawn of the totals, above the rows. */
+  chart?: (totals: Readonly<Record<string, unknown>>) => ReportChart;
 }
 
 /** What `defineList<ReportScope>()` makes. */
@@ -83,12 +84,11 @@ export interface ReportPart {
   };
 }
 
-/** Figures over time, drawn as bars; months are YYYY-MM. */
+/** A few figures beside each other, drawn as bars; money in cents. */
 export interface ReportChart {
   title: string;
-  series: readonly string[];
   format: "count" | "money";
-  points: readonly { label: string; values: readonly number[] }[];
+  points: readonly { label: string; value: number }[];
 }
 
 /** The scope of a report of a company at an address, at an instant. */

@@ -1,11 +1,18 @@
 import { ListTable } from "#app/ui/list/list-table.tsx";
 import { drawValue } from "#app/ui/list/format-value.tsx";
 import { entriesOf, type ColumnView, type ListView } from "#app/ui/list/list-view.ts";
-import { dayText } from "#app/ui/format.ts";
+import { countText, dayText, moneyText, numberText } from "#app/ui/format.ts";
 import { Say } from "#app/ui/say.tsx";
 import table from "#app/ui/plain-table.module.css";
 import type { BulkActions } from "#app/ui/list/list-table.tsx";
 import styles from "./report-view.module.css";
+
+/** A few figures beside each other; money in cents. */
+interface ReportChart {
+  title: string;
+  format: "count" | "money";
+  points: readonly { label: string; value: number }[];
+}
 
 interface Row {
   id: number;
@@ -116,6 +123,31 @@ function OpenedRecords({ label, many, columns, rows, areMore }: Opened) {
   );
 }
 
+/** A few figures as bars of one scale, drawn on the server; the figures stand beside them. */
+export function ReportBars({ title, format, points }: ReportChart) {
+  const most = Math.max(1, ...points.map(({ value }) => value));
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        <Say>{title}</Say>
+      </figcaption>
+      <dl>
+        {points.map(({ label, value }) => (
+          <div key={label}>
+            <dt>
+              <Say>{label}</Say>
+            </dt>
+            <dd>
+              <span aria-hidden="true" style={{ width: `${(Math.max(value, 0) / most) * 100}%` }} />
+              {format === "money" ? moneyText(value) : numberText(value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </figure>
+  );
+}
+
 /** What the figures mean, and when and for which days they were made. */
 export function ReportFooter(props: {
   definitions: readonly string[];
@@ -136,7 +168,7 @@ export function ReportFooter(props: {
       </ul>
       <p>
         {span && `${dayText(span.from)} to ${dayText(span.to)}. `}
-        {`${total.toLocaleString("en-US")} ${total === 1 ? "row" : "rows"}, generated ${generatedAt}, days in ${timeZone}.`}
+        {`${countText(total, "row")}, generated ${generatedAt}, days in ${timeZone}.`}
       </p>
     </footer>
   );

@@ -5,7 +5,7 @@ import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { found } from "#app/http/problems.ts";
 import { chooseReportCompany, readReport } from "#app/insight/reports/report-page.server.ts";
-import { ReportFooter, ReportTable } from "#app/insight/reports/ui/report-view.tsx";
+import { ReportBars, ReportFooter, ReportTable } from "#app/insight/reports/ui/report-view.tsx";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
 import { Page } from "#app/ui/page.tsx";
@@ -33,6 +33,7 @@ export default function ReportPage() {
       <CompanyPicker company={company} companies={companies} />
       {company && "list" in data && (
         <>
+          {data.chart && <ReportBars {...data.chart} />}
           <ReportTable {...data} download={`${paths.reportCsv(key)}?company=${company.id}`} />
           <ReportFooter {...data} total={data.list.total} />
         </>
