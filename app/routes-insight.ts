@@ -27,5 +27,6 @@ export const insightFiles = [
   route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
   route("analytics/:report/rows.csv", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/csv" }),
+  route("analytics/:report/rows.pdf", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/pdf" }),
   route("analytics/:report/rows.xlsx", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/xlsx" }),
 ];

@@ -287,6 +287,7 @@ export const entries: Entry[] = [
   ...page("admin/analytics/list", "/analytics", "report:view"),
   ...page("admin/analytics/report", "/analytics/organization-login?company=:companyId", "report:view"),
   ...resource("admin/analytics/csv", "/analytics/organization-login/rows.csv?company=:companyId", "report:view"),
+  ...resource("admin/analytics/pdf", "/analytics/organization-login/rows.pdf?company=:companyId", "report:view"),
   ...resource("admin/analytics/xlsx", "/analytics/organization-login/rows.xlsx?company=:companyId", "report:view"),
   ...page("admin/competitors/list", "/competitive-intelligence/openings?company=:companyId", "opening:manage"),
   ...page(

@@ -1,11 +1,12 @@
 import type { Db } from "#db/connect.ts";
-import { xlsxDownload } from "#app/http/download.server.ts";
+import { pdfDownload, xlsxDownload } from "#app/http/download.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { xlsxOf } from "#app/platform/records/list-sheet.server.ts";
 import { findWords } from "#app/platform/wording/alias-queries.server.ts";
+import { reportPdf } from "./report-pdf.server.ts";
 import { type Report, scopeOf } from "./report.server.ts";
 
-export type ReportFormat = "csv" | "xlsx";
+export type ReportFormat = "csv" | "xlsx" | "pdf";
 
 /** All rows that an address holds, sent while they are read: "Sunrise Organization Login Report.csv". */
 export async function downloadReport(
@@ -21,5 +22,6 @@ export async function downloadReport(
   const words = await findWords(db, reach, company.id);
   const fileName = `${company.name} ${report.title}.${format}`;
   if (format === "csv") return report.list.download(db, reach, scope, at, fileName, words);
+  if (format === "pdf") return pdfDownload(fileName, await reportPdf(db, reach, report, company, at, now, words));
   return xlsxDownload(fileName, xlsxOf(report.list.sheet(db, reach, scope, at, company.timeZone, words)));
 }

@@ -4,7 +4,7 @@ import type { Format } from "#app/ui/list/list-view.ts";
 
 /** What a spreadsheet holds: its columns, and its rows in chunks. An instant is in seconds, as a clock on a wall shows it. */
 export interface Sheet {
-  columns: readonly { head: string; format: Format }[];
+  columns: readonly { head: string; format: Format; isHidden: boolean }[];
   rows: AsyncIterable<unknown[][]>;
 }
 

@@ -280,7 +280,11 @@ export function defineList<Scope>() {
         });
         const query = filtered(db, reach, scope, decoded).select(values).orderBy(decoded.order);
         return {
-          columns: cells.map(({ head, column }) => ({ head, format: column?.format ?? { as: "text" } })),
+          columns: cells.map(({ head, column }) => ({
+            head,
+            format: column?.format ?? { as: "text" },
+            isHidden: column?.hidden ?? false,
+          })),
           rows: streamRows(db, query),
         };
       },

@@ -30,7 +30,7 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
   const columns = shown.flatMap(({ id }) => list.columns.find((column) => column.id === id) ?? []);
   const columnCount = shown.length + [bulkForm, control, rowActions].filter(Boolean).length;
   return (
-    <div className={styles.scroll} tabIndex={-1}>
+    <div className={styles.scroll} tabIndex={-1} data-wide={widthOf(props) > ROOM || undefined}>
       <table className={styles.table} style={measuresOf(props)} aria-busy={state === "loading"}>
         <caption className="visually-hidden">{noun.many}</caption>
         <colgroup>
@@ -91,6 +91,8 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
   );
 }
 
+/** The pixels that columns have beside the menu on a usual screen; where they take more, the table scrolls sideways. */
+const ROOM = 1_250;
 /** Pixels of the columns of ticks and menus; the style sheet has the same. */
 const NARROW_COLUMN = 52;
 
@@ -99,13 +101,16 @@ const NARROW_COLUMN = 52;
  * the cell's place in the row, and the room that all columns take.
  */
 function measuresOf<Row extends Keyed>(props: GridProps<Row>): Record<string, string> {
-  const { table, bulkForm, control, rowActions } = props;
+  const { table, bulkForm, control } = props;
   const columns = table.getVisibleLeafColumns();
   const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
   const labels = heads.map((head, index) => [`--label-${index + (bulkForm ? 2 : 1)}`, JSON.stringify(head)]);
+  return { ...Object.fromEntries(labels), "--columns-width": `${widthOf(props)}px` };
+}
+
+function widthOf<Row extends Keyed>({ table, bulkForm, control, rowActions }: GridProps<Row>): number {
   const narrow = [bulkForm, rowActions].filter(Boolean).length * NARROW_COLUMN;
-  const width = table.getTotalSize() + (control?.size ?? 0) + narrow;
-  return { ...Object.fromEntries(labels), "--columns-width": `${width}px` };
+  return table.getTotalSize() + (control?.size ?? 0) + narrow;
 }
 
 function Head<Row extends Keyed>({

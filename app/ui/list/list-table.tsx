@@ -45,6 +45,8 @@ export interface ListTableProps<Row extends Keyed> {
   opened?: { id: Row["id"]; content: ReactNode };
   /** The address of the CSV; the list's own query is added. */
   download?: string;
+  /** Files of other kinds, in the same way. */
+  files?: readonly { kind: string; to: string }[];
   bulk?: BulkActions;
   /** What stands below 'No data was found.' in a list that has no rows yet. */
   empty: { text: string; action?: { label: string; to: string } };
@@ -92,7 +94,7 @@ export type ListModel<Row extends Keyed> = ReturnType<typeof useListTable<Row>>;
  * 9). Hidden and resized columns are the browser's to remember.
  */
 export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
-  const { list, cells = {}, rowLink, rowActions, bulk, download, empty } = props;
+  const { list, cells = {}, rowLink, rowActions, bulk, download, files = [], empty } = props;
   const words = useWords();
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
@@ -121,7 +123,9 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
           list={list}
           table={table}
           noun={noun}
-          download={download && download + joined(download, linkOf(list, { page: 1 }))}
+          downloads={[...(download ? [{ kind: "CSV", to: download }] : []), ...files].map(({ kind, to }) => ({
+            ...{ kind, to: to + joined(to, linkOf(list, { page: 1 })) },
+          }))}
         />
         <Chips list={list} />
         <TopPager list={list} noun={noun} />

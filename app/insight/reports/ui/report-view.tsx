@@ -34,11 +34,12 @@ interface ReportTableProps {
   parts: readonly { name: string; label: string }[];
   opened: Opened | null;
   download: string;
+  files: readonly { kind: string; to: string }[];
   bulk?: BulkActions;
 }
 
 /** The rows of a report; a row's records open below it. */
-export function ReportTable({ list, links, parts, opened, download, bulk }: ReportTableProps) {
+export function ReportTable({ list, links, parts, opened, download, files, bulk }: ReportTableProps) {
   const leads = Object.keys(links).length > 0;
   return (
     <ListTable
@@ -56,6 +57,7 @@ export function ReportTable({ list, links, parts, opened, download, bulk }: Repo
       }
       opened={opened ? { id: opened.id, content: <OpenedRecords {...opened} /> } : undefined}
       download={download}
+      files={files}
       bulk={bulk}
       empty={{ text: "There is nothing to report yet." }}
     />
@@ -155,8 +157,10 @@ export function ReportFooter(props: {
   timeZone: string;
   generatedAt: string;
   total: number;
+  /** Whether it was read from a copy of the database. */
+  isCopy: boolean;
 }) {
-  const { definitions, span, timeZone, generatedAt, total } = props;
+  const { definitions, span, timeZone, generatedAt, total, isCopy } = props;
   return (
     <footer className={styles.footer}>
       <ul>
@@ -169,6 +173,7 @@ export function ReportFooter(props: {
       <p>
         {span && `${dayText(span.from)} to ${dayText(span.to)}. `}
         {`${countText(total, "row")}, generated ${generatedAt}, days in ${timeZone}.`}
+        {isCopy && " It is read from a copy of the database, which may be some seconds behind."}
       </p>
     </footer>
   );

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { now } from "#app/clock.server.ts";
-import { db } from "#app/db.server.ts";
+import { db, reportSource } from "#app/db.server.ts";
 import { requireExport } from "#app/access/guards/exports.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { found } from "#app/http/problems.ts";
@@ -14,14 +14,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const chosen = await chooseReportCompany(db, advisor.reach, call.request);
   const company = found(chosen.company, "Company");
   const { pathname } = new URL(call.request.url);
+  const format = (["pdf", "xlsx"] as const).find((kind) => pathname.endsWith(`.${kind}`)) ?? "csv";
   await requireExport(call, advisor, { type: report.key, companyId: company.id });
-  return downloadReport(
-    db,
-    advisor.reach,
-    report,
-    company,
-    chosen.at,
-    pathname.endsWith(".xlsx") ? "xlsx" : "csv",
-    now(),
-  );
+  const source = await reportSource();
+  return downloadReport(source.db, advisor.reach, report, company, chosen.at, format, now());
 }

@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
-import { db } from "#app/db.server.ts";
+import { db, reportSource } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { found } from "#app/http/problems.ts";
 import { chooseReportCompany, readReport } from "#app/insight/reports/report-page.server.ts";
@@ -22,19 +22,28 @@ export async function loader(call: LoaderFunctionArgs) {
   const { key, title, about, definitions } = report;
   const told = { key, title, about, definitions, companies };
   if (!company) return json({ ...told, company });
-  return json({ ...told, company, ...(await readReport(db, reach, report, company, at, now())) }, { headers });
+  const source = await reportSource();
+  const page = await readReport(source.db, reach, report, company, at, now());
+  return json({ ...told, company, ...page, isCopy: source.isCopy }, { headers });
 }
 
 export default function ReportPage() {
-  const data = useLoaderData<typeof loader>();
-  const { key, company, companies } = data;
+  const { key, ...data } = useLoaderData<typeof loader>();
+  const { company, companies } = data;
   return (
     <Page title={data.title} purpose={data.about} crumbs={[{ label: "Analytics Report", to: paths.reports() }]}>
       <CompanyPicker company={company} companies={companies} />
       {company && "list" in data && (
         <>
           {data.chart && <ReportBars {...data.chart} />}
-          <ReportTable {...data} download={`${paths.reportCsv(key)}?company=${company.id}`} />
+          <ReportTable
+            {...data}
+            download={`${paths.reportCsv(key)}?company=${company.id}`}
+            files={[
+              { kind: "XLSX", to: `${paths.reportXlsx(key)}?company=${company.id}` },
+              { kind: "PDF", to: `${paths.reportPdf(key)}?company=${company.id}` },
+            ]}
+          />
           <ReportFooter {...data} total={data.list.total} />
         </>
       )}
