@@ -22,6 +22,7 @@ export const insightPaths = {
   reports: () => "/analytics",
   report: (key: string, query: { company?: number } = {}) => withQuery(`/analytics/${key}`, query),
   reportCsv: (key: string) => `/analytics/${key}/rows.csv`,
+  reportSchedule: (key: string) => `/analytics/${key}/schedule`,
   reportPdf: (key: string) => `/analytics/${key}/rows.pdf`,
   reportXlsx: (key: string) => `/analytics/${key}/rows.xlsx`,
 };

@@ -26,6 +26,7 @@ export const insightFiles = [
   route("search-locations.csv", "routes/user/search-locations/download.ts"),
   route("metrics-management.csv", "routes/admin/metrics-management/download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
+  route("analytics/:report/schedule", "routes/admin/analytics/schedule.ts"),
   route("analytics/:report/rows.csv", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/csv" }),
   route("analytics/:report/rows.pdf", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/pdf" }),
   route("analytics/:report/rows.xlsx", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/xlsx" }),

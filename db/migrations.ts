@@ -55,6 +55,7 @@ import * as openings from "#migrations/20261127T1010-openings.ts";
 import * as metrics from "#migrations/20261128T0900-metrics.ts";
 import * as signIns from "#migrations/20261129T1300-sign-ins.ts";
 import * as usageIndex from "#migrations/20261129T1310-usage-index.ts";
+import * as reportSchedules from "#migrations/20261129T1320-report-schedules.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -116,6 +117,7 @@ const migrations: Record<string, Migration> = {
   "20261128T0900-metrics": metrics,
   "20261129T1300-sign-ins": signIns,
   "20261129T1310-usage-index": usageIndex,
+  "20261129T1320-report-schedules": reportSchedules,
 };
 
 export const migrationProvider: MigrationProvider = {

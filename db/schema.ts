@@ -1366,6 +1366,27 @@ export interface RecordNumbers {
   year: number;
 }
 
+export interface ReportSchedules {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  frequency: string;
+  id: Generated<number>;
+  /**
+   * The day, as the company's clocks have it, on whose morning it is sent next.
+   */
+  nextOn: string;
+  /**
+   * The filters as an address has them, without a question mark.
+   */
+  query: Generated<string>;
+  report: string;
+  /**
+   * The sentence that says why it is not sent any more; null while it is.
+   */
+  stoppedBecause: string | null;
+  userId: number;
+}
+
 export interface RoadmapShares {
   companyId: number;
   createdAt: Generated<Timestamp>;
@@ -1913,6 +1934,7 @@ export interface DB {
   plans: Plans;
   rateLimits: RateLimits;
   recordNumbers: RecordNumbers;
+  reportSchedules: ReportSchedules;
   roadmapShares: RoadmapShares;
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;

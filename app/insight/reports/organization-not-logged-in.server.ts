@@ -5,6 +5,7 @@ import { count, email, field, instant, text } from "#app/platform/records/list-c
 import { choice } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { networkFilters, networkSearch, networksOf } from "./network-rows.server.ts";
+import { remindNetworks } from "./remind.server.ts";
 import type { Report, ReportScope } from "./report.server.ts";
 import { offerPlaces } from "./report-filters.server.ts";
 import { allowedUsers } from "./sign-ins.server.ts";
@@ -17,7 +18,7 @@ const sinceWords = {
 };
 const STANDARD_DAYS = 30;
 /** How many networks are reminded at once. */
-export const MOST_REMINDED = 500;
+const MOST_REMINDED = 500;
 
 function withStatus(status: string): RawBuilder<number> {
   return sql<number>`(select count(*) from memberships join users on users.id = memberships.user_id
@@ -43,7 +44,7 @@ function isAway(since: string, { today, timeZone }: ReportScope) {
     >= (${today}::date - ${Number(since)}::int + 1)::timestamp at time zone ${timeZone})`;
 }
 
-export const notLoggedInList = defineList<ReportScope>()({
+const notLoggedInList = defineList<ReportScope>()({
   ...{ name: "organizationNotLoggedIn", one: "{network}", many: "{networks}", id: "networks.id" },
   from: (db, reach, scope, { since }) =>
     networksOf(db, reach, scope).where(isAway(since ?? String(STANDARD_DAYS), scope)),
@@ -86,5 +87,13 @@ export const organizationNotLoggedIn: Report = {
     "Invitations expired are those of invited people that can no longer be accepted.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),
+  action: {
+    label: "Send reminder",
+    confirm: {
+      title: "Send a reminder?",
+      text: "Everybody registered of these {networks} gets a mail, unless they had one within 7 days.",
+    },
+    run: remindNetworks,
+  },
   parts: { allowedUsers: { label: "Users", list: allowedUsers } },
 };

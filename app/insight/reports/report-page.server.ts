@@ -41,6 +41,7 @@ export async function readReport(
     parts: Object.entries(report.parts ?? {}).map(([name, { label }]) => ({ name, label })),
     opened: await readOpened(db, reach, report, scope, at, list.rows),
     chart: (list.total > 0 && report.chart?.(list.totals ?? {})) || null,
+    action: report.action ? { label: report.action.label, confirm: report.action.confirm } : null,
     span: report.hasPeriod ? { from, to } : null,
     timeZone,
     generatedAt: formatInstant(now, timeZone, "instant"),

@@ -60,7 +60,7 @@ function paragraphOf(text: string): Block {
 }
 
 /** A value of a sheet as people read it; its instants are in seconds, as a clock on a wall shows them. */
-function textOf(format: Format | undefined, value: unknown): string {
+export function textOf(format: Format | undefined, value: unknown): string {
   if (value === null || value === undefined || !format) return "";
   switch (format.as) {
     case "money":

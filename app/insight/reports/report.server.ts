@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import type { Sheet } from "#app/platform/records/list-sheet.server.ts";
 import type { ColumnView, ListView, SortKind } from "#app/ui/list/list-view.ts";
@@ -43,6 +44,12 @@ export interface Report {
   link?: (row: Row, scope: ReportScope) => string;
   /** What opens below a row, by its name in the specification. */
   parts?: Partial<Record<"allowedUsers" | "customEvents" | "locations", ReportPart>>;
+  /** What can be done with ticked rows, `list.mostChosen` of them at most; `run` returns what happened as a sentence. */
+  action?: {
+    label: string;
+    confirm: { title: string; text: string };
+    run: (db: Db, actor: Actor, scope: ReportScope, ids: readonly number[], now: Date) => Promise<string>;
+  };
   /** Drawn of the totals, above the rows. */
   chart?: (totals: Readonly<Record<string, unknown>>) => ReportChart;
 }
@@ -66,6 +73,7 @@ export interface ReportList {
     words?: Words,
   ): { heads: string[]; lines: AsyncIterable<string> };
   sheet(db: Db, reach: Reach, scope: ReportScope, at: At, timeZone: string, words?: Words): Sheet;
+  ids(db: Db, reach: Reach, scope: ReportScope, at: At): Promise<number[]>;
   sortsOf(scope: ReportScope): Record<string, SortKind>;
 }
 
