@@ -11,7 +11,8 @@ let app: TestApp;
 let world: World;
 
 beforeAll(async () => {
-  app = await openApp();
+  // Nobody answers there: all below is read from the main database in its place.
+  app = await openApp({ DATABASE_REPLICA_URL: "postgres://nobody@127.0.0.1:1/none" });
   world = await makeWorld(app.db);
   await makeReportWorld(app.db, world, new Date());
 });
@@ -56,6 +57,33 @@ describe("a report's files", () => {
 });
 
 describe("a report's page", () => {
+  it("is read from the main database while the replica does not answer, and says of a copy only where it is one", async () => {
+    const cookie = await app.signIn(world.advisor);
+    const { status, text } = await app.get(
+      `/analytics/company-users?company=${world.sunrise.id}&id=${world.owner.id}`,
+      {
+        cookie,
+      },
+    );
+    expect([status, text.includes(world.owner.email), text.includes("a copy of the database")]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+
+  it("is sent by mail where its form is posted, and no more where it is stopped", async () => {
+    const cookie = await app.signIn(world.advisor);
+    const path = `/analytics/company-users?company=${world.sunrise.id}&role=View+Only`;
+    const to = path.replace("company-users", "company-users/schedule");
+    await app.post(to, { intent: "schedule", frequency: "weekly" }, { cookie });
+    const kept = await app.db.selectFrom("reportSchedules").selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ report: "company-users", query: "role=View+Only", frequency: "weekly" });
+    expect((await app.get(path, { cookie })).text).toContain("Every Monday, filtered");
+    await app.post(to, { intent: "stop", schedule: String(kept.id) }, { cookie });
+    expect(await app.db.selectFrom("reportSchedules").select("id").execute()).toEqual([]);
+  });
+
   it("opens the records behind a row, which another address of the same page does not", async () => {
     const cookie = await app.signIn(world.advisor);
     const path = `/analytics/organization-login?company=${world.sunrise.id}&id=${world.south.id}`;

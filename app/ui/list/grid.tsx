@@ -8,7 +8,7 @@ import { ColumnEdge } from "./column-edge.tsx";
 import { drawValue } from "./format-value.tsx";
 import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
 import styles from "./list-table.module.css";
-import { type ColumnView, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
+import { type ColumnView, isFiltered, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
 import type { RowAction } from "./row-menu.tsx";
 
 interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
@@ -236,9 +236,11 @@ function Nothing<Row extends Keyed>({ list }: GridProps<Row>) {
           Go to the last page
         </a>
       ) : (
-        <a href={linkOf(list, { q: "", filters: [] })} className={buttonClass({})} data-keep="">
-          Clear filters
-        </a>
+        isFiltered(list) && (
+          <a href={linkOf(list, { q: "", filters: [] })} className={buttonClass({})} data-keep="">
+            Clear filters
+          </a>
+        )
       )}
     </>
   );

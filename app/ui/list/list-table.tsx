@@ -48,8 +48,8 @@ export interface ListTableProps<Row extends Keyed> {
   /** Files of other kinds, in the same way. */
   files?: readonly { kind: string; to: string }[];
   bulk?: BulkActions;
-  /** What stands below 'No data was found.' in a list that has no rows yet. */
-  empty: { text: string; action?: { label: string; to: string } };
+  /** What stands in place of a list that has no rows yet; absent where there is more to choose even then. */
+  empty?: { text: string; action?: { label: string; to: string } };
 }
 
 const features = tableFeatures({
@@ -103,7 +103,7 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
   useRememberedColumns(list, table);
   const noun = { one: say(words, list.one), many: say(words, list.many) };
 
-  if (list.total === 0 && !isFiltered(list)) {
+  if (empty && list.total === 0 && !isFiltered(list)) {
     return (
       <div className={styles.frame}>
         <EmptyState {...empty} />

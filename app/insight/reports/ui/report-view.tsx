@@ -59,7 +59,6 @@ export function ReportTable({ list, links, parts, opened, download, files, bulk 
       download={download}
       files={files}
       bulk={bulk}
-      empty={{ text: "There is nothing to report yet." }}
     />
   );
 }

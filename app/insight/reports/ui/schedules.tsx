@@ -27,17 +27,15 @@ export function Schedules({ action, schedules }: { action: string; schedules: re
             ))}
           </select>
           <Button type="submit">Send it to me</Button>
-          <small className="soft">With these filters, at 7 in the morning, unless it is empty.</small>
+          <small className="soft" style={{ alignSelf: "center" }}>
+            With these filters, at 7 in the morning, unless it is empty.
+          </small>
         </Form>
         {schedules.map(({ id, frequency, query, nextOn, stoppedBecause }) => (
           <Form key={id} method="post" action={action} className="row">
             <input type="hidden" name="intent" value="stop" />
             <input type="hidden" name="schedule" value={id} />
-            <span>
-              {isFrequency(frequency) ? frequencyWords[frequency] : frequency}
-              {query === "" ? ", all rows" : ", filtered"}
-              {stoppedBecause === null ? `, next on ${dayText(nextOn)}` : `. Stopped: ${stoppedBecause}`}
-            </span>
+            <span>{textOf({ frequency, query, nextOn, stoppedBecause })}</span>
             <Button type="submit" aria-label={`Stop the mail of ${dayText(nextOn)}`}>
               Stop
             </Button>
@@ -46,4 +44,10 @@ export function Schedules({ action, schedules }: { action: string; schedules: re
       </div>
     </Card>
   );
+}
+
+function textOf({ frequency, query, nextOn, stoppedBecause }: Omit<Schedule, "id">): string {
+  const often = isFrequency(frequency) ? frequencyWords[frequency] : frequency;
+  const what = `${often}, ${query === "" ? "all rows" : "filtered"}`;
+  return stoppedBecause === null ? `${what}, next on ${dayText(nextOn)}` : `${what}. Stopped: ${stoppedBecause}`;
 }

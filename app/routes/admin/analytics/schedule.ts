@@ -33,7 +33,8 @@ export async function action(call: ActionFunctionArgs) {
 
 /** Somebody who had to sign in first comes back here by GET. */
 export async function loader(call: LoaderFunctionArgs) {
-  await requireAdvisor(call, "report:view");
-  const { report } = call.params;
-  return redirect(paths.report(found(findReport(report), "Report").key) + new URL(call.request.url).search);
+  const { reach } = await requireAdvisor(call, "report:view");
+  const { key } = found(findReport(call.params.report), "Report");
+  await chooseReportCompany(db, reach, call.request);
+  return redirect(paths.report(key) + new URL(call.request.url).search);
 }
