@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { db, pool } from "./db.server.ts";
+import { closeDatabases, db, pool } from "./db.server.ts";
 import { env } from "./env.server.ts";
 import { contentSecurityPolicy } from "./http/content-security.server.ts";
 import { startErrorReporting } from "./http/error-reporting.server.ts";
@@ -87,7 +87,7 @@ export async function readOperations() {
 /** Ends the jobs that run and closes the database's connections. */
 export async function shutdown(): Promise<void> {
   await stopJobs();
-  await pool.end();
+  await closeDatabases();
 }
 
 /** What passes or is mended without another look at what was typed: it is kept to be sent again. */

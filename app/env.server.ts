@@ -22,6 +22,7 @@ const schema = z.object({
   APP_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().min(1),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
+  DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DATABASE_KIND: z.enum(["embedded", "postgres"]).default("postgres"),
   DATA_DIR: z.string().default("data"),
   DEMO: flag.default(false),

@@ -38,6 +38,12 @@ export const insightPaths = {
   figuresDownload: () => "/metrics-management.csv",
   metricsPicture: (query: MetricsQuery = {}) => withQuery("/business-metrics.png", query),
   metricsDownload: () => "/business-metrics.csv",
+  reports: () => "/analytics",
+  report: (key: string, query: { company?: number } = {}) => withQuery(`/analytics/${key}`, query),
+  reportCsv: (key: string) => `/analytics/${key}/rows.csv`,
+  reportSchedule: (key: string) => `/analytics/${key}/schedule`,
+  reportPdf: (key: string) => `/analytics/${key}/rows.pdf`,
+  reportXlsx: (key: string) => `/analytics/${key}/rows.xlsx`,
 };
 
 type MetricsQuery = Partial<

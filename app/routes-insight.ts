@@ -26,6 +26,8 @@ export const insightDesk = [
   route("company/:companyId/points/:pointId/edit", "routes/admin/company/points/edit.tsx"),
   route("company/:companyId/demographics", "routes/admin/company/points/demographics.tsx"),
   route("metrics-management/completeness", "routes/admin/metrics-management/completeness.tsx"),
+  route("analytics", "routes/admin/analytics/list.tsx"),
+  route("analytics/:report", "routes/admin/analytics/report.tsx"),
 ];
 
 /** and what both download. */
@@ -40,4 +42,8 @@ export const insightFiles = [
   route("metrics-management/completeness.csv", "routes/admin/metrics-management/completeness-download.ts"),
   route("business-metrics.csv", "routes/user/business-metrics/download.ts"),
   route("business-metrics.png", "routes/user/business-metrics/picture.ts"),
+  route("analytics/:report/schedule", "routes/admin/analytics/schedule.ts"),
+  route("analytics/:report/rows.csv", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/csv" }),
+  route("analytics/:report/rows.pdf", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/pdf" }),
+  route("analytics/:report/rows.xlsx", "routes/admin/analytics/download.ts", { id: "routes/admin/analytics/xlsx" }),
 ];

@@ -31,10 +31,22 @@ interface LinesQuery {
   compile(): CompiledQuery<{ line: string }>;
 }
 
+interface RowsQuery {
+  compile(): CompiledQuery<object>;
+}
+
 /** The lines of a query, in chunks of text as the cursor brings them: memory stays flat however many there are. */
 export async function* streamLines(db: Db, query: LinesQuery): AsyncGenerator<string> {
   const executor = db.withoutPlugins().getExecutor();
   for await (const { rows } of executor.stream<{ line: string }>(query.compile(), LINES_A_CHUNK)) {
     yield rows.map((row) => row.line).join("");
+  }
+}
+
+/** The rows of a query as the values of its columns in their order, in chunks as the cursor brings them. */
+export async function* streamRows(db: Db, query: RowsQuery): AsyncGenerator<unknown[][]> {
+  const executor = db.withoutPlugins().getExecutor();
+  for await (const { rows } of executor.stream<object>(query.compile(), LINES_A_CHUNK)) {
+    yield rows.map((row) => Object.values(row));
   }
 }

@@ -63,6 +63,9 @@ import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
 import * as notifications from "#migrations/20261129T1500-notifications.ts";
 import * as announcements from "#migrations/20261129T1510-announcements.ts";
 import * as search from "#migrations/20261129T1400-search.ts";
+import * as signIns from "#migrations/20261129T1300-sign-ins.ts";
+import * as usageIndex from "#migrations/20261129T1310-usage-index.ts";
+import * as reportSchedules from "#migrations/20261129T1320-report-schedules.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -132,6 +135,9 @@ const migrations: Record<string, Migration> = {
   "20261129T1500-notifications": notifications,
   "20261129T1510-announcements": announcements,
   "20261129T1400-search": search,
+  "20261129T1300-sign-ins": signIns,
+  "20261129T1310-usage-index": usageIndex,
+  "20261129T1320-report-schedules": reportSchedules,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -631,6 +631,8 @@ export interface Demographics {
   updatedBy: number | null;
   version: Generated<number>;
   year: number;
+}
+
 export interface DigestMails {
   createdAt: Generated<Timestamp>;
   /**
@@ -1579,6 +1581,27 @@ export interface RecordNumbers {
   year: number;
 }
 
+export interface ReportSchedules {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  frequency: string;
+  id: Generated<number>;
+  /**
+   * The day, as the company's clocks have it, on whose morning it is sent next.
+   */
+  nextOn: string;
+  /**
+   * The filters as an address has them, without a question mark.
+   */
+  query: Generated<string>;
+  report: string;
+  /**
+   * The sentence that says why it is not sent any more; null while it is.
+   */
+  stoppedBecause: string | null;
+  userId: number;
+}
+
 export interface RoadmapShares {
   companyId: number;
   createdAt: Generated<Timestamp>;
@@ -2165,6 +2188,7 @@ export interface DB {
   pointTargets: PointTargets;
   rateLimits: RateLimits;
   recordNumbers: RecordNumbers;
+  reportSchedules: ReportSchedules;
   roadmapShares: RoadmapShares;
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;

@@ -2,12 +2,24 @@ import { Readable } from "node:stream";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import { contentDisposition } from "./content-disposition.ts";
 
-/** A CSV file that is sent while it is made. `header` holds plain column names; `lines` end with CRLF. */
+/** A CSV file that is sent while it is made. `header` holds the columns' names; `lines` end with CRLF. */
 export function csvDownload(name: string, header: readonly string[], lines: AsyncIterable<string>): Response {
   const source = Readable.from(withHeader(header, lines), { objectMode: false, highWaterMark: 256 * 1024 });
   return new Response(createReadableStreamFromReadable(source), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": contentDisposition("attachment", name),
+      "Cache-Control": "no-store",
+    },
+  });
+}
+
+/** An XLSX file that is sent while it is made. */
+export function xlsxDownload(name: string, bytes: AsyncIterable<Uint8Array>): Response {
+  const source = Readable.from(bytes, { objectMode: false, highWaterMark: 256 * 1024 });
+  return new Response(createReadableStreamFromReadable(source), {
+    headers: {
+      "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Content-Disposition": contentDisposition("attachment", name),
       "Cache-Control": "no-store",
     },
@@ -37,6 +49,6 @@ function download(type: string, name: string, content: Buffer): Response {
 
 async function* withHeader(header: readonly string[], lines: AsyncIterable<string>): AsyncGenerator<string> {
   // The byte order mark tells spreadsheets that the text is UTF-8.
-  yield `\uFEFF${header.map((name) => `"${name}"`).join(",")}\r\n`;
+  yield `\uFEFF${header.map((name) => `"${name.replaceAll('"', '""')}"`).join(",")}\r\n`;
   yield* lines;
 }

@@ -1,6 +1,8 @@
 import { formatDay, formatInstant } from "./dates.ts";
 
 const WHOLE = new Intl.NumberFormat("en-US");
+const PERCENT = new Intl.NumberFormat("en-US", { style: "percent", maximumFractionDigits: 1 });
+const DECIMAL = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const DOLLARS = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 /** Integer cents as $1,234.56; a debt as -$5.00. */
@@ -12,6 +14,16 @@ export function moneyText(cents: number): string {
 /** A whole number with its thousands apart: 12,345. */
 export function numberText(value: number): string {
   return WHOLE.format(value);
+}
+
+/** A fraction of 1 as a percentage with one decimal: 12.5%. */
+export function percentText(fraction: number): string {
+  return PERCENT.format(fraction);
+}
+
+/** A number with two decimals: 1.50. */
+export function decimalText(value: number): string {
+  return DECIMAL.format(value);
 }
 
 /** A number with its noun: "1 user", "37 users"; `plural` where an s does not make it. */

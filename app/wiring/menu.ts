@@ -130,6 +130,7 @@ export function adminMenu(viewer: { canCreateCompany: boolean; canPay: boolean }
         { label: "Generate Autopilot {Plans}", to: paths.generatePlans(), covers: ["/ideas/autopilot/batches/"] },
       ],
     },
+    { label: "Analytics Report", icon: "reports", to: paths.reports(), covers: ["/analytics/"] },
     {
       label: "Manage Social Media",
       icon: "social",

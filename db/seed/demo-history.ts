@@ -89,22 +89,38 @@ function auditOf(person: DemoPerson, seed: number, { companyId, staff, inviter }
   return rows;
 }
 
-const eventNames = ["Marketing Calendar", "Marketing Assets"] as const;
+const eventNames = ["calendar.viewed", "Marketing Assets", "calendar.viewed"] as const;
 
 function eventsOf(person: DemoPerson, seed: number, { companyId, company, staff, shops }: Happened, today: Date) {
   const network = shops.networks.get(person.networks[0] ?? "");
-  return visitsOf(person, 4 + (seed % 5)).map((days, index) => ({
-    id: uuidOf(`${person.email} ${index}`),
-    event: eventNames[(seed + index) % eventNames.length] ?? "Marketing Calendar",
-    at: daysBefore(today, days, seed + index + 4),
-    userId: staff.get(person.email) ?? 0,
-    username: `${person.firstName} ${person.lastName}`,
-    companyId,
-    companyName: company.name,
-    networkId: network?.id ?? null,
-    networkName: network?.name ?? null,
-    initialReferrer: "$direct",
-  }));
+  const visits = visitsOf(person, 4 + (seed % 5));
+  return visits.flatMap((days, visit) =>
+    usesOf(seed + visit).map((event, index) => ({
+      id: uuidOf(`${person.email} ${visit} ${index}`),
+      event,
+      at: daysBefore(today, days, seed + visit + index + 4),
+      userId: staff.get(person.email) ?? 0,
+      username: `${person.firstName} ${person.lastName}`,
+      companyId,
+      companyName: company.name,
+      networkId: network?.id ?? null,
+      networkName: network?.name ?? null,
+      initialReferrer: "$direct",
+    })),
+  );
+}
+
+/** What somebody did on a visit: more is looked at than saved, and more saved than brought to its end. */
+function usesOf(seed: number): string[] {
+  const sometimes = [
+    ...[["idea.viewed"], ["idea.viewed", "plan.saved"], ["roadmap.opened", "action.done"]],
+    ...[["idea.viewed", "plan.saved", "plan.activated"], ["action.done"], ["metrics.viewed", "action.done"]],
+    ...[
+      ["plan.activated", "idea.viewed"],
+      ["plan.completed", "action.done"],
+    ],
+  ];
+  return [eventNames[seed % eventNames.length] ?? "Marketing Calendar", ...(sometimes[seed % sometimes.length] ?? [])];
 }
 
 /** Ages in days of somebody's last visits, the newest first; never before they registered. */

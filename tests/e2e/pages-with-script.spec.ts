@@ -77,6 +77,8 @@ const visits: { as: string | null; pages: string[] }[] = [
       "/manage-incentive/reimbursement/create?company=1",
       "/manage-incentive/payments?company=1",
       "/competitive-intelligence/openings?company=1",
+      "/analytics",
+      "/analytics/usage-counters?company=1&open=1",
       "/metrics-management?company=1",
       "/metrics-management/completeness?company=1",
       "/competitive-intelligence/openings/4/edit",

@@ -46,6 +46,9 @@ import { transferList } from "#app/handover/transfers/transfer-list.server.ts";
 import { seenLocationList } from "#app/people/visible-locations/seen-location-list.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
 import { inbox } from "#app/wiring/inbox.server.ts";
+import { reports } from "#app/wiring/reports.server.ts";
+import { Reach } from "#app/platform/identity/reach.server.ts";
+import { scopeOf } from "#app/insight/reports/report.server.ts";
 import type { SortKind } from "#app/ui/list/list-view.ts";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeAutopilotSet, makeBatch } from "#tests/support/make/autopilot.ts";
@@ -98,7 +101,18 @@ interface ListUnderTest {
   reader: (world: World) => { id: number };
   sorts: Readonly<Record<string, SortKind>>;
   /** A row's name in the page's data, and the column of the download that holds the same. */
-  key: "email" | "name" | "title" | "key" | "id" | "pcNumber" | "number" | "holder" | "payee" | "brand";
+  key:
+    | "email"
+    | "name"
+    | "title"
+    | "key"
+    | "id"
+    | "pcNumber"
+    | "number"
+    | "holder"
+    | "payee"
+    | "brand"
+    | "organizationName";
   column: string;
   /** A name that must never show to the reader. */
   foreign: (world: World) => string;
@@ -106,6 +120,20 @@ interface ListUnderTest {
 
 let app: TestApp;
 let world: World;
+
+const nobody = { userId: 0, role: "View Only", companyId: null } as const;
+/** What names a row of each report, and its column of the download. */
+const keysOfReports: Readonly<Record<string, Pick<ListUnderTest, "key" | "column">>> = {
+  "organization-login": { key: "organizationName", column: "Network" },
+  "organization-not-logged-in": { key: "organizationName", column: "Network" },
+  "company-users": { key: "email", column: "E-mail" },
+  "competitive-intelligence": { key: "brand", column: "Brand" },
+  "company-locations": { key: "name", column: "Name" },
+  "usage-counters": { key: "organizationName", column: "Network" },
+};
+/** Reports of what Harbor has more of. */
+const ofHarbor = ["company-locations"];
+const companyOf = (report: string) => (ofHarbor.includes(report) ? world.harbor : world.sunrise);
 
 const lists: ListUnderTest[] = [
   {
@@ -749,6 +777,18 @@ const lists: ListUnderTest[] = [
     column: "Name",
     foreign: () => "Elsewhere",
   },
+  ...reports.map((report): ListUnderTest => ({
+    name: report.title,
+    routeId: "routes/admin/analytics/report",
+    path: () => `/analytics/${report.key}?company=${companyOf(report.key).id}`,
+    download: () => `/analytics/${report.key}/rows.csv?company=${companyOf(report.key).id}`,
+    reader: (world) => (ofHarbor.includes(report.key) ? world.harborAdvisor : world.advisor),
+    sorts: report.list.sortsOf(
+      scopeOf({ id: 1, timeZone: "UTC" }, Reach.of(nobody), new URLSearchParams(), new Date()),
+    ),
+    ...(keysOfReports[report.key] ?? { key: "name", column: "Name" }),
+    foreign: () => "Elsewhere",
+  })),
   {
     name: "subcategories",
     routeId: "routes/admin/subcategories/list",
@@ -1038,6 +1078,31 @@ const NOT_TEXT = [
   ...["networks", "locations", "users", "options", "ideas", "subcategories", "week"],
   ...["starts", "opened", "effective", "expires", "until", "updated", "changed", "changedAt", "created", "acceptedAt"],
   ...["lastActivity", "lastSignIn", "activity", "requested", "expected", "approved", "since", "reported"],
+  ...[
+    "signedIn",
+    "signIns",
+    "days",
+    "lastLogin",
+    "adoption",
+    "invited",
+    "registered",
+    "blocked",
+    "daysSince",
+    "expired",
+  ],
+  ...["uses", "before", "change", "viewed", "saved", "activated", "completed", "actions", "calendar", "added"],
+  ...[
+    "accepted",
+    "roadmaps",
+    "assets",
+    "metrics",
+    "customEvents",
+    "socialOrders",
+    "studioRequests",
+    "claims",
+    "logins",
+  ],
+  ...["lastPlan", "incentiveLeft", "invited", "within5", "miles", "daysTo", "verified"],
   ...["made", "amount", "paidOn", "claimed", "paid", "estimate", "price", "posts"],
 ];
 

@@ -364,6 +364,22 @@ export const entries: Entry[] = [
     "/company/:companyId/announcements/:announcementId/readers.csv",
     "settings:view",
   ),
+  ...page("admin/analytics/list", "/analytics", "report:view"),
+  ...page(
+    "admin/analytics/report",
+    "/analytics/organization-not-logged-in?company=:companyId",
+    "report:view",
+    "report:view",
+  ),
+  ...resource(
+    "admin/analytics/schedule",
+    "/analytics/organization-login/schedule?company=:companyId",
+    "report:view",
+    "report:view",
+  ),
+  ...resource("admin/analytics/csv", "/analytics/organization-login/rows.csv?company=:companyId", "report:view"),
+  ...resource("admin/analytics/pdf", "/analytics/organization-login/rows.pdf?company=:companyId", "report:view"),
+  ...resource("admin/analytics/xlsx", "/analytics/organization-login/rows.xlsx?company=:companyId", "report:view"),
   ...page("admin/competitors/list", "/competitive-intelligence/openings?company=:companyId", "opening:manage"),
   ...page(
     "admin/competitors/add",

@@ -38,7 +38,7 @@ function isNearOwn(reach: Reach) {
 }
 
 /** The nearest location within ten miles that somebody reaches. */
-function nearestOwn(reach: Reach) {
+export function nearestOwn(reach: Reach) {
   return sql<{ name: string; miles: number } | null>`(
     select json_build_object('name', locations.name, 'miles', ${milesBetween("locations", "openings")}) from locations
     where locations.company_id = openings.company_id and locations.status <> 'closed'

@@ -30,7 +30,7 @@ function geographyHeaders(type: GeographyType): string {
 }
 
 /** The name of the geography of a type that a location lies in. */
-function geographyName(type: GeographyType): RawBuilder<unknown> {
+export function geographyName(type: GeographyType): RawBuilder<unknown> {
   return sql`(select geographies.name from geography_locations
     join geographies on geographies.id = geography_locations.geography_id
     where geography_locations.location_id = locations.id and geography_locations.type = ${type})`;

@@ -9,15 +9,15 @@ import { networkFlagWords, networkStatusTones, networkStatusWords } from "./netw
 
 const previewOff = field("networks.isPreviewLocationsDisabled");
 const socialOff = field("networks.isSocialMediaDisabled");
-const advisorName = sql<string | null>`(select ${nameInFull()}
+export const advisorName = sql<string | null>`(select ${nameInFull()}
   from users where users.id = networks.advisor_id)`;
-const locations = sql<number>`(select count(*) from locations
+export const locations = sql<number>`(select count(*) from locations
   where locations.network_id = networks.id and locations.company_id = networks.company_id)`;
 /** People who are not blocked. */
-const users = sql<number>`(select count(*) from memberships join users on users.id = memberships.user_id
+export const users = sql<number>`(select count(*) from memberships join users on users.id = memberships.user_id
   where memberships.network_id = networks.id and users.status <> 'Blocked')`;
 /** The newest sign-in of a network's people; null where nobody has signed in. */
-const lastSignInAt = sql<Date | null>`(select max(users.last_sign_in_at) from memberships
+export const lastSignInAt = sql<Date | null>`(select max(users.last_sign_in_at) from memberships
   join users on users.id = memberships.user_id where memberships.network_id = networks.id)`;
 
 const flagsOff = sql<(keyof typeof networkFlagWords)[]>`array_remove(array[

@@ -27,7 +27,7 @@ const lastSignInAt = field("users.lastSignInAt");
 /** The expression that the trigram index holds. */
 export const searchText = sql<string>`users.first_name || ' ' || users.last_name || ' ' || users.email`;
 
-const networkNames = sql<string[]>`array(
+export const networkNames = sql<string[]>`array(
   select networks.name from memberships join networks on networks.id = memberships.network_id
   where memberships.user_id = users.id order by memberships.position, networks.id)`;
 
@@ -143,13 +143,13 @@ function hasInvitation(such: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** Holds for who accepted the newest material terms; advisors accept the default agreement, number 0. */
-function hasAccepted(required: RawBuilder<number>): RawBuilder<boolean> {
+export function hasAccepted(required: RawBuilder<number>): RawBuilder<boolean> {
   return sql`(users.accepted_terms_version is not null and users.accepted_terms_version >= case
     when users.company_id is null then 0 else ${required} end)`;
 }
 
 /** Asked once for all rows that are filtered or downloaded. */
-function requiredOf(companyId: number): RawBuilder<number> {
+export function requiredOf(companyId: number): RawBuilder<number> {
   return sql`(select required_terms_version from companies where id = ${companyId})`;
 }
 

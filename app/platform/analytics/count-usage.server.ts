@@ -13,7 +13,7 @@ export type Usage =
   | "action.done"
   | "roadmap.opened"
   | "calendar.viewed"
-  | "asset.opened"
+  | "metrics.viewed"
   | "autopilot.accepted"
   | "autopilot.customised"
   | "autopilot.declined";

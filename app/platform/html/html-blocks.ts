@@ -25,6 +25,10 @@ export type Block =
   | { kind: "table"; rows: Cell[][] }
   | { kind: "rule" };
 
+export function plainRun(text: string): Run {
+  return { text, isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
+}
+
 /** Sanitised HTML as a flat list of blocks. A list item is a paragraph whose marker is its bullet or number. */
 export function blocksOf(html: string): Block[] {
   const reader = newReader();

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import PDFDocument from "pdfkit";
-import type { Block, Cell, Run } from "./html-blocks.ts";
+import { type Block, type Cell, plainRun, type Run } from "./html-blocks.ts";
 import {
   addLines,
   drawAside,
@@ -24,13 +24,22 @@ const PADDING = 5;
 const SOFT = "#55657C";
 const INK = "#12203A";
 
-export async function writePdf({ title, subtitle, blocks }: { title: string; subtitle: string; blocks: Block[] }) {
+interface Text {
+  title: string;
+  subtitle: string;
+  blocks: Block[];
+  /** Whether its pages lie on their side, for wide tables. */
+  isWide?: boolean;
+}
+
+export async function writePdf({ title, subtitle, blocks, isWide = false }: Text) {
   const name = `${title}, ${subtitle}`;
   const bold = blocks.map(emboldened);
   const heads = [plainRun(`${name} …/0123456789`), { ...plainRun(title), isBold: true }];
   const findFace = await openFaces([...heads, ...bold.flatMap(runsOf)]);
   const pdf = new PDFDocument({
     size: "LETTER",
+    layout: isWide ? "landscape" : "portrait",
     margin: MARGIN,
     bufferPages: true,
     pdfVersion: "1.7",
@@ -70,10 +79,6 @@ interface OpenList {
   list: Structure;
   /** The text of its last item. */
   body: Structure;
-}
-
-function plainRun(text: string): Run {
-  return { text, isBold: false, isItalic: false, isUnderlined: false, isStruck: false, shift: null, link: null };
 }
 
 function emboldened(block: Block): Block {

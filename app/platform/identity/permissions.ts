@@ -67,6 +67,7 @@ const rules = {
   "metrics:manage": { roles: [SA, MA] },
   "metrics:edit": { roles: [SA] },
   "metrics:view": { roles: [BA, BO, VO], feature: "business-metrics" },
+  "report:view": { roles: [SA, MA] },
   "opening:manage": { roles: [SA, MA] },
   "program:view": { roles: [SA, MA] },
   "program:decide": { roles: [SA] },

@@ -64,6 +64,16 @@ export function count<Value extends number | null>(head: string, held: RawBuilde
   return column(head, held, { as: "count" }, options);
 }
 
+/** A fraction of 1, shown as a percentage with one decimal; in the CSV the percentage without its sign. */
+export function percent<Value extends number | null>(head: string, fraction: RawBuilder<Value>, options?: Options) {
+  return { ...column(head, fraction, { as: "percent" }, options), csv: sql`round((${fraction} * 100)::numeric, 1)` };
+}
+
+/** A number with two decimals, such as miles. */
+export function decimal<Value extends number | null>(head: string, held: RawBuilder<Value>, options?: Options) {
+  return { ...column(head, held, { as: "decimal" }, options), csv: sql`round((${held})::numeric, 2)` };
+}
+
 /** A number of days; `none` stands for 0. */
 export function days(
   head: string,

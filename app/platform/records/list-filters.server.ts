@@ -8,6 +8,7 @@ export interface Filter<Value, Scope = unknown> extends address.Filter<Value> {
   kind: FilterView["kind"];
   options: readonly FilterOption[];
   isFolded: boolean;
+  anyLabel?: string;
   /** The condition of a value that means something. Compared loosely (methods are), so filters of every value fit. */
   where(value: NonNullable<Value>, scope: Scope): RawBuilder<boolean>;
 }
@@ -20,6 +21,8 @@ type Where<Value, Scope> = (value: Value, scope: Scope) => RawBuilder<boolean>;
 interface Place {
   /** Whether it stands under "More filters". */
   folded?: boolean;
+  /** What a choice shows where nothing is chosen; its label unless told. */
+  any?: string;
 }
 
 /** Any of some values, in their declared order. */
@@ -60,6 +63,11 @@ export function typed<Scope = unknown>(
   return { ...address.text(), ...said(label, "text", [], place), where };
 }
 
+/** What an address alone asks for, such as a record's id. */
+export function unseen<Scope = unknown>(label: string, where: Where<string, Scope>): Filter<string, Scope> {
+  return { ...address.text(), ...said(label, "unseen", []), where };
+}
+
 /** A calendar day as YYYY-MM-DD. */
 export function onDay<Scope = unknown>(
   label: string,
@@ -82,9 +90,9 @@ function said(
   label: string,
   kind: FilterView["kind"],
   options: readonly FilterOption[],
-  { folded = false }: Place = {},
+  { folded = false, any }: Place = {},
 ) {
-  return { label, kind, options, isFolded: folded };
+  return { label, kind, options, isFolded: folded, ...(any && { anyLabel: any }) };
 }
 
 function keysOf<Value extends string>(words: Words<Value>): readonly Value[] {

@@ -1,9 +1,11 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { csvLine, streamLines } from "#db/lines.ts";
+import { guarded } from "#db/csv-cells.ts";
+import { csvLine, streamLines, streamRows } from "#db/lines.ts";
 import { orderOf, type SortColumns } from "#db/order.ts";
 import { prepared } from "#db/prepared.ts";
 import { csvDownload } from "#app/http/download.server.ts";
+
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import {
   type ColumnView,
@@ -14,9 +16,11 @@ import {
   type SortKind,
 } from "#app/ui/list/list-view.ts";
 import { decodeFilters, encodeFilters, type FilterValues } from "#app/ui/list-filters.ts";
+import { say, type Words, plainWords } from "#app/ui/words.ts";
 import { decodeAddress, keptEntries, rememberedColumns } from "./list-address.server.ts";
 import type { Column, ValueOf } from "./list-columns.server.ts";
 import type { AnyFilters, Filter } from "./list-filters.server.ts";
+import type { Sheet } from "./list-sheet.server.ts";
 
 /** What a filter offers of the company's own records. */
 export type Offered = readonly { id: number; name: string }[];
@@ -54,8 +58,13 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   ) => Promise<Partial<Record<keyof Filters, Offered>>>;
   /** Counts the rows of an unfiltered list, where they are counted already. */
   count?: (db: Db, reach: Reach, scope: Scope) => Promise<number>;
-  /** The CSV's columns by their heads: the id of one above, or an expression of its own. */
-  csv:
+  /**
+   * What stands below the columns: the sum of their values, or an expression over all rows, in which
+   * `held.<column>` is a row's value. Told with the count, in its statement.
+   */
+  totals?: { [Id in keyof Given & string]?: "sum" | RawBuilder<unknown> };
+  /** The CSV's columns by their heads: the id of one above, or an expression of its own; all columns unless told. */
+  csv?:
     | Record<string, (keyof Given & string) | RawBuilder<unknown>>
     | ((scope: Scope, reach: Reach) => Record<string, (keyof Given & string) | RawBuilder<unknown>>);
   /** How many rows an action takes at once, chosen over all pages; 0 unless told. */
@@ -127,7 +136,7 @@ export function defineList<Scope>() {
       const { state, order, columns, values } = decoded;
       const ids = filtered(db, reach, scope, decoded).select(idOfRow).orderBy(order).limit(state.size);
       const page = list.from(db, reach, scope, values).where(isAmong(ids.offset(firstRow(state))));
-      const cells = Object.entries(columns).flatMap(([id, column]) => column.sql?.as(id) ?? []);
+      const cells = cellsOf(columns);
       const complete = <Known>(query: SelectQueryBuilder<DB, TB, Known>): Promise<object[]> => {
         const whole = query.select([idOfRow, ...cells]).orderBy(order);
         return (isPlain(state) ? whole.modifyFront(prepared) : whole).execute();
@@ -148,11 +157,16 @@ export function defineList<Scope>() {
       return sql<boolean>`${sql.ref(list.id)} = any(array${ids})`;
     }
 
-    async function countOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<number> {
-      if (list.count && isPlain(decoded.state)) return list.count(db, reach, scope);
-      const held = filtered(db, reach, scope, decoded).select(idOfRow);
-      const { rows } = await sql<{ total: number }>`select count(*) as total from ${held} as held`.execute(db);
-      return rows[0]?.total ?? 0;
+    async function countOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Counted> {
+      if (list.count && isPlain(decoded.state)) return { total: await list.count(db, reach, scope) };
+      const totals = Object.entries<"sum" | RawBuilder<unknown> | undefined>(list.totals ?? {}).flatMap(([id, told]) =>
+        told ? [sql`, ${told === "sum" ? sumOf(id) : told} as ${sql.ref(id)}`] : [],
+      );
+      const summed = totals.length > 0 ? cellsOf(decoded.columns) : [];
+      const held = filtered(db, reach, scope, decoded).select([idOfRow, ...summed]);
+      const { rows } = await sql<Counted>`
+        select count(*) as total${sql.join(totals, sql``)} from ${held} as held`.execute(db);
+      return rows[0] ?? { total: 0 };
     }
 
     function viewOf(
@@ -161,10 +175,21 @@ export function defineList<Scope>() {
       { state }: Decoded,
       offered: Offered = [],
     ): FilterView {
-      const { label, kind, options, isFolded } = filter;
+      const { label, kind, options, isFolded, anyLabel } = filter;
       const values = state.filters.flatMap(([known, value]) => (known === name ? [value] : []));
       const records = offered.map((one) => ({ value: String(one.id), label: one.name }));
-      return { name, label, kind, values, options: [...options, ...records], isFolded };
+      return { name, label, kind, values, options: [...options, ...records], isFolded, ...(anyLabel && { anyLabel }) };
+    }
+
+    /** The heads and the values of the list's downloads. */
+    function downloaded(reach: Reach, scope: Scope, { columns }: Decoded, words: Words) {
+      const csv = typeof list.csv === "function" ? list.csv(scope, reach) : list.csv;
+      const told = csv ?? Object.fromEntries(Object.keys(columns).map((id) => [id, id]));
+      return Object.entries(told).map(([head, cell]) => {
+        const column = typeof cell === "string" ? columnOf(columns, cell) : null;
+        const csv = column?.csv ?? cell;
+        return { head: list.csv || !column ? head : say(words, column.head), column, csv };
+      });
     }
 
     return {
@@ -179,6 +204,12 @@ export function defineList<Scope>() {
           ...Object.keys(list.orders ?? {}).map((id) => [id, "other"] as const),
           ...ofColumns,
         ]);
+      },
+
+      /** The same of a list whose columns depend on its scope. */
+      sortsOf: (scope: Scope): Record<string, SortKind> => {
+        const sorted = Object.entries<Column<unknown>>(columnsOf(scope)).filter(([, { sort }]) => sort);
+        return Object.fromEntries(sorted.map(([id, column]) => [id, kindOf(column)] as const));
       },
 
       /** Whether an address holds all of the list's rows: nothing is searched for and nothing filtered. */
@@ -197,7 +228,7 @@ export function defineList<Scope>() {
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
         const { given, columns, standard, values, state } = decoded;
-        const total = await countOf(db, reach, scope, decoded);
+        const { total, ...totals } = await countOf(db, reach, scope, decoded);
         const rows = await rowsOf(db, reach, scope, decoded);
         const offered = await list.offers?.(db, reach, scope, values);
         const remembered = rememberedColumns(at instanceof Request ? at.headers.get("Cookie") : null, list.name);
@@ -210,19 +241,52 @@ export function defineList<Scope>() {
           state: { ...state, hide: state.hide ?? remembered.hide },
           kept: keptEntries(given, kept),
           rows: asShown(shown ? rows.map((row) => shown(row, scope)) : rows),
+          ...(list.totals && { totals }),
         };
       },
 
+      /** The first rows that a scope holds, with their columns, for a table inside a page; one statement. */
+      async first(db: Db, reach: Reach, scope: Scope, most: number, timeZone = "UTC") {
+        const decoded = decode(new URLSearchParams(), scope);
+        const rows = await rowsOf(db, reach, scope, { ...decoded, state: { ...decoded.state, size: most } });
+        const columns = Object.entries(decoded.columns).map(([id, column]) => columnView(id, column, timeZone));
+        return { columns, rows: asShown(list.shown ? rows.map((row) => list.shown?.(row, scope) ?? row) : rows) };
+      },
+
       /** The CSV of everything that the filter holds, in the list's order. */
-      download(db: Db, reach: Reach, scope: Scope, at: At, fileName: string): Response {
+      download(db: Db, reach: Reach, scope: Scope, at: At, fileName: string, words = plainWords): Response {
+        const { heads, lines } = this.lines(db, reach, scope, at, words);
+        return csvDownload(fileName, heads.map(guarded), lines);
+      },
+
+      /** The lines of that CSV behind its heads. */
+      lines(db: Db, reach: Reach, scope: Scope, at: At, words = plainWords) {
         const decoded = decode(at, scope);
-        const csv = typeof list.csv === "function" ? list.csv(scope, reach) : list.csv;
-        const cells = Object.values(csv).map((cell) =>
-          typeof cell === "string" ? csvOf(decoded.columns, cell) : cell,
-        );
-        const line = csvLine(cells).as("line");
+        const cells = downloaded(reach, scope, decoded, words);
+        const line = csvLine(cells.map(({ csv }) => sql`${csv}`)).as("line");
         const query = filtered(db, reach, scope, decoded).select(line).orderBy(decoded.order);
-        return csvDownload(fileName, Object.keys(csv), streamLines(db, query));
+        return { heads: cells.map(({ head }) => head), lines: streamLines(db, query) };
+      },
+
+      /** The same rows with numbers, days and instants as such, for a spreadsheet. */
+      sheet(db: Db, reach: Reach, scope: Scope, at: At, timeZone: string, words = plainWords): Sheet {
+        const decoded = decode(at, scope);
+        const cells = downloaded(reach, scope, decoded, words);
+        const values = cells.map(({ column, csv }, place) => {
+          const value = sql`${column?.sql ?? csv}`;
+          // Spreadsheets know no time zones.
+          const onClock = sql`extract(epoch from ${value} at time zone ${timeZone})::float8`;
+          return (column?.format.as === "instant" ? onClock : value).as(`c${place}`);
+        });
+        const query = filtered(db, reach, scope, decoded).select(values).orderBy(decoded.order);
+        return {
+          columns: cells.map(({ head, column }) => ({
+            head,
+            format: column?.format ?? { as: "text" },
+            isHidden: column?.hidden ?? false,
+          })),
+          rows: streamRows(db, query),
+        };
       },
 
       /** The ids of all that the filter holds, in the list's order, at most as many as an action takes at once. */
@@ -247,10 +311,22 @@ function holds<Row extends object>(row: object, names: readonly string[]): row i
   return names.every((name) => name in row);
 }
 
-function csvOf(columns: Columns, id: string): RawBuilder<unknown> {
+function columnOf(columns: Columns, id: string): Column<unknown> {
   const column = columns[id];
   if (!column) throw new Error(`The CSV names a column ${id} that the list does not have.`);
-  return column.csv;
+  return column;
+}
+
+function cellsOf(columns: Columns) {
+  return Object.entries(columns).flatMap(([id, column]) => column.sql?.as(id) ?? []);
+}
+
+/** The number of rows with what stands below their columns. */
+type Counted = { total: number } & Record<string, unknown>;
+
+/** The sum of a column of whole numbers over all rows, for `totals`. */
+export function sumOf(id: string): RawBuilder<number> {
+  return sql<number>`coalesce(sum(${sql.ref(`held.${id}`)}), 0)::bigint`;
 }
 
 function columnView(

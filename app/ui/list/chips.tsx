@@ -34,5 +34,8 @@ export function Chips({ list }: { list: ListView<unknown> }) {
 
 function wordOf({ kind, options }: FilterView, value: string): string {
   if (kind === "day") return dayText(value);
-  return options.find((option) => option.value === value)?.label ?? (kind === "text" ? value : "not of this company");
+  return (
+    options.find((option) => option.value === value)?.label ??
+    (kind === "text" || kind === "unseen" ? value : "not of this company")
+  );
 }

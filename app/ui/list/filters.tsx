@@ -49,6 +49,8 @@ function FilterInput({ filter }: { filter: FilterView }) {
       return <Typed filter={filter} />;
     case "day":
       return <Day filter={filter} />;
+    case "unseen":
+      return filter.values.map((value) => <input key={value} type="hidden" name={filter.name} value={value} />);
   }
 }
 

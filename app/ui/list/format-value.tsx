@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { countText, numberText } from "../format.ts";
+import { countText, decimalText, numberText, percentText } from "../format.ts";
 import { Say } from "../say.tsx";
 import { DateText, EmailText, Instant, Money, Status } from "../status.tsx";
 import styles from "./list-table.module.css";
@@ -21,6 +21,10 @@ function drawFormat({ format }: ColumnView, value: unknown): ReactNode {
       return typeof value === "string" ? <EmailText email={value} /> : null;
     case "count":
       return typeof value === "number" ? numberText(value) : null;
+    case "percent":
+      return typeof value === "number" ? percentText(value) : null;
+    case "decimal":
+      return typeof value === "number" ? decimalText(value) : null;
     case "days":
       return typeof value === "number" && value > 0 ? countText(value, "day") : format.none;
     case "money":

@@ -1,13 +1,14 @@
 import { useNavigation } from "@remix-run/react";
-import type { MouseEvent, ReactNode, RefObject } from "react";
+import { Fragment, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { buttonClass } from "../buttons.tsx";
 import { Icon } from "../icon.tsx";
 import { Say } from "../say.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
 import { ColumnEdge } from "./column-edge.tsx";
+import { drawValue } from "./format-value.tsx";
 import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
 import styles from "./list-table.module.css";
-import { type ColumnView, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
+import { type ColumnView, isFiltered, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
 import type { RowAction } from "./row-menu.tsx";
 
 interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
@@ -23,13 +24,13 @@ interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
 
 /** The table itself. Rows are plain elements around what their columns show. */
 export function Grid<Row extends Keyed>(props: GridProps<Row>) {
-  const { list, table, bulkForm, rowActions, control, container, noun } = props;
+  const { list, table, bulkForm, rowActions, control, container, noun, opened } = props;
   const { state } = useNavigation();
   const shown = table.getVisibleLeafColumns();
   const columns = shown.flatMap(({ id }) => list.columns.find((column) => column.id === id) ?? []);
   const columnCount = shown.length + [bulkForm, control, rowActions].filter(Boolean).length;
   return (
-    <div className={styles.scroll} tabIndex={-1}>
+    <div className={styles.scroll} tabIndex={-1} data-wide={widthOf(props) > ROOM || undefined}>
       <table className={styles.table} style={measuresOf(props)} aria-busy={state === "loading"}>
         <caption className="visually-hidden">{noun.many}</caption>
         <colgroup>
@@ -66,7 +67,16 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {list.rows.map((row) => drawRow(props, columns, row))}
+          {list.rows.map((row) => (
+            <Fragment key={String(row.id)}>
+              {drawRow(props, columns, row)}
+              {opened?.id === row.id && (
+                <tr className={styles.opened}>
+                  <td colSpan={columnCount}>{opened.content}</td>
+                </tr>
+              )}
+            </Fragment>
+          ))}
           {list.rows.length === 0 && (
             <tr className={styles.none}>
               <td colSpan={columnCount}>
@@ -75,11 +85,14 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
             </tr>
           )}
         </tbody>
+        {list.totals && list.rows.length > 0 && drawTotals(props, columns, list.totals)}
       </table>
     </div>
   );
 }
 
+/** The pixels that columns have beside the menu on a usual screen; where they take more, the table scrolls sideways. */
+const ROOM = 1_250;
 /** Pixels of the columns of ticks and menus; the style sheet has the same. */
 const NARROW_COLUMN = 52;
 
@@ -88,13 +101,16 @@ const NARROW_COLUMN = 52;
  * the cell's place in the row, and the room that all columns take.
  */
 function measuresOf<Row extends Keyed>(props: GridProps<Row>): Record<string, string> {
-  const { table, bulkForm, control, rowActions } = props;
+  const { table, bulkForm, control } = props;
   const columns = table.getVisibleLeafColumns();
   const heads = [...columns.map(({ columnDef }) => String(columnDef.header)), ...(control ? [control.head] : [])];
   const labels = heads.map((head, index) => [`--label-${index + (bulkForm ? 2 : 1)}`, JSON.stringify(head)]);
+  return { ...Object.fromEntries(labels), "--columns-width": `${widthOf(props)}px` };
+}
+
+function widthOf<Row extends Keyed>({ table, bulkForm, control, rowActions }: GridProps<Row>): number {
   const narrow = [bulkForm, rowActions].filter(Boolean).length * NARROW_COLUMN;
-  const width = table.getTotalSize() + (control?.size ?? 0) + narrow;
-  return { ...Object.fromEntries(labels), "--columns-width": `${width}px` };
+  return table.getTotalSize() + (control?.size ?? 0) + narrow;
 }
 
 function Head<Row extends Keyed>({
@@ -125,7 +141,7 @@ function Head<Row extends Keyed>({
 }
 
 function alignOf({ format }: ColumnView): "right" | undefined {
-  return ["count", "days", "money"].includes(format.as) ? "right" : undefined;
+  return ["count", "days", "decimal", "money", "percent"].includes(format.as) ? "right" : undefined;
 }
 
 // A function and not a component, so that a row costs its elements and nothing else.
@@ -176,6 +192,28 @@ function drawRow<Row extends Keyed>(
   );
 }
 
+/** What all rows come to; the first column, which has no total, says so. */
+function drawTotals<Row extends Keyed>(
+  { bulkForm, rowActions, control }: GridProps<Row>,
+  columns: readonly ColumnView[],
+  totals: Readonly<Record<string, unknown>>,
+) {
+  return (
+    <tfoot>
+      <tr>
+        {bulkForm && <td className={styles.tick} />}
+        {columns.map((column, index) => (
+          <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
+            {index === 0 ? "Total" : column.id in totals && drawValue(column, totals)}
+          </td>
+        ))}
+        {control && <td />}
+        {rowActions && <td className={styles.actions} />}
+      </tr>
+    </tfoot>
+  );
+}
+
 // The row's own link stands in a cell already.
 function drawFirstLink(actions: RowAction[], rowLink: string | undefined) {
   const link = actions.find((action) => "to" in action);
@@ -198,9 +236,11 @@ function Nothing<Row extends Keyed>({ list }: GridProps<Row>) {
           Go to the last page
         </a>
       ) : (
-        <a href={linkOf(list, { q: "", filters: [] })} className={buttonClass({})} data-keep="">
-          Clear filters
-        </a>
+        isFiltered(list) && (
+          <a href={linkOf(list, { q: "", filters: [] })} className={buttonClass({})} data-keep="">
+            Clear filters
+          </a>
+        )
       )}
     </>
   );

@@ -41,11 +41,15 @@ export interface ListTableProps<Row extends Keyed> {
   rowActions?: (row: Row) => RowAction[];
   /** A column of controls behind the others, which cannot be sorted, hidden or downloaded. */
   control?: { head: string; size: number; cell: (row: Row) => ReactNode };
+  /** What stands below one row: the records behind its figures. */
+  opened?: { id: Row["id"]; content: ReactNode };
   /** The address of the CSV; the list's own query is added. */
   download?: string;
+  /** Files of other kinds, in the same way. */
+  files?: readonly { kind: string; to: string }[];
   bulk?: BulkActions;
-  /** What stands below 'No data was found.' in a list that has no rows yet. */
-  empty: { text: string; action?: { label: string; to: string } };
+  /** What stands in place of a list that has no rows yet; absent where there is more to choose even then. */
+  empty?: { text: string; action?: { label: string; to: string } };
 }
 
 const features = tableFeatures({
@@ -90,7 +94,7 @@ export type ListModel<Row extends Keyed> = ReturnType<typeof useListTable<Row>>;
  * 9). Hidden and resized columns are the browser's to remember.
  */
 export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
-  const { list, cells = {}, rowLink, rowActions, bulk, download, empty } = props;
+  const { list, cells = {}, rowLink, rowActions, bulk, download, files = [], empty } = props;
   const words = useWords();
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
@@ -99,7 +103,7 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
   useRememberedColumns(list, table);
   const noun = { one: say(words, list.one), many: say(words, list.many) };
 
-  if (list.total === 0 && !isFiltered(list)) {
+  if (empty && list.total === 0 && !isFiltered(list)) {
     return (
       <div className={styles.frame}>
         <EmptyState {...empty} />
@@ -119,7 +123,9 @@ export function ListTable<Row extends Keyed>(props: ListTableProps<Row>) {
           list={list}
           table={table}
           noun={noun}
-          download={download && download + joined(download, linkOf(list, { page: 1 }))}
+          downloads={[...(download ? [{ kind: "CSV", to: download }] : []), ...files].map(({ kind, to }) => ({
+            ...{ kind, to: to + joined(to, linkOf(list, { page: 1 })) },
+          }))}
         />
         <Chips list={list} />
         <TopPager list={list} noun={noun} />

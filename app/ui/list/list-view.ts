@@ -4,6 +4,8 @@ import type { Tone } from "../status.tsx";
 export type Format =
   | { as: "text"; /** What stands for null and "". */ none?: string; plural?: string }
   | { as: "email" | "money" | "count" | "yesNo" | "own" | "number" }
+  /** A fraction of 1 as a percentage; a number with two decimals. */
+  | { as: "percent" | "decimal" }
   | { as: "day"; none?: string }
   | { as: "days"; /** A number of days; 0 reads so. */ none: string }
   | { as: "instant"; timeZone: string; none?: string; withTime?: boolean }
@@ -41,7 +43,8 @@ export interface FilterOption {
 export interface FilterView {
   name: string;
   label: string;
-  kind: "choice" | "choices" | "text" | "day" | "flag";
+  /** One that is unseen has no input: an address alone sets it, and its chip takes it away. */
+  kind: "choice" | "choices" | "text" | "day" | "flag" | "unseen";
   values: readonly string[];
   options: readonly FilterOption[];
   isFolded: boolean;
@@ -84,6 +87,8 @@ export interface ListView<Row> {
   total: number;
   /** How many rows may be chosen at once beyond the page; 0 where none. */
   mostChosen: number;
+  /** What stands below the columns, by their ids: over all rows that the filters hold, not the page's alone. */
+  totals?: Readonly<Record<string, unknown>>;
 }
 
 export const PAGE_SIZES = [5, 10, 25, 40, 50] as const;

@@ -16,22 +16,23 @@ interface ToolbarProps<Row extends Keyed> {
   list: ListView<Row>;
   table: ListModel<Row>;
   noun: { many: string };
-  download: string | undefined;
+  /** The list's files by their kinds. */
+  downloads: readonly { kind: string; to: string }[];
 }
 
 /** Quick Search, filters and the order on phones in one GET form; beside it the columns and the download. */
-export function Toolbar<Row extends Keyed>({ list, table, noun, download }: ToolbarProps<Row>) {
+export function Toolbar<Row extends Keyed>({ list, table, noun, downloads }: ToolbarProps<Row>) {
   return (
     <div className={styles.toolbar} data-print="hide">
       <SearchForm list={list} label={noun.many} />
       <div className={styles.tools}>
         <ColumnChoice list={list} table={table} />
-        {download && (
-          <a href={download} className={buttonClass({ look: "quiet" })} data-native="">
+        {downloads.map(({ kind, to }) => (
+          <a key={kind} href={to} className={buttonClass({ look: "quiet" })} data-native="">
             <Icon name="download" size={18} />
-            <span className={styles.word}>CSV</span>
+            <span className={downloads.length > 1 ? undefined : styles.word}>{kind}</span>
           </a>
-        )}
+        ))}
       </div>
     </div>
   );

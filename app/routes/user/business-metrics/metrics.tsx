@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { idOf } from "#app/http/ids.ts";
+import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { EffectsTable } from "#app/insight/metrics/ui/effects-table.tsx";
 import { readView } from "#app/insight/metrics/metrics-view.server.ts";
@@ -27,6 +28,9 @@ export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "metrics:view");
   const moved = movedTo(new URL(request.url), params.locationId);
   if (moved) throw redirect(moved);
+  // The address without a search is the menu's or a link's: each choice on the page has one.
+  if (new URL(request.url).search === "")
+    await countUsage(db, member, "metrics.viewed", now(), member.memberships[0]?.id);
   return json(await readView(db, member, request, params.locationId, now()));
 }
 

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "#db/connect.ts";
+import { like } from "#db/like.ts";
+import { networkStatusWords } from "#app/organization/networks/network-words.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { field } from "#app/platform/records/list-columns.server.ts";
+import { choices, record } from "#app/platform/records/list-filters.server.ts";
+import { addressFilters, placeFilters } from "./report-filters.server.ts";
+
+/** The networks of a company that are not merged into others: the rows of reports by network. */
+export function networksOf(db: Db, reach: Reach, { companyId }: { companyId: number }) {
+  return db
+    .selectFrom("networks")
+    .where("networks.companyId", "=", companyId)
+    .where("networks.status", "<>", "merged")
+    .where(reach.company("networks.companyId"));
+}
+
+export const networkSearch = {
+  label: "{Network} or code",
+  where: (q: string): RawBuilder<boolean> =>
+    sql`(${like(field("networks.name"), q)} or ${like(field("networks.code"), q)})`,
+};
+
+const id = sql.ref("networks.id");
+const ofNetworks = (ids: RawBuilder<unknown>) => sql<boolean>`networks.id in (${ids})`;
+
+/** What narrows networks by what they are and have. */
+export const networkFilters = {
+  ...placeFilters({
+    ofNetworks,
+    atPlace: (places) => sql`networks.id in (select network_id from locations where id in (${places}))`,
+  }),
+  advisor: record("{Advisor}", (advisor) => sql`networks.advisor_id = ${advisor}`, { folded: true }),
+  status: choices(
+    "Status",
+    { active: networkStatusWords.active, inactive: networkStatusWords.inactive },
+    (some) => sql`networks.status = any(${some})`,
+    { folded: true },
+  ),
+  ...addressFilters({
+    id,
+    ofNetworks,
+    ofUser: (userId) => sql`networks.id in (select network_id from memberships where user_id = ${userId})`,
+  }),
+};

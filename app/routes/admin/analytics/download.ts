@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { now } from "#app/clock.server.ts";
+import { db, reportSource } from "#app/db.server.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { requireAdvisor } from "#app/access/guards/guards.server.ts";
+import { found } from "#app/http/problems.ts";
+import { downloadReport } from "#app/insight/reports/report-download.server.ts";
+import { chooseReportCompany } from "#app/insight/reports/report-page.server.ts";
+import { findReport } from "#app/wiring/reports.server.ts";
+
+export async function loader(call: LoaderFunctionArgs) {
+  const advisor = await requireAdvisor(call, "report:view");
+  const report = found(findReport(call.params.report), "Report");
+  const chosen = await chooseReportCompany(db, advisor.reach, call.request);
+  const company = found(chosen.company, "Company");
+  const { pathname } = new URL(call.request.url);
+  const format = (["pdf", "xlsx"] as const).find((kind) => pathname.endsWith(`.${kind}`)) ?? "csv";
+  await requireExport(call, advisor, { type: report.key, companyId: company.id });
+  const source = await reportSource();
+  return downloadReport(source.db, advisor.reach, report, company, chosen.at, format, now());
+}

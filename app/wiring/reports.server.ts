@@ -1,0 +1,22 @@
+import { companyLocations } from "#app/insight/reports/company-locations.server.ts";
+import { companyUsers } from "#app/insight/reports/company-users.server.ts";
+import { competitiveIntelligence } from "#app/insight/reports/competitive-intelligence.server.ts";
+import { organizationLogin } from "#app/insight/reports/organization-login.server.ts";
+import { organizationNotLoggedIn } from "#app/insight/reports/organization-not-logged-in.server.ts";
+import { usageCounters } from "#app/insight/reports/usage-counters.server.ts";
+import type { Report } from "#app/insight/reports/report.server.ts";
+
+/** All reports, in the specification's order (section 3). */
+export const reports: readonly Report[] = [
+  organizationLogin,
+  organizationNotLoggedIn,
+  companyUsers,
+  competitiveIntelligence,
+  companyLocations,
+  usageCounters,
+];
+
+/** The report of a key in an address; null where there is none. */
+export function findReport(key: string | undefined): Report | null {
+  return reports.find((report) => report.key === key) ?? null;
+}

@@ -1,0 +1,228 @@
+import { type RawBuilder, sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Person } from "#app/access/guards/guards.server.ts";
+import { type Report, type ReportScope, scopeOf } from "#app/insight/reports/report.server.ts";
+import { reports } from "#app/wiring/reports.server.ts";
+import type { Db } from "#db/connect.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makePerson } from "#tests/support/make/people.ts";
+import { makeReportWorld } from "#tests/support/make/report-world.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { statementsOf } from "#tests/support/statements.ts";
+
+/** A report beside its SQL by hand: `rows` has a row's id and what `cells` name; `totals` the sums below them. */
+interface ByHand {
+  key: string;
+  query?: string;
+  rows: (scope: ReportScope) => RawBuilder<Record<string, unknown>>;
+  /** Three columns at least, by their ids. */
+  cells: readonly string[];
+  /** Totals by their columns; the sum of the rows by hand unless told. */
+  totals: readonly string[];
+  /** A total that is no sum, by a statement of its own. */
+  ratios?: Record<string, (rows: Record<string, number>[]) => number>;
+}
+
+const signIns = ({ from, to, timeZone }: ReportScope) => sql`
+  select actor_id as user_id, at from audit_log
+  where action = 'session.sign-in' and result = 'done'
+    and (at at time zone ${timeZone})::date between ${from}::date and ${to}::date`;
+const sum = (rows: Record<string, number>[], id: string) => rows.reduce((sum, row) => sum + (row[id] ?? 0), 0);
+
+const byHand: ByHand[] = [
+  {
+    key: "organization-login",
+    rows: (scope) => sql`
+      with signed as (${signIns(scope)}), people as (
+        select m.network_id, u.id from memberships m join users u on u.id = m.user_id where u.status <> 'Blocked')
+      select networks.id, networks.name as "organizationName",
+        (select count(*)::int from people where network_id = networks.id) as users,
+        (select count(distinct p.id)::int from people p join signed s on s.user_id = p.id
+          where p.network_id = networks.id) as "signedIn",
+        (select count(*)::int from people p join signed s on s.user_id = p.id
+          where p.network_id = networks.id) as "signIns",
+        (select count(distinct (s.at at time zone ${scope.timeZone})::date)::int from people p
+          join signed s on s.user_id = p.id where p.network_id = networks.id) as days
+      from networks where company_id = ${scope.companyId} and status <> 'merged'`,
+    cells: ["organizationName", "users", "signedIn", "signIns", "days"],
+    totals: ["users", "signedIn", "signIns"],
+    ratios: { adoption: (rows) => sum(rows, "signedIn") / sum(rows, "users") },
+  },
+  {
+    key: "organization-not-logged-in",
+    query: "since=60",
+    rows: (scope) => sql`
+      select networks.id, networks.name as "organizationName",
+        (${scope.today}::date - (max(users.last_sign_in_at) at time zone ${scope.timeZone})::date) as "daysSince",
+        count(users.id) filter (where users.status = 'Invited')::int as invited,
+        count(users.id) filter (where users.status = 'Registered')::int as registered,
+        count(users.id) filter (where users.status = 'Blocked')::int as blocked
+      from networks left join memberships on memberships.network_id = networks.id
+        left join users on users.id = memberships.user_id
+      where networks.company_id = ${scope.companyId} and networks.status <> 'merged'
+      group by networks.id
+      having coalesce(${scope.today}::date - (max(users.last_sign_in_at) at time zone ${scope.timeZone})::date, 1000) >= 60`,
+    cells: ["organizationName", "daysSince", "invited", "registered", "blocked"],
+    totals: ["invited", "registered", "blocked"],
+  },
+  {
+    key: "company-users",
+    rows: ({ companyId, today, timeZone }) => sql`
+      select users.id, users.last_name as "lastName", users.role, users.status,
+        (select count(*)::int from audit_log where actor_id = users.id and action = 'session.sign-in'
+          and result = 'done' and (at at time zone ${timeZone})::date > ${today}::date - 30
+          and (at at time zone ${timeZone})::date <= ${today}::date) as logins,
+        (select array_agg(networks.name order by memberships.position, networks.id) from memberships
+          join networks on networks.id = memberships.network_id where memberships.user_id = users.id) as organizations,
+        (select count(*)::int from locations where network_id in
+          (select network_id from memberships where user_id = users.id) and (users.role <> 'Location Level Guest'
+          or locations.id in (select location_id from guest_locations where user_id = users.id))) as locations
+      from users where company_id = ${companyId}`,
+    cells: ["lastName", "role", "status", "organizations", "locations", "logins"],
+    totals: [],
+  },
+  {
+    key: "competitive-intelligence",
+    rows: ({ companyId, today }) => sql`
+      with distances as (
+        select o.id, l.pc_number, l.id as location_id,
+          3958.7613 * 2 * asin(sqrt(pow(sin(radians(l.latitude - o.latitude) / 2), 2) + cos(radians(o.latitude))
+            * cos(radians(l.latitude)) * pow(sin(radians(l.longitude - o.longitude) / 2), 2))) as miles
+        from openings o join locations l on l.company_id = o.company_id and l.status <> 'closed')
+      select openings.id, openings.brand,
+        case when openings.status not in ('open', 'cancelled', 'closed')
+          then openings.expected_on - ${today}::date end as "daysTo",
+        (select pc_number from distances d where d.id = openings.id and miles <= 10 order by miles, location_id limit 1) as nearest,
+        (select count(*)::int from distances d where d.id = openings.id and miles <= 1) as within1,
+        (select count(*)::int from distances d where d.id = openings.id and miles <= 3) as within3,
+        (select count(*)::int from distances d where d.id = openings.id and miles <= 5) as within5
+      from openings where company_id = ${companyId} and standing in ('reported', 'verified')`,
+    cells: ["brand", "daysTo", "nearest", "within1", "within3", "within5"],
+    totals: ["within1", "within3", "within5"],
+  },
+  {
+    key: "company-locations",
+    rows: ({ companyId }) => sql`
+      select locations.id, locations.pc_number as "pcNumber", networks.name as "organizationName",
+        count(plans.id) filter (where plans.status = 'active')::int as plans,
+        max(plans.starts_on) filter (where plans.status in ('active', 'completed')) as "lastPlan",
+        coalesce((select sum(allocated_cents - reserved_cents - spent_cents - expired_cents)::int from budget_accounts
+          where location_id = locations.id), 0) as "incentiveLeft"
+      from locations join networks on networks.id = locations.network_id
+        left join plans on plans.location_id = locations.id
+      where locations.company_id = ${companyId} group by locations.id, networks.id`,
+    cells: ["pcNumber", "organizationName", "plans", "lastPlan", "incentiveLeft"],
+    totals: ["plans", "incentiveLeft"],
+  },
+  {
+    key: "usage-counters",
+    rows: ({ companyId, from, to, timeZone }) => sql`
+      with used as (select *, (at at time zone ${timeZone})::date as day from analytics_events)
+      select networks.id, networks.name as "organizationName",
+        count(used.id) filter (where day between ${from}::date and ${to}::date)::int as uses,
+        count(used.id) filter (where day between ${from}::date - interval '3 months' and ${from}::date - 1)::int as before,
+        count(used.id) filter (where day between ${from}::date and ${to}::date and event = 'plan.saved')::int as saved,
+        count(used.id) filter (where day between ${from}::date and ${to}::date and event = 'idea.viewed')::int as viewed
+      from networks left join used on used.network_id = networks.id
+      where networks.company_id = ${companyId} and networks.status <> 'merged' group by networks.id`,
+    cells: ["organizationName", "uses", "before", "saved", "viewed"],
+    totals: ["uses", "before", "saved", "viewed"],
+    ratios: { change: (rows) => (sum(rows, "uses") - sum(rows, "before")) / sum(rows, "before") },
+  },
+];
+
+let database: TestDatabase;
+let db: Db;
+let world: World;
+let advisor: Person;
+const now = new Date("2026-11-25T15:00:00Z");
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  db = database.db;
+  world = await makeWorld(db);
+  advisor = await makePerson(db, world.advisor);
+  await makeReportWorld(db, world, now);
+});
+afterAll(() => database.close());
+
+async function read(report: Report, query: string, person = advisor) {
+  const at = new URLSearchParams(query);
+  const company = { id: world.sunrise.id, timeZone: "America/New_York" };
+  const scope = scopeOf(company, person.reach, at, now);
+  const rows: { id: number }[] = [];
+  for (;;) {
+    at.set("size", "50");
+    at.set("page", String(rows.length / 50 + 1));
+    const page = await report.list.page(db, person.reach, scope, at, {});
+    rows.push(...page.rows);
+    if (rows.length >= page.total || page.rows.length === 0) return { rows, page, scope };
+  }
+}
+
+const pick = (row: object, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, Reflect.get(row, name)]));
+const byId = (one: Record<string, unknown>, other: Record<string, unknown>) => Number(one.id) - Number(other.id);
+
+it("every report stands beside its SQL by hand", () => {
+  expect(byHand.map(({ key }) => key)).toEqual(reports.map(({ key }) => key));
+});
+
+describe.each(byHand)("$key", ({ key, query = "", rows, cells, totals, ratios = {} }) => {
+  const report = reports.find((one) => one.key === key) ?? reports[0];
+  if (!report) throw new Error("There are no reports.");
+
+  it("has the rows, cells and totals that SQL by hand has", async () => {
+    const given = await read(report, query);
+    const expected = await rows(given.scope).execute(db);
+    const names = ["id", ...cells];
+    expect(expected.rows.length).toBeGreaterThan(3);
+    expect(given.page.total).toBe(expected.rows.length);
+    expect(given.rows.map((row) => pick(row, names)).sort(byId)).toEqual(
+      expected.rows.map((row) => pick(row, names)).sort(byId),
+    );
+    const numbers = expected.rows.map((row) =>
+      Object.fromEntries(Object.entries(row).map(([id, value]) => [id, Number(value)])),
+    );
+    expect(pick(given.page.totals ?? {}, totals)).toEqual(
+      Object.fromEntries(totals.map((id) => [id, sum(numbers, id)])),
+    );
+    for (const [id, ratio] of Object.entries(ratios)) expect(given.page.totals?.[id]).toBeCloseTo(ratio(numbers), 6);
+    // Random data that happens to be empty would prove nothing.
+    expect(totals.every((id) => sum(numbers, id) > 0)).toBe(true);
+  });
+
+  it("asks three statements for a page, and finds nothing for what is foreign or silly", async () => {
+    const { scope } = await read(report, query);
+    const at = new URLSearchParams(query);
+    const sent = await statementsOf(() => report.list.page(db, advisor.reach, scope, at, {}));
+    expect(sent.length).toBeLessThanOrEqual(3);
+    for (const [name, value] of [
+      ...["0", "*", "-1", "1 or true"].map((value) => ["id", value] as const),
+      ...[String(world.harborOwner.id), "*"].map((value) => ["userId", value] as const),
+      ...[String(world.harbor.id), "*"].map((value) => ["companyId", value] as const),
+      ["organizationName", "Pier"] as const,
+    ])
+      expect([
+        name,
+        value,
+        (await read(report, `${query}&${new URLSearchParams([[name, value]])}`)).page.total,
+      ]).toEqual([name, value, 0]);
+    expect((await read(report, `${query}&id=&userId=&companyId=&organizationName=`)).page.total).toBeGreaterThan(0);
+    const mine = await read(report, `${query}&companyId=${world.sunrise.id}`);
+    expect(mine.page.total).toBeGreaterThan(0);
+  });
+
+  it("is empty for an advisor of another company, sub-lists too", async () => {
+    const stranger = await makePerson(db, world.harborAdvisor);
+    expect((await read(report, query, stranger)).page.total).toBe(0);
+    const own = await read(report, query);
+    for (const part of Object.values(report.parts ?? {})) {
+      const opened = (reach: Person["reach"], of: number) =>
+        part.list.first(db, reach, { ...own.scope, reach, of }, 200);
+      for (const { id } of own.rows) expect((await opened(stranger.reach, id)).rows).toEqual([]);
+      const all = await Promise.all(own.rows.map(({ id }) => opened(advisor.reach, id)));
+      expect(all.some(({ rows }) => rows.length > 0)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,128 @@
+import { createRequestHandler } from "@remix-run/node";
+import readSheet from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openApp, type TestApp } from "#tests/support/app.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makeReportWorld } from "#tests/support/make/report-world.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+
+let app: TestApp;
+let world: World;
+
+beforeAll(async () => {
+  // Nobody answers there: all below is read from the main database in its place.
+  app = await openApp({ DATABASE_REPLICA_URL: "postgres://nobody@127.0.0.1:1/none" });
+  world = await makeWorld(app.db);
+  await makeReportWorld(app.db, world, new Date());
+});
+afterAll(() => app.close());
+
+describe("a report's files", () => {
+  it("as XLSX hold numbers, money, days and instants as such, and no text that a spreadsheet takes for a formula", async () => {
+    const { north, sunrise, shop } = world;
+    const cookie = await app.signIn(world.advisor);
+    await app.db.updateTable("networks").set({ name: '=HYPERLINK("x")' }).where("id", "=", north.id).execute();
+    await app.db.updateTable("locations").set({ openedOn: "2024-02-29" }).where("id", "=", shop.id).execute();
+    const [location] = await sheetOf(
+      `/analytics/company-locations/rows.xlsx?company=${sunrise.id}&id=${shop.id}`,
+      cookie,
+    );
+    expect(location).toMatchObject({ "PC number": shop.pcNumber, Network: `'=HYPERLINK("x")` });
+    expect(location?.Opened).toEqual(new Date("2024-02-29T00:00:00Z"));
+    expect(typeof location?.["Active plans"]).toBe("number");
+    const { available } = await app.db
+      .selectFrom("budgetAccounts")
+      .select(({ fn }) => fn.sum<number>("availableCents").as("available"))
+      .where("locationId", "=", shop.id)
+      .executeTakeFirstOrThrow();
+    expect(location?.["Incentive left"]).toBe(Number(available ?? 0) / 100);
+    const signedIn = new Date("2026-11-02T04:30:00Z");
+    const { id } = await makeUser(app.db, "View Only", { company: sunrise }, { lastSignInAt: signedIn });
+    const [user] = await sheetOf(`/analytics/company-users/rows.xlsx?company=${sunrise.id}&id=${id}`, cookie);
+    // The company's clocks show it; New York is five hours behind.
+    expect(user?.["Last login"]).toEqual(new Date("2026-11-01T23:30:00Z"));
+    expect(user?.["Logins, 30 days"]).toBe(0);
+  });
+
+  it("as PDF say which days and what the figures mean", async () => {
+    const cookie = await app.signIn(world.advisor);
+    const path = `/analytics/organization-login/rows.pdf?company=${world.sunrise.id}&from=2026-10-01&to=2026-10-31`;
+    const text = readPdf(await bytesOf(path, cookie)).join("\n");
+    expect(text).toContain("Organization Login Report");
+    expect(text).toContain("10/01/2026 to 10/31/2026");
+    expect(text).toContain("South");
+    expect(text).toContain("Adoption is users signed in among users allowed.");
+  });
+});
+
+describe("a report's page", () => {
+  it("is read from the main database while the replica does not answer, and says of a copy only where it is one", async () => {
+    const cookie = await app.signIn(world.advisor);
+    const { status, text } = await app.get(
+      `/analytics/company-users?company=${world.sunrise.id}&id=${world.owner.id}`,
+      {
+        cookie,
+      },
+    );
+    expect([status, text.includes(world.owner.email), text.includes("a copy of the database")]).toEqual([
+      200,
+      true,
+      false,
+    ]);
+  });
+
+  it("is sent by mail where its form is posted, and no more where it is stopped", async () => {
+    const cookie = await app.signIn(world.advisor);
+    const path = `/analytics/company-users?company=${world.sunrise.id}&role=View+Only`;
+    const to = path.replace("company-users", "company-users/schedule");
+    await app.post(to, { intent: "schedule", frequency: "weekly" }, { cookie });
+    const kept = await app.db.selectFrom("reportSchedules").selectAll().executeTakeFirstOrThrow();
+    expect(kept).toMatchObject({ report: "company-users", query: "role=View+Only", frequency: "weekly" });
+    expect((await app.get(path, { cookie })).text).toContain("Every Monday, filtered");
+    await app.post(to, { intent: "stop", schedule: String(kept.id) }, { cookie });
+    expect(await app.db.selectFrom("reportSchedules").select("id").execute()).toEqual([]);
+  });
+
+  it("opens the records behind a row, which another address of the same page does not", async () => {
+    const cookie = await app.signIn(world.advisor);
+    const path = `/analytics/organization-login?company=${world.sunrise.id}&id=${world.south.id}`;
+    const closed = await app.get(path, { cookie });
+    expect(closed.text).not.toContain(world.southOwner.email);
+    const open = await app.get(`${path}&open=${world.south.id}`, { cookie });
+    expect(open.text).toContain(world.southOwner.email);
+    const foreign = await app.get(`${path}&open=${world.pier.id}`, { cookie });
+    expect(foreign.text).not.toContain(world.harborOwner.email);
+  });
+
+  it("of a companyId that is foreign, empty or no such thing stays within the own company", async () => {
+    const cookie = await app.signIn(world.advisor);
+    for (const asked of [String(world.harbor.id), "*", "", "0", "1 or true"]) {
+      const { text, status } = await app.get(`/analytics/company-users?companyId=${encodeURIComponent(asked)}`, {
+        cookie,
+      });
+      expect([asked, status, text.includes(world.harborOwner.email)]).toEqual([asked, 200, false]);
+      expect([asked, text.includes("No data was found.")]).toEqual([asked, asked !== ""]);
+    }
+    expect((await app.get(`/analytics/company-users?company=${world.harbor.id}`, { cookie })).status).toBe(404);
+    expect((await app.get("/analytics/no-such-report", { cookie })).status).toBe(404);
+  });
+});
+
+async function bytesOf(path: string, cookie: string): Promise<Buffer> {
+  await app.db.deleteFrom("rateLimits").execute();
+  const request = new Request(`http://localhost:3000${path}`, { headers: { Cookie: cookie } });
+  const answer = await createRequestHandler(app.build, "production")(request, {
+    requestId: "test",
+    clientAddress: "192.0.2.1",
+  });
+  expect(answer.status).toBe(200);
+  return Buffer.from(await answer.arrayBuffer());
+}
+
+/** The rows of an XLSX file as a library that did not write it reads them, by their heads. */
+async function sheetOf(path: string, cookie: string): Promise<Record<string, unknown>[]> {
+  const [sheet] = await readSheet(await bytesOf(path, cookie));
+  const [heads = [], ...rows] = sheet?.data ?? [];
+  return rows.map((row) => Object.fromEntries(heads.map((head, index) => [String(head), row[index]])));
+}

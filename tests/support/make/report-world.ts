@@ -1,0 +1,118 @@
+import { randomUUID } from "node:crypto";
+import type { Db } from "#db/connect.ts";
+import { makeUser } from "./people.ts";
+import { makeLocation, makeNetwork, makeOpening } from "./places.ts";
+import { makePlan } from "./plans.ts";
+import { makeBudget, makeProgram } from "./programs.ts";
+import type { World } from "./world.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Numbers that look random and are the same in every run. */
+export function randomNumbers(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+}
+
+/** Random networks, people and sign-ins of Sunrise, and a few of Harbor that must never count. */
+export async function makeReportWorld(db: Db, world: World, now: Date): Promise<void> {
+  const random = randomNumbers(7);
+  const networks = [world.north, world.south];
+  for (let number = 0; number < 12; number += 1) {
+    const network = await makeNetwork(db, world.sunrise, {
+      name: `Network ${number}`,
+      advisorId: number % 3 ? world.advisor.id : null,
+    });
+    networks.push(network);
+    for (let shop = random(4); shop > 0; shop -= 1) await makeLocation(db, network);
+  }
+  const people = [];
+  for (let number = 0; number < 60; number += 1) {
+    const first = random(networks.length);
+    const some = [networks[first], ...(random(4) === 0 ? [networks[(first + 1) % networks.length]] : [])];
+    // Network 3 and 7 stay away for a long time.
+    const isAway = first === 5 || first === 9;
+    const lastSignInAt =
+      random(4) === 0 ? null : new Date(now.getTime() - (isAway ? 70 + random(300) : random(200)) * DAY_MS);
+    const status =
+      (["Registered", "Registered", "Registered", "Invited", "Blocked"] as const)[random(5)] ?? "Registered";
+    const belongings = { company: world.sunrise, networks: some.flatMap((one) => one ?? []) };
+    people.push(await makeUser(db, "Business Owner", belongings, { lastSignInAt, status }));
+  }
+  const signedIn = [...people, world.harborOwner].flatMap((person) =>
+    Array.from({ length: random(12) + 1 }, () => ({
+      ...{ action: "session.sign-in", objectType: "user", objectId: String(person.id), companyId: person.companyId },
+      ...{
+        actorId: person.id,
+        actorRole: person.role,
+        result: random(6) === 0 ? ("refused" as const) : ("done" as const),
+      },
+      at: new Date(now.getTime() - random(300) * DAY_MS - random(DAY_MS)),
+    })),
+  );
+  await db.insertInto("auditLog").values(signedIn).execute();
+  await makeUses(db, networks, people, now, random);
+  await makeMoneyAndPlans(db, world, random);
+}
+
+type Random = (below: number) => number;
+const EVENTS = ["plan.saved", "plan.activated", "plan.completed", "idea.viewed", "action.done", "calendar.viewed"];
+
+async function makeUses(
+  db: Db,
+  networks: readonly { id: number; companyId: number }[],
+  people: readonly { id: number }[],
+  now: Date,
+  random: Random,
+): Promise<void> {
+  const uses = Array.from({ length: 400 }, () => ({
+    id: randomUUID(),
+    event: EVENTS[random(EVENTS.length)] ?? "plan.saved",
+    at: new Date(now.getTime() - random(300) * DAY_MS - random(DAY_MS)),
+    userId: people[random(people.length)]?.id ?? 0,
+    username: "Pat",
+    companyId: networks[0]?.companyId ?? null,
+    networkId: random(10) === 0 ? null : (networks[random(networks.length)]?.id ?? null),
+  }));
+  await db.insertInto("analyticsEvents").values(uses).execute();
+}
+
+/** Plans and money of each location of Sunrise, and openings around them; some of Harbor, which must never count. */
+async function makeMoneyAndPlans(db: Db, world: World, random: Random): Promise<void> {
+  const shops = await db.selectFrom("locations").selectAll().where("companyId", "=", world.sunrise.id).execute();
+  const program = await makeProgram(db, world.sunrise);
+  const statuses = ["draft", "active", "active", "completed", "archived"] as const;
+  for (const shop of shops) {
+    const place = { latitude: 41 + random(200) / 1_000, longitude: -73 + random(200) / 1_000 };
+    await db.updateTable("locations").set(place).where("id", "=", shop.id).execute();
+    if (random(3) > 0) await makeBudget(db, program, shop, 10_000 + random(90_000));
+    for (let count = random(4); count > 0; count -= 1) {
+      const status = statuses[random(statuses.length)] ?? "active";
+      const startsOn = `2026-0${random(9) + 1}-1${random(9)}`;
+      await makePlan(db, shop, { status, startsOn, endsOn: "2026-12-31" });
+    }
+  }
+  const standings = ["verified", "verified", "reported", "dismissed"] as const;
+  for (let number = 0; number < 15; number += 1) {
+    const shop = shops[random(shops.length)];
+    if (!shop) continue;
+    await makeOpening(db, shop, {
+      ...{ brand: `Brand ${number}`, ...standingOf(standings[random(4)]) },
+      ...{ latitude: 41 + random(200) / 1_000, longitude: -73 + random(200) / 1_000 },
+      ...{
+        status: random(4) === 0 ? "open" : "announced",
+        precision: "day",
+        expectedOn: `2026-1${random(3)}-0${random(9) + 1}`,
+      },
+    });
+  }
+  await makeOpening(db, world.pierShop, { brand: "Foreign", latitude: 41, longitude: -73 });
+}
+
+/** A dismissed report says why. */
+function standingOf(standing = "verified") {
+  return { standing, dismissedBecause: standing === "dismissed" ? "Not a competitor." : null };
+}
