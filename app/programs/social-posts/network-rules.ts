@@ -11,8 +11,8 @@ interface NetworkRules {
   widest: number;
   /** Characters that show before "more". */
   shown: number;
-  /** How a picture stands in a feed, width by height. */
-  frame: number;
+  /** How a picture is cut in a feed, width by height; null where it shows whole, in the shapes that the network takes. */
+  frame: number | null;
   /** Whether it takes a post without a picture. */
   takesText: boolean;
 }
@@ -21,11 +21,11 @@ interface NetworkRules {
 export const networkRules: Record<SocialNetwork, NetworkRules> = {
   facebook: {
     ...{ mostCharacters: 63_206, leastWidth: 600, leastHeight: 315, narrowest: 0.8, widest: 1.91 },
-    ...{ shown: 477, frame: 1.91, takesText: true },
+    ...{ shown: 477, frame: null, takesText: true },
   },
   instagram: {
     ...{ mostCharacters: 2_200, leastWidth: 320, leastHeight: 320, narrowest: 0.8, widest: 1.91 },
-    ...{ shown: 125, frame: 1, takesText: false },
+    ...{ shown: 125, frame: null, takesText: false },
   },
   tiktok: {
     ...{ mostCharacters: 2_200, leastWidth: 360, leastHeight: 360, narrowest: 0.5625, widest: 1 },
@@ -43,20 +43,13 @@ export const networkRules: Record<SocialNetwork, NetworkRules> = {
   },
   x: {
     ...{ mostCharacters: 280, leastWidth: 600, leastHeight: 335, narrowest: 0.75, widest: 1.91 },
-    ...{ shown: 280, frame: 1.78, takesText: true },
+    ...{ shown: 280, frame: null, takesText: true },
   },
   nextdoor: {
     ...{ mostCharacters: 8_192, leastWidth: 600, leastHeight: 315, narrowest: 0.75, widest: 1.91 },
-    ...{ shown: 300, frame: 1.91, takesText: true },
+    ...{ shown: 300, frame: null, takesText: true },
   },
 };
-
-/** How a post shows in a network's feed. */
-export function lookOf(network: SocialNetwork) {
-  const { shown, frame } = networkRules[network];
-  const isPictureFirst = network === "instagram" || network === "tiktok";
-  return { word: networkWords[network], shown, frame, isPictureFirst };
-}
 
 /** Of a caption of a post, wherever it goes. */
 export const MOST_CHARACTERS = 2_200;

@@ -8,7 +8,8 @@ import { Card, Section } from "#app/ui/page.tsx";
 import { RecordForm } from "#app/ui/record-form/record-form.tsx";
 import { SchemaField } from "#app/ui/record-form/schema-field.tsx";
 import { isSocialNetwork, networkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
-import { checksOfPost, filledIn, lookOf, placeholders, textOn } from "../network-rules.ts";
+import { lookOf } from "../network-looks.ts";
+import { checksOfPost, filledIn, placeholders, textOn } from "../network-rules.ts";
 import { mediaRules, newPostForm, postForm } from "../post-form.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
 
@@ -166,13 +167,15 @@ function Previews({
         </ul>
       )}
       {networks.map((network) => (
-        <PostPreview
-          key={network}
-          look={lookOf(network)}
-          text={filledIn(textOn(network, typed), placeholders)}
-          picture={media[0]}
-          place={placeholders.location_name}
-        />
+        <div key={network} className="stack tight">
+          <strong>{networkWords[network]}</strong>
+          <PostPreview
+            look={lookOf(network)}
+            text={filledIn(textOn(network, typed), placeholders)}
+            pictures={media}
+            place={placeholders.location_name}
+          />
+        </div>
       ))}
     </Section>
   );

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { InputBase } from "@mantine/core";
 import { wallClockOf } from "#app/platform/dates/wall-clock.ts";
 import { captionAt } from "../captions.ts";
-import { lookOf } from "#app/programs/social-posts/network-rules.ts";
+import { lookOf } from "#app/programs/social-posts/network-looks.ts";
 import { PostPreview } from "#app/ui/post-preview.tsx";
 import { isSocialNetwork, networkWords, type SocialNetwork } from "#app/setup/social-packages/social-networks.ts";
 import { ConfirmButton } from "#app/ui/confirm.tsx";
@@ -70,7 +70,6 @@ export function Deliverables({
       <ul className={`bare ${styles.posts}`}>
         {deliverables.map((one) => {
           const { word, tone } = statusWords[one.status] ?? draftWord;
-          const [picture] = one.media;
           return (
             <li key={one.id} className={styles.post}>
               <header className={styles.head}>
@@ -81,7 +80,7 @@ export function Deliverables({
                 <PostPreview
                   look={lookOf(one.network)}
                   text={captionAt(one.caption, place)}
-                  picture={picture}
+                  pictures={one.media}
                   place={place.name}
                 />
               )}
