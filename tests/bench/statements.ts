@@ -2,6 +2,8 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
+import { findRecords } from "#app/platform/search/find-records.server.ts";
+import { searchSources } from "#app/wiring/search-sources.server.ts";
 import type { DB } from "#db/schema.ts";
 
 export interface Statement {
@@ -36,4 +38,24 @@ export async function statementsOfUserList(
   }
   await db.destroy();
   return byPath;
+}
+
+/** The statement that the search over all kinds runs for each text, as a Senior Advisor asks it. */
+export async function statementsOfSearch(databaseUrl: string, texts: readonly string[]): Promise<Statement[]> {
+  const heard: Statement[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: databaseUrl, max: 1 }) }),
+    plugins: [new CamelCasePlugin()],
+    log({ query }) {
+      heard.push({ text: query.sql, values: query.parameters });
+    },
+  });
+  const role = "Senior Advisor";
+  const seeker = { role, reach: Reach.of({ userId: 0, role, companyId: null }), mayUse: () => true } as const;
+  for (const text of texts) {
+    const groups = await findRecords(db, searchSources, seeker, text);
+    if (groups.length === 0) throw new Error(`${text} finds nothing.`);
+  }
+  await db.destroy();
+  return heard;
 }
