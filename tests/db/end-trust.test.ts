@@ -172,6 +172,7 @@ test("every column that keeps a secret is a credential that ends, or no person's
     "imports.file_hash": "the hash of a file",
     "mails.holds_secret": "whether there is one",
     "rate_limits.key": "what is counted",
+    "notifications.record_key": "what a notification is about",
     "social_orders.media_token": "for schedulers, of pictures that are approved, while the order runs",
     "social_posts.hashtags": "words below a caption",
     "studio_requests.key_message": "what a poster is to say",

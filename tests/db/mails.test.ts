@@ -95,7 +95,14 @@ test("three workers send each mail once, and what one took and died with is sent
   await sql`update graphile_worker._private_jobs set locked_by = 'killed', locked_at = now()
     where payload ->> 'mailId' = ${String(first?.id)}`.execute(db);
   await verbs.reportPresence(db, "dead", ["killed"]);
-  await works.send({ ...reminder, messageId: first?.messageId ?? "", to: user.email, text: "", html: "", unsubscribe: null });
+  await works.send({
+    ...reminder,
+    messageId: first?.messageId ?? "",
+    to: user.email,
+    text: "",
+    html: "",
+    unsubscribe: null,
+  });
   const work = (transport: Transport) =>
     runOnce({
       pgPool: database.pool,

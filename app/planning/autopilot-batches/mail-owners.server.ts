@@ -21,9 +21,7 @@ export async function mailOwners(db: Db, reach: Reach, { batchId, companyId, set
   if (autopilotPlanReady.mail === "off") return;
   const voice = await findVoice(db, reach, companyId);
   const owners = await listOwners(db, batchId);
-  await tell(db, "autopilot.ready", owners, (owner) =>
-    plansReadyMail(site, voice, owner, { ...owner, set, startsOn }),
-  );
+  await tell(db, "autopilot.ready", owners, (owner) => plansReadyMail(site, voice, owner, { ...owner, set, startsOn }));
 }
 
 /** Who reaches the plans of a batch and may answer, with how many they reach and the first of them. */
