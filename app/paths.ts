@@ -1,4 +1,5 @@
 import { insightPaths } from "./paths-insight.ts";
+import { socialPaths } from "./paths-social.ts";
 import { withQuery } from "./with-query.ts";
 
 type ChecklistQuery = {
@@ -235,24 +236,6 @@ export const paths = {
   coffeeQueue: (query: { company?: number } = {}) => withQuery("/free-coffee/manage-orders", query),
   coffeeQueueDownload: () => "/free-coffee/manage-orders.csv",
   decideCoffeeRequest: (id: number) => `/free-coffee/manage-orders/${id}`,
-  orderSocial: (query: { package?: string; order?: number; copy?: number } = {}) =>
-    withQuery("/social-media/order", query),
-  socialOrders: () => "/social-media/view-orders",
-  socialOrdersDownload: () => "/social-media/view-orders.csv",
-  socialOrder: (id: number) => `/social-media/view-orders/${id}`,
-  socialReceipt: (id: number) => `/social-media/view-orders/${id}/receipt.pdf`,
-  socialCheckout: (priceId: string, query: { order?: number } = {}) =>
-    withQuery(`/social-media/checkout/${priceId}`, query),
-  successfulCheckout: (sessionId: string) => `/social-media/successful-checkout/${sessionId}`,
-  testCard: (sessionId: string) => `/social-media/test-card/${sessionId}`,
-  socialQueue: (query: { company?: number; view?: string } = {}) => withQuery("/social-media/manage-orders", query),
-  socialQueueDownload: () => "/social-media/manage-orders.csv",
-  socialChecklist: (id: number) => `/social-media/checklist/${id}`,
-  socialPublishing: (id: number, file: "ics" | "csv" | "json") => `/social-media/checklist/${id}/publishing.${file}`,
-  posts: (query: { company?: number } = {}) => withQuery("/social-media/manage-posts", query),
-  postsDownload: () => "/social-media/manage-posts.csv",
-  addPost: (query: { company?: number; copy?: number } = {}) => withQuery("/social-media/add-post", query),
-  editPost: (id: number) => `/social-media/edit-post/${id}`,
   studioQueue: (query: { company?: number } = {}) => withQuery("/studio-request/manage-orders", query),
   studioQueueDownload: () => "/studio-request/manage-orders.csv",
   studioChecklist: (id: number) => `/studio-request/checklist/${id}`,
@@ -303,6 +286,7 @@ export const paths = {
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
 
   ...insightPaths,
+  ...socialPaths,
   usOutline: () => "/maps/us-outline.svg",
   countyTile: (column: number, row: number) => `/maps/counties/${column}-${row}.svg`,
   file: (key: string) => `/api/files/${key}`,

@@ -9,7 +9,10 @@ const needsNoServer = [
   "tests/http/{build-parts,gate,links,old-client,process,remix-handler,server,stock-serve}.test.ts",
 ];
 
-const needsServer = ["tests/db/import-races.test.ts", "tests/http/{instances,move,operators,outage,web-processes}.test.ts"];
+const needsServer = [
+  "tests/db/import-races.test.ts",
+  "tests/http/{instances,move,operators,outage,web-processes}.test.ts",
+];
 
 /** Unit, database and HTTP tests. Each file has a database of its own: tests/support/database.ts. */
 export default defineConfig({

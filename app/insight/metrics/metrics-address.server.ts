@@ -5,6 +5,7 @@ import type { Member } from "#app/access/guards/guards.server.ts";
 import { findLocation } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
+import { paths } from "#app/paths.ts";
 import { day } from "#app/ui/list-filters.ts";
 import { type MetricCard, readCards, type Scope } from "./metric-page.server.ts";
 import { SPANS } from "./period-rules.ts";
@@ -52,4 +53,13 @@ export function mayStandBeside({ metric }: MetricCard, { metric: other }: Metric
 
 function earlierOf(asked: string | null, today: string): string {
   return asked !== null && asked < today ? asked : today;
+}
+
+/** The address of the location that the filters chose; null where the address says it already. */
+export function movedTo({ searchParams: query }: URL, locationId: string | undefined): string | null {
+  if (!query.has("location")) return null;
+  const chosen = query.get("location") ?? "";
+  query.delete("location");
+  if (chosen === (locationId ?? "")) return null;
+  return `${chosen === "" ? paths.businessMetrics() : paths.locationMetrics(idOf(chosen))}?${query}`;
 }

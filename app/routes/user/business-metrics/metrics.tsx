@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
-import { idOf } from "#app/http/ids.ts";
 import { countUsage } from "#app/platform/analytics/count-usage.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
 import { EffectsTable } from "#app/insight/metrics/ui/effects-table.tsx";
+import { movedTo } from "#app/insight/metrics/metrics-address.server.ts";
 import { readView } from "#app/insight/metrics/metrics-view.server.ts";
 import { periodText } from "#app/insight/metrics/period-rules.ts";
 import { Averages } from "#app/insight/metrics/ui/averages.tsx";
@@ -32,15 +32,6 @@ export async function loader(call: LoaderFunctionArgs) {
   if (new URL(request.url).search === "")
     await countUsage(db, member, "metrics.viewed", now(), member.memberships[0]?.id);
   return json(await readView(db, member, request, params.locationId, now()));
-}
-
-/** The address of the location that the filters chose; null where the address says it already. */
-function movedTo({ searchParams: query }: URL, locationId: string | undefined): string | null {
-  if (!query.has("location")) return null;
-  const chosen = query.get("location") ?? "";
-  query.delete("location");
-  if (chosen === (locationId ?? "")) return null;
-  return `${chosen === "" ? paths.businessMetrics() : paths.locationMetrics(idOf(chosen))}?${query}`;
 }
 
 export default function BusinessMetricsPage() {
