@@ -57,15 +57,15 @@ import * as tradingAreas from "#migrations/20261129T1000-trading-areas.ts";
 import * as metricImports from "#migrations/20261129T1100-metric-imports.ts";
 import * as metricYears from "#migrations/20261129T1110-metric-years.ts";
 import * as itemEffects from "#migrations/20261129T1120-item-effects.ts";
-import * as mailsInTrouble from "#migrations/20261129T1600-mails-in-trouble.ts";
-import * as viewAs from "#migrations/20261129T1610-view-as.ts";
-import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
-import * as notifications from "#migrations/20261129T1500-notifications.ts";
-import * as announcements from "#migrations/20261129T1510-announcements.ts";
-import * as search from "#migrations/20261129T1400-search.ts";
 import * as signIns from "#migrations/20261129T1300-sign-ins.ts";
 import * as usageIndex from "#migrations/20261129T1310-usage-index.ts";
 import * as reportSchedules from "#migrations/20261129T1320-report-schedules.ts";
+import * as search from "#migrations/20261129T1400-search.ts";
+import * as notifications from "#migrations/20261129T1500-notifications.ts";
+import * as announcements from "#migrations/20261129T1510-announcements.ts";
+import * as mailsInTrouble from "#migrations/20261129T1600-mails-in-trouble.ts";
+import * as viewAs from "#migrations/20261129T1610-view-as.ts";
+import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -129,15 +129,15 @@ const migrations: Record<string, Migration> = {
   "20261129T1100-metric-imports": metricImports,
   "20261129T1110-metric-years": metricYears,
   "20261129T1120-item-effects": itemEffects,
-  "20261129T1600-mails-in-trouble": mailsInTrouble,
-  "20261129T1610-view-as": viewAs,
-  "20261129T1620-audit-by-time": auditByTime,
-  "20261129T1500-notifications": notifications,
-  "20261129T1510-announcements": announcements,
-  "20261129T1400-search": search,
   "20261129T1300-sign-ins": signIns,
   "20261129T1310-usage-index": usageIndex,
   "20261129T1320-report-schedules": reportSchedules,
+  "20261129T1400-search": search,
+  "20261129T1500-notifications": notifications,
+  "20261129T1510-announcements": announcements,
+  "20261129T1600-mails-in-trouble": mailsInTrouble,
+  "20261129T1610-view-as": viewAs,
+  "20261129T1620-audit-by-time": auditByTime,
 };
 
 export const migrationProvider: MigrationProvider = {

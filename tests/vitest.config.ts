@@ -6,7 +6,7 @@ const everything = ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/{db,http
 const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
 const needsNoServer = [
   "tests/db/embedded.test.ts",
-  "tests/http/{build-parts,gate,links,old-client,process,remix-handler,server,stock-serve}.test.ts",
+  "tests/http/{build-parts,gate,hostile-forms,links,map,old-client,process,remix-handler,server,stock-serve}.test.ts",
 ];
 
 const needsServer = [

@@ -8,15 +8,16 @@ export const locationsPart: MergePart = {
   counts: (networkIds) => sql`
     select network_id, count(*) as count from locations where network_id = any(${networkIds}) group by network_id`,
   async apply(db, { survivorId, sourceIds }) {
-    await sql`
-      update locations set network_id = ${survivorId}, version = version + 1, updated_at = now()
-      where network_id = any(${sourceIds})
-    `.execute(db);
     // What the networks said of points around them goes along; where both spoke, the survivor's word stays.
     await sql`
-      with own as (update points set network_id = ${survivorId} where network_id = any(${sourceIds})),
-      gone as (delete from point_standings where network_id = any(${sourceIds})
-        returning point_id, company_id, standing)
+      with owned as (
+        update locations set network_id = ${survivorId}, version = version + 1, updated_at = now()
+        where network_id = any(${sourceIds})
+      ), points_owned as (
+        update points set network_id = ${survivorId} where network_id = any(${sourceIds})
+      ), gone as (
+        delete from point_standings where network_id = any(${sourceIds}) returning point_id, company_id, standing
+      )
       insert into point_standings (point_id, company_id, network_id, standing)
       select distinct on (point_id) point_id, company_id, ${survivorId}::integer, standing from gone
       on conflict do nothing

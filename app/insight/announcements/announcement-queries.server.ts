@@ -72,6 +72,7 @@ export function onDashboard(userId: number, companyId: number, today: string): R
 export async function readAnnouncement(db: Db, member: Member, id: number, now: Date) {
   const row = await ownAnnouncements(db, member, now).where("announcements.id", "=", id).executeTakeFirst();
   if (!row) return null;
+  if (member.viewedBy) return shown(row);
   await sql`
     insert into announcement_readers (announcement_id, user_id, read_at) values (${id}, ${member.userId}, ${now})
     on conflict (announcement_id, user_id) do update set read_at = excluded.read_at

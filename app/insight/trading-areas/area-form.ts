@@ -43,7 +43,7 @@ const outline = z
 /** How a location's trading area is cut. Version 0 is that of one that nobody has set. */
 export const areaForm = z.strictObject({
   neighborhoodType: said(z.enum(NEIGHBORHOOD_TYPES, { error: "Choose a neighborhood." }), "Neighborhood", {
-    help: "In town most guests come from within 1 mile, in the country from within 3.",
+    help: "In town most people come from within 1 mile, in the country from within 3.",
     widget: { as: "radio", words: neighborhoodWords },
   }),
   rings: said(rings, "Rings in miles", { help: "Up to six, with commas between them." }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { like } from "#db/like.ts";
 import { searchText } from "#app/organization/locations/location-list.server.ts";
-import { count, field, own, text } from "#app/platform/records/list-columns.server.ts";
+import { count, decimal, field, own, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 
 const miles = sql<number>`demographics.miles::float8`;
@@ -19,7 +19,7 @@ export const demographicList = defineList<{ companyId: number }>()({
   columns: {
     location: text("{Location}", field("locations.name"), { sort: true, card: "title", fixed: true, size: 210 }),
     pcNumber: text("{pcNumber}", field("locations.pcNumber"), { sort: true, card: "secondary", size: 110 }),
-    miles: own("Miles", miles, { sort: true, size: 80 }),
+    miles: decimal("Miles", miles, { sort: true, size: 80 }),
     population: count("Population", field("demographics.population"), { sort: "nulls", size: 110 }),
     daytime: count("Daytime", field("demographics.daytimePopulation"), { sort: "nulls", size: 100 }),
     households: count("Households", field("demographics.households"), { sort: "nulls", size: 110 }),

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { addJob, addingJobs } from "#db/jobs.ts";
 import { type Mail, holdsSecret, mailAsHtml, mailAsText } from "./mail.ts";
@@ -28,19 +28,28 @@ export async function queueMails<Addressee extends { email: string }>(
     const some = addressees.slice(from, from + AT_ONCE);
     const rows = some.map((addressee) => rowOf(addressee.email, mailTo(addressee)));
     await sql`
-      with queued as (
-        insert into mails (message_id, kind, recipient, subject, text, html, holds_secret, unsubscribe)
-        select "messageId", ${kind}, recipient, subject, text, html, "holdsSecret", unsubscribe
-        from json_to_recordset(${JSON.stringify(rows)}::json)
-          as mail ("messageId" text, recipient text, subject text, text text, html text, "holdsSecret" boolean,
-            unsubscribe text)
-        returning json_build_object('mailId', id) as payload
-      ) ${addingJobs("send-mail", sql`select payload from queued`)}
-    `.execute(db);
+      with queued as (${queueing(kind, sql`json_to_recordset(${JSON.stringify(rows)}::json) as ${mailColumns}`)})
+      ${sendingQueued}`.execute(db);
   }
 }
 
-function rowOf(recipient: string, mail: Mail) {
+/** The columns of `rowOf` as a statement reads them from JSON. */
+export const mailColumns = sql`mail ("messageId" text, recipient text, subject text, text text, html text,
+  "holdsSecret" boolean, unsubscribe text)`;
+
+/** The part `queued` of a statement: it writes a mail of a kind for each row of `mail` that a source gives. */
+export function queueing(kind: string, source: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`insert into mails (message_id, kind, recipient, subject, text, html, holds_secret, unsubscribe)
+    select mail."messageId", ${kind}, mail.recipient, mail.subject, mail.text, mail.html, mail."holdsSecret", mail.unsubscribe
+    from ${source}
+    returning json_build_object('mailId', id) as payload`;
+}
+
+/** The end of a statement with a part `queued`: the job queue sends its mails. */
+export const sendingQueued = addingJobs("send-mail", sql`select payload from queued`);
+
+/** A mail as its row has it. */
+export function rowOf(recipient: string, mail: Mail) {
   return {
     messageId: `<${randomUUID()}@mainstreet>`,
     recipient,

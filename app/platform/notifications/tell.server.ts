@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Mail } from "#app/platform/mail/mail.ts";
-import { queueMails } from "#app/platform/mail/queue-mail.server.ts";
+import { mailColumns, queueing, rowOf, sendingQueued } from "#app/platform/mail/queue-mail.server.ts";
 import { paths } from "#app/paths.ts";
-import { catalogue, type Channels, type NotificationTypeName, titleOf, typeOfKind } from "./catalogue.ts";
+import { catalogue, type NotificationTypeName, titleOf, typeOfKind } from "./catalogue.ts";
 import { recordOfLink } from "./record-kinds.ts";
 import { type Subscription, unsubscribeToken } from "./unsubscribe-token.server.ts";
 
@@ -15,9 +15,10 @@ const QUIET_HOURS = 24;
 
 /**
  * Tells each of many people something, in the transaction of what causes it: a notification, and a mail of this kind, as
- * each of them wants it. The mail's subject and button are the notification's title and link.
+ * each of them wants it. The mail's subject and button are the notification's title and link. Whoever has no account is
+ * told nothing; those who come with their `userId` need not be looked up.
  */
-export async function tell<Addressee extends { email: string }>(
+export async function tell<Addressee extends { email: string; userId?: number }>(
   db: Db,
   kind: string,
   addressees: readonly Addressee[],
@@ -25,24 +26,35 @@ export async function tell<Addressee extends { email: string }>(
 ): Promise<void> {
   if (addressees.length === 0) return;
   const type = typeOfKind(kind);
-  const people = await findPeople(db, type, addressees);
+  const idOf = await findIds(db, addressees);
   const choiceOf = await findChoices();
   for (let from = 0; from < addressees.length; from += AT_ONCE) {
     const messages = addressees.slice(from, from + AT_ONCE).flatMap((addressee) => {
-      const person = people.get(addressee.email);
-      if (!person || !(person.inApp || person.byMail)) return [];
+      const id = idOf(addressee);
+      if (id === undefined) return [];
       const mail = mailTo(addressee);
-      return { ...person, ...noticeOf(type, mail), mail: { ...mail, choice: choiceOf({ userId: person.id, type }) } };
+      const kept = rowOf(addressee.email, { ...mail, choice: choiceOf({ userId: id, type }) });
+      return { id, ...noticeOf(type, mail), mail: kept };
     });
-    const told = await insertNotices(db, type, messages);
-    const mailed = messages.filter(({ id, key, byMail }) => byMail && told.has(`${id} ${key}`));
-    await queueMails(db, kind, mailed, ({ mail }) => mail);
+    await writeMessages(db, kind, type, messages);
   }
 }
 
-interface Person extends Channels {
-  id: number;
-  email: string;
+type Message = Notice & { id: number; mail: ReturnType<typeof rowOf> };
+
+/** The ids of some people's accounts, by their addresses where they come without. */
+async function findIds(db: Db, addressees: readonly { email: string; userId?: number }[]) {
+  const unknown = addressees.filter(({ userId }) => userId === undefined).map(({ email }) => email);
+  const found =
+    unknown.length === 0
+      ? []
+      : await db
+          .selectFrom("users")
+          .select(["id", "email"])
+          .where("email", "in", [...new Set(unknown)])
+          .execute();
+  const ids = new Map(found.map(({ id, email }) => [email, id]));
+  return ({ email, userId }: { email: string; userId?: number }) => userId ?? ids.get(email);
 }
 
 interface Notice {
@@ -51,18 +63,6 @@ interface Notice {
   link: string;
   recordKind: string | null;
   recordId: number | null;
-}
-
-/** Those of some people who have an account, by their address, and where each wants to be told. */
-async function findPeople(db: Db, type: NotificationTypeName, addressees: readonly { email: string }[]) {
-  const { inApp, byMail } = catalogue[type].standard;
-  const emails = [...new Set(addressees.map(({ email }) => email))];
-  const { rows } = await sql<Person>`
-    select users.id, users.email, coalesce(chosen.in_app, ${inApp}) as in_app, coalesce(chosen.by_mail, ${byMail}) as by_mail
-    from users
-    left join notification_preferences chosen on chosen.user_id = users.id and chosen.type = ${type}
-    where users.email = any(${emails}::text[])`.execute(db);
-  return new Map(rows.map((person) => [person.email, person]));
 }
 
 function noticeOf(type: NotificationTypeName, { subject, button }: Mail): Notice {
@@ -77,26 +77,34 @@ function noticeOf(type: NotificationTypeName, { subject, button }: Mail): Notice
 }
 
 /**
- * Writes notifications, one row a person and what it is about; a row of before comes up again with its new words. Whoever
- * was told the same of a quiet type within a day is not told; the others, as "{user id} {key}".
+ * Writes notifications and queues mails by what each person chose, in one statement: one row a person and what it is
+ * about, and a row of before comes up again with its new words. Whoever was told the same of a quiet type within a day is
+ * not told.
  */
-async function insertNotices(db: Db, type: NotificationTypeName, messages: readonly (Person & Notice)[]) {
-  const rows = messages.map(({ id, inApp, key, title, link, recordKind, recordId }) => {
-    return { id, inApp, key, title, link, recordKind, recordId };
-  });
-  const told = await sql<{ who: string }>`
-    insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, is_listed)
-    select distinct on (id, key) id, ${type}, key, title, link, "recordKind", "recordId", "inApp"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id integer, "inApp" boolean, key text, title text,
-      link text, "recordKind" text, "recordId" integer)
-    order by id, key
-    on conflict (user_id, type, record_key) do update set title = excluded.title, link = excluded.link,
-      record_kind = excluded.record_kind, record_id = excluded.record_id, is_listed = excluded.is_listed, created_at = excluded.created_at,
-      read_at = null, snoozed_until = null
-    where not ${catalogue[type].isQuiet}::boolean or notifications.title <> excluded.title
-      or notifications.created_at <= now() - make_interval(hours => ${QUIET_HOURS}::integer)
-    returning user_id || ' ' || record_key as who`.execute(db);
-  return new Set(told.rows.map(({ who }) => who));
+async function writeMessages(db: Db, kind: string, type: NotificationTypeName, messages: readonly Message[]) {
+  const { standard, isQuiet } = catalogue[type];
+  await sql`
+    with given as materialized (
+      select row.*, coalesce(chosen.in_app, ${standard.inApp}) as in_app, coalesce(chosen.by_mail, ${standard.byMail}) as by_mail
+      from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as row (id integer, key text, title text, link text,
+        "recordKind" text, "recordId" integer, mail jsonb)
+      left join notification_preferences chosen on chosen.user_id = row.id and chosen.type = ${type}
+    ), told as (
+      insert into notifications (user_id, type, record_key, title, link, record_kind, record_id, is_listed)
+      select distinct on (id, key) id, ${type}, key, title, link, "recordKind", "recordId", in_app
+      from given where in_app or by_mail order by id, key
+      on conflict (user_id, type, record_key) do update set title = excluded.title, link = excluded.link,
+        record_kind = excluded.record_kind, record_id = excluded.record_id, is_listed = excluded.is_listed,
+        created_at = excluded.created_at, read_at = null, snoozed_until = null
+      where not ${isQuiet}::boolean or notifications.title <> excluded.title
+        or notifications.created_at <= now() - make_interval(hours => ${QUIET_HOURS}::integer)
+      returning user_id, record_key
+    ), queued as (${queueing(
+      kind,
+      sql`given join told on told.user_id = given.id and told.record_key = given.key,
+        jsonb_to_record(given.mail) as ${mailColumns} where given.by_mail`,
+    )})
+    ${sendingQueued}`.execute(db);
 }
 
 /** What a mail's footer offers, by whose mails of which type; the environment is read when a mail is written. */

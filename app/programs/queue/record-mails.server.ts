@@ -21,8 +21,8 @@ export async function mailCustomersOf(
 ): Promise<void> {
   if (told.length === 0) return;
   const of = new Map(told.map(({ id, news }) => [id, news]));
-  const { rows } = await sql<{ recordId: number; email: string; firstName: string; aliases: Aliases }>`
-    select record.id as record_id, users.email, users.first_name, ${aliasesAsJson} as aliases
+  const { rows } = await sql<{ recordId: number; userId: number; email: string; firstName: string; aliases: Aliases }>`
+    select record.id as record_id, users.id as user_id, users.email, users.first_name, ${aliasesAsJson} as aliases
     from ${sql.table(table)} record
     join companies on companies.id = record.company_id
     join memberships on memberships.network_id = record.network_id
@@ -48,8 +48,8 @@ export async function mailAdvisorsOf(
   id: number,
   news: RecordNews,
 ): Promise<void> {
-  const { rows } = await sql<{ email: string; firstName: string; company: string }>`
-    select users.email, users.first_name, companies.name as company
+  const { rows } = await sql<{ userId: number; email: string; firstName: string; company: string }>`
+    select users.id as user_id, users.email, users.first_name, companies.name as company
     from ${sql.table(table)} record
     join networks on networks.id = record.network_id
     join companies on companies.id = record.company_id

@@ -13,6 +13,7 @@ import { aggregationWords, directionWords, frequencyWords, metricType, unitWords
 const isActive = field("metricTypes.isActive");
 const uses = [
   { noun: "objective", table: "objectives", column: "metricTypeId" },
+  { noun: "effect of an item", plural: "effects of items", table: "itemEffects", column: "metricTypeId" },
   { noun: "period with values", plural: "periods with values", table: "metricPeriods", column: "metricTypeId" },
 ];
 
