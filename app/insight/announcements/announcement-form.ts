@@ -35,6 +35,9 @@ const fields = {
   groupIds: said(ids("groups"), "Groups"),
 };
 
+/** Somebody has read an announcement. */
+export const acknowledgeForm = z.strictObject({ intent });
+
 export const newAnnouncementForm = z.strictObject({ ...fields, idempotencyKey }).superRefine(checkDays);
 export const announcementForm = z.strictObject({ ...fields, version }).superRefine(checkDays);
 export type NewAnnouncement = z.output<typeof newAnnouncementForm>;
