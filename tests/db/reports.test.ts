@@ -82,6 +82,57 @@ const byHand: ByHand[] = [
     totals: [],
   },
   {
+    key: "franchisee-reimbursement",
+    rows: ({ companyId, from, to, timeZone }) => sql`
+      select claims.id, claims.number, networks.name as "organizationName", requested_cents as requested,
+        approved_cents as approved, case when claims.status in ('paid', 'closed') then approved_cents else 0 end as paid,
+        case claims.status when 'approved' then approved_cents when 'submitted' then expected_cents else 0 end as open
+      from claims join networks on networks.id = claims.network_id
+      where claims.company_id = ${companyId} and claims.status <> 'draft'
+        and (claims.submitted_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`,
+    cells: ["number", "organizationName", "requested", "approved", "paid", "open"],
+    totals: ["requested", "approved", "paid", "open"],
+  },
+  {
+    key: "incentive-recap",
+    rows: ({ companyId }) => sql`
+      select a.id, locations.name as holder, networks.name as "organizationName", a.allocated_cents as allocated,
+        (select sum(case when type in ('allocate', 'adjust') then amount_cents end)::int from ledger_entries e
+          where e.account_id = a.id) - a.reserved_cents - a.spent_cents - a.expired_cents as available,
+        (select count(*)::int from claims where account_id = a.id and status <> 'draft') as claims,
+        (select count(*)::int from claims where account_id = a.id and status in ('approved', 'paid')) as approved,
+        (select count(*)::int from claims where account_id = a.id and status = 'rejected') as rejected
+      from budget_accounts a join networks on networks.id = a.network_id join locations on locations.id = a.location_id
+      where a.company_id = ${companyId}`,
+    cells: ["holder", "organizationName", "allocated", "available", "claims", "approved", "rejected"],
+    totals: ["allocated", "available", "claims", "approved", "rejected"],
+  },
+  {
+    key: "free-coffee-request",
+    rows: ({ companyId, from, to, timeZone }) => sql`
+      select r.id, r.number, networks.name as "organizationName", locations.pc_number as "pcNumber",
+        coalesce(approved_winners, winners) as winners
+      from free_coffee_requests r join networks on networks.id = r.network_id join locations on locations.id = r.location_id
+      where r.company_id = ${companyId}
+        and (r.submitted_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`,
+    cells: ["number", "organizationName", "pcNumber", "winners"],
+    totals: ["winners"],
+  },
+  {
+    key: "network-budget-left",
+    rows: ({ companyId }) => sql`
+      select networks.id, networks.name as "organizationName", count(a.id)::int as accounts,
+        coalesce(sum(a.allocated_cents), 0)::int as allocated,
+        coalesce(sum(a.allocated_cents - a.reserved_cents - a.spent_cents - a.expired_cents), 0)::int as left,
+        (select coalesce(sum(expected_cents), 0)::int from claims
+          where network_id = networks.id and status = 'submitted') as pending
+      from networks left join budget_accounts a on a.network_id = networks.id
+      where networks.company_id = ${companyId} and networks.status <> 'merged' group by networks.id`,
+    cells: ["organizationName", "accounts", "allocated", "left", "pending"],
+    totals: ["accounts", "allocated", "left", "pending"],
+    ratios: { leftShare: (rows) => sum(rows, "left") / sum(rows, "allocated") },
+  },
+  {
     key: "competitive-intelligence",
     rows: ({ companyId, today }) => sql`
       with distances as (
@@ -113,6 +164,33 @@ const byHand: ByHand[] = [
       where locations.company_id = ${companyId} group by locations.id, networks.id`,
     cells: ["pcNumber", "organizationName", "plans", "lastPlan", "incentiveLeft"],
     totals: ["plans", "incentiveLeft"],
+  },
+  {
+    key: "social-media-orders",
+    rows: ({ companyId, from, to, timeZone }) => sql`
+      select o.id, o.number, networks.name as "organizationName", o.amount_cents as amount, o.refunded_cents as refunded,
+        o.paid_cents + o.incentive_cents - o.refunded_cents as paid,
+        (select count(*)::int from social_deliverables d where d.order_id = o.id and d.status = 'approved') as approved
+      from social_orders o join networks on networks.id = o.network_id
+      where o.company_id = ${companyId} and o.status <> 'draft'
+        and (o.submitted_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`,
+    cells: ["number", "organizationName", "amount", "refunded", "paid", "approved"],
+    totals: ["amount", "refunded", "paid", "approved"],
+  },
+  {
+    key: "total-costs",
+    rows: ({ companyId, from, to }) => sql`
+      with counted as (select plan_id, sum(planned_cents)::int as planned, coalesce(sum(actual_cents), 0)::int as actual,
+          coalesce(sum(planned_cents) filter (where is_incentive_eligible), 0)::int as eligible
+        from plan_items where status <> 'skipped' group by plan_id)
+      select plans.id, plans.number, networks.name as "organizationName", coalesce(planned, 0) as planned,
+        coalesce(actual, 0) as actual, coalesce(eligible, 0) as eligible,
+        case when actual > 0 then actual else coalesce(planned, 0) end as net
+      from plans join networks on networks.id = plans.network_id left join counted on counted.plan_id = plans.id
+      where plans.company_id = ${companyId} and plans.status <> 'draft'
+        and plans.starts_on <= ${to}::date and plans.ends_on >= ${from}::date`,
+    cells: ["number", "organizationName", "planned", "actual", "eligible", "net"],
+    totals: ["planned", "actual", "eligible", "net"],
   },
   {
     key: "usage-counters",

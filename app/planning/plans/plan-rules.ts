@@ -14,7 +14,7 @@ export const planStatusWords: Record<PlanStatus, string> = {
   archived: "Archived",
 };
 
-const tones: Record<PlanStatus, Tone> = {
+export const planStatusTones: Record<PlanStatus, Tone> = {
   draft: "neutral",
   saved: "info",
   active: "success",
@@ -36,7 +36,7 @@ export function planStatusOf(plan: Period & PlanStatusFacts, today: string): { w
   if (isWaiting(plan)) return { word: "To answer", tone: "warning" };
   const status = PLAN_STATUSES.find((known) => known === plan.status) ?? "draft";
   if (status === "active" && isOver(plan, today)) return { word: "Overdue", tone: "danger" };
-  return { word: planStatusWords[status], tone: tones[status] };
+  return { word: planStatusWords[status], tone: planStatusTones[status] };
 }
 
 export function isOver({ endsOn }: Pick<Period, "endsOn">, today: string): boolean {

@@ -17,7 +17,7 @@ import {
 } from "#app/programs/queue/queue-list.server.ts";
 
 /** The expression that the trigram index holds. */
-const searched = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
+export const searchedClaims = sql<string>`claims.number || ' ' || claims.title || ' ' || claims.vendor`;
 /** The expression that the queue's index holds. */
 const isSettled = sql<boolean>`(claims.status in ('paid', 'closed', 'rejected', 'withdrawn', 'void', 'expired'))`;
 /** Waits for an advisor for more than five business days, a week by the calendar (PRODUCT-DETAILS.md B62). */
@@ -47,7 +47,7 @@ export const claimQueue = defineList<QueueScope>()({
   },
   mostChosen: MOST_CLAIMS,
   standard: { by: "since", desc: false },
-  search: { label: "Number, what or vendor", where: (q) => like(searched, q) },
+  search: { label: "Number, what or vendor", where: (q) => like(searchedClaims, q) },
   filters: queueFilters("claims", claimStatusWords, isLate),
   offers: queueOffers,
   count: (db, reach, { companyId }) => tallyOf(db, reach, companyId, "claims"),

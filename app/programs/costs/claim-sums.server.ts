@@ -5,7 +5,7 @@ import { isLive } from "#app/programs/claims/claim-sources.server.ts";
 const CLAIMED = sql`claims.status <> 'draft'`;
 /** What was granted, paid or not. */
 const APPROVED = sql`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
-const PAID = sql`claims.status in ('paid', 'closed')`;
+export const isPaidClaim = sql<boolean>`claims.status in ('paid', 'closed')`;
 
 /**
  * What the claims of something come to, in cents; `which` holds for its claims. Every page that shows these figures takes
@@ -18,7 +18,7 @@ export function claimSums(which: RawBuilder<boolean>) {
   return {
     claimed: sum("requested_cents", CLAIMED),
     approved: sum("approved_cents", APPROVED),
-    paid: sum("approved_cents", PAID),
+    paid: sum("approved_cents", isPaidClaim),
   };
 }
 

@@ -25,13 +25,14 @@ import { type CoffeeStatus, coffeeStatusTones, coffeeStatusWords } from "./coffe
 import { requestsOf } from "./coffee.server.ts";
 
 const searched = sql<string>`free_coffee_requests.number || ' ' || locations.name || ' ' || locations.pc_number`;
-const winners = sql<number>`coalesce(free_coffee_requests.approved_winners, free_coffee_requests.winners)`;
+/** How many win: what was approved, else what was asked for. */
+export const winnersOf = sql<number>`coalesce(free_coffee_requests.approved_winners, free_coffee_requests.winners)`;
 
 const number = recordNumber("Number", field("freeCoffeeRequests.number"));
 const program = {
   starts: day("Starts", field("freeCoffeeRequests.startsOn"), { sort: true, size: 110 }),
   ends: day("Ends", field("freeCoffeeRequests.endsOn"), { sort: true, size: 110 }),
-  winners: count("Winners", winners, { sort: true, size: 100 }),
+  winners: count("Winners", winnersOf, { sort: true, size: 100 }),
 };
 const shippedBy = sql<string>`free_coffee_requests.carrier || ' ' || free_coffee_requests.tracking`;
 

@@ -12,7 +12,8 @@ import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 
 /** Whose an account is, of a query that joins networks and locations. */
 export const accountHolder = sql<string>`coalesce(locations.name, networks.name || ', all ' || 'locations')`;
-const lapses = sql<string>`(incentive_programs.ends_on + incentive_programs.claim_window_days)`;
+/** The last day on which an account's money can be claimed. */
+export const lapsesAfter = sql<string>`(incentive_programs.ends_on + incentive_programs.claim_window_days)`;
 const required = field("incentivePrograms.requiredCompletions");
 const searched = sql<string>`networks.name || ' ' || coalesce(locations.name || ' ' || locations.pc_number, '')`;
 
@@ -35,7 +36,7 @@ const accountsBy = (by: "holder" | "available", counted?: (db: Db, reach: Reach,
       available: money("Available", sql<number>`budget_accounts.available_cents`, { sort: true, size: 120 }),
       completions: count("Completions", completionsOf, { card: "hidden", size: 120 }),
       required: count("Asked", required, { hidden: true, size: 90 }),
-      lapses: day("Lapses after", lapses, { sort: true, size: 130 }),
+      lapses: day("Lapses after", lapsesAfter, { sort: true, size: 130 }),
     },
     more: (query) => query.select(["locations.pcNumber", "incentivePrograms.status as programStatus"]),
     standard: { by },
@@ -86,7 +87,7 @@ const accountsBy = (by: "holder" | "available", counted?: (db: Db, reach: Reach,
       Available: "available",
       Completions: "completions",
       "Completions asked": "required",
-      "Lapses after": csvDay(lapses),
+      "Lapses after": csvDay(lapsesAfter),
     },
   });
 
@@ -135,7 +136,7 @@ export async function findAccount(db: Db, reach: Reach, id: number) {
     .selectAll("budgetAccounts")
     .select([accountHolder.as("holder"), "networks.name as network", "locations.pcNumber"])
     .select(["incentivePrograms.name as program", "incentivePrograms.status as programStatus"])
-    .select([lapses.as("lapsesAfter"), completionsOf.as("completions"), required.as("required")])
+    .select([lapsesAfter.as("lapsesAfter"), completionsOf.as("completions"), required.as("required")])
     .select(["companies.name as company", "companies.timeZone"])
     .where("budgetAccounts.id", "=", id)
     .executeTakeFirst();

@@ -43,10 +43,12 @@ const words = (known: Readonly<Record<SocialStatus, string>>) =>
     Object.entries(known).map(([name, word]) => sql`when ${sql.lit(name)} then ${sql.lit(word)}`),
     sql` `,
   )} end`;
-const placeCount = sql<number>`(select count(*) from social_order_locations where order_id = social_orders.id)`;
+/** How many locations an order is for. */
+export const placeCount = sql<number>`(select count(*) from social_order_locations where order_id = social_orders.id)`;
 /** "Main Street (300123)", with how many more there are. */
 const placeNames = sql<string>`${locationName} || case when ${placeCount} > 1 then ' and ' || ${placeCount} - 1 || ' more' else '' end`;
-const paid = sql<number>`case when social_orders.paid_at is null then 0
+/** What was paid of an order and not given back, by incentive, card or invoice. */
+export const paidOf = sql<number>`case when social_orders.paid_at is null then 0
   else social_orders.paid_cents + social_orders.incentive_cents - social_orders.refunded_cents end`;
 
 const shared = {
@@ -54,7 +56,7 @@ const shared = {
   places: text("{Locations}", placeNames, { sort: { by: [sql`lower(locations.name)`] }, size: 220 }),
   package: text("Package", field("socialOrders.package"), { sort: true, size: 170 }),
   amount: money("Amount", field("socialOrders.amountCents"), { sort: true, size: 110 }),
-  paid: money("Paid", paid, { size: 110, card: "hidden" }),
+  paid: money("Paid", paidOf, { size: 110, card: "hidden" }),
   starts: day("Start", field("socialOrders.startOn"), { sort: true, size: 110 }),
 };
 const csv = {

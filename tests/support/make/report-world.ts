@@ -2,8 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Db } from "#db/connect.ts";
 import { makeUser } from "./people.ts";
 import { makeLocation, makeNetwork, makeOpening } from "./places.ts";
-import { makePlan } from "./plans.ts";
-import { makeBudget, makeProgram } from "./programs.ts";
+import { makePlan, makePlanItem } from "./plans.ts";
+import { makeBudget, makeClaim, makeCoffeeRequest, makeDeliverable, makeProgram, makeSocialOrder } from "./programs.ts";
+import { makeChannel } from "./settings.ts";
 import type { World } from "./world.ts";
 
 const DAY_MS = 86_400_000;
@@ -56,6 +57,7 @@ export async function makeReportWorld(db: Db, world: World, now: Date): Promise<
   await db.insertInto("auditLog").values(signedIn).execute();
   await makeUses(db, networks, people, now, random);
   await makeMoneyAndPlans(db, world, random);
+  await makeMoneyRecords(db, world, random);
 }
 
 type Random = (below: number) => number;
@@ -110,6 +112,58 @@ async function makeMoneyAndPlans(db: Db, world: World, random: Random): Promise<
     });
   }
   await makeOpening(db, world.pierShop, { brand: "Foreign", latitude: 41, longitude: -73 });
+}
+
+/** Claims, orders and costs of the locations of Sunrise, of two years; some of Harbor, which must never count. */
+async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<void> {
+  const { sunrise, harbor } = world;
+  const accounts = await db
+    .selectFrom("budgetAccounts")
+    .innerJoin("locations", "locations.id", "budgetAccounts.locationId")
+    .select(["budgetAccounts.id", "budgetAccounts.companyId", "programId", "locations.id as locationId"])
+    .select("locations.networkId")
+    .where("budgetAccounts.companyId", "=", sunrise.id)
+    .execute();
+  const ordered = () => new Date(`202${5 + random(2)}-1${random(2)}-1${random(9)}T15:00:00Z`);
+  for (const account of accounts) {
+    const location = { id: account.locationId, companyId: account.companyId, networkId: account.networkId };
+    for (let count = 3; count > 0; count -= 1) {
+      const requestedCents = 1_000 + random(9_000);
+      const status = (["draft", "submitted", "rejected", "approved", "paid"] as const)[random(5)] ?? "paid";
+      const isGranted = status === "approved" || status === "paid";
+      await makeClaim(db, account, location, {
+        ...{
+          status,
+          requestedCents,
+          expectedCents: requestedCents,
+          submittedAt: status === "draft" ? null : ordered(),
+        },
+        ...(isGranted ? { approvedCents: requestedCents - random(500), decidedAt: ordered() } : {}),
+        ...(status === "paid" ? { paidOn: "2026-11-20" } : {}),
+      });
+    }
+    await makeCoffeeRequest(db, location, { winners: 10 + random(90), submittedAt: ordered(), status: "closed" });
+    const order = await makeSocialOrder(db, location, {
+      ...{ status: random(3) > 0 ? "paid" : "completed", amountCents: 10_000 + random(9_000), submittedAt: ordered() },
+      ...{ paidCents: 5_000 + random(4_000), incentiveCents: random(2_000), refundedCents: random(900) },
+      ...{ paidAt: ordered(), postsIncluded: 1 + random(5) },
+    });
+    for (const status of ["approved", "missed"]) await makeDeliverable(db, order, { status });
+  }
+  const channel = await makeChannel(db, sunrise);
+  const plans = await db.selectFrom("plans").selectAll().where("companyId", "=", sunrise.id).execute();
+  for (const plan of plans) {
+    for (let count = random(4); count > 0; count -= 1) {
+      await makePlanItem(db, plan, channel, {
+        ...{ unitCostCents: 1_000 + random(9_000), isIncentiveEligible: random(2) > 0 },
+        ...{ actualCents: random(2) > 0 ? 2_000 + random(9_000) : null, status: random(5) > 0 ? "planned" : "skipped" },
+      });
+    }
+  }
+  const foreign = await makeBudget(db, await makeProgram(db, harbor), world.pierShop);
+  await makeClaim(db, foreign, world.pierShop, { status: "submitted", submittedAt: ordered() });
+  await makeCoffeeRequest(db, world.pierShop, { submittedAt: ordered() });
+  await makeSocialOrder(db, world.pierShop, { status: "paid", submittedAt: ordered() });
 }
 
 /** A dismissed report says why. */

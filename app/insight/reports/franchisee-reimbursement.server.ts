@@ -1,0 +1,97 @@
+import { sql } from "kysely";
+import { paths } from "#app/paths.ts";
+import { nameInFull } from "#app/platform/identity/person-name.server.ts";
+import {
+  count,
+  day,
+  field,
+  instant,
+  money,
+  names,
+  recordNumber,
+  status,
+  text,
+} from "#app/platform/records/list-columns.server.ts";
+import { choices } from "#app/platform/records/list-filters.server.ts";
+import { defineList } from "#app/platform/records/list.server.ts";
+import { searchedClaims } from "#app/programs/claim-desk/claim-queue.server.ts";
+import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
+import { claimsOf } from "#app/programs/claims/claims.server.ts";
+import { isPaidClaim } from "#app/programs/costs/claim-sums.server.ts";
+import { like } from "#db/like.ts";
+import { holderColumns, recordFilters } from "./record-rows.server.ts";
+import { offerPlaces, periodFilters } from "./report-filters.server.ts";
+import { isWithinSpan, type Report, type ReportScope } from "./report.server.ts";
+
+const hidden = { hidden: true, card: "hidden" } as const;
+const { draft: _, ...words } = claimStatusWords;
+const submittedAt = sql<Date>`coalesce(claims.submitted_at, claims.created_at)`;
+const source = sql<string>`case when claims.event_id is null then 'Item of a plan' else 'Event' end`;
+const daysInReview = sql<number>`(coalesce(claims.decided_at, now())::date - ${submittedAt}::date)`;
+const paid = sql<number>`case when ${isPaidClaim} then coalesce(claims.approved_cents, 0) else 0 end`;
+const open = sql<number>`case when claims.status in ('approved', 'partlyApproved', 'paymentPending')
+  then coalesce(claims.approved_cents, 0) when claims.status in ('submitted', 'inReview', 'infoRequested')
+  then claims.expected_cents else 0 end`;
+const reviewer = sql<string | null>`(select ${nameInFull()} from users where users.id = claims.decided_by)`;
+
+const list = defineList<ReportScope>()({
+  ...{ name: "franchiseeReimbursement", one: "claim", many: "claims", id: "claims.id" },
+  from: (db, reach, scope) =>
+    claimsOf(db, reach)
+      .innerJoin("networks", "networks.id", "claims.networkId")
+      .where("claims.companyId", "=", scope.companyId)
+      .where(reach.company("claims.companyId"))
+      .where("claims.status", "<>", "draft")
+      .where(isWithinSpan(submittedAt, scope)),
+  columns: {
+    number: recordNumber("Number", field("claims.number")),
+    ...holderColumns,
+    source: text("Source", source, { ...hidden, size: 120 }),
+    title: text("Title", field("claims.title"), { sort: true, size: 200 }),
+    activity: day("Activity", field("claims.activityOn"), { sort: true, size: 105 }),
+    submitted: instant("Submitted", submittedAt, { sort: true, size: 110 }),
+    reviewDays: count("Days in review", daysInReview, { sort: true, size: 120 }),
+    vendor: text("Vendor", field("claims.vendor"), { ...hidden, none: "None", size: 140 }),
+    match: count("Match %", field("claims.matchPercent"), { ...hidden, size: 90 }),
+    requested: money("Requested", field("claims.requestedCents"), { sort: true, size: 110 }),
+    expected: money("Expected", field("claims.expectedCents"), { sort: true, size: 105 }),
+    approved: money("Approved", field("claims.approvedCents"), { sort: "nulls", size: 105 }),
+    paid: money("Paid", paid, { sort: true, size: 100 }),
+    open: money("Open", open, { sort: true, size: 100 }),
+    reasons: names("Reasons", sql<string[]>`claims.reason_codes`, { ...hidden, size: 140 }),
+    status: status("Status", sql.ref<ClaimStatus>("claims.status"), claimStatusWords, claimStatusTones, {
+      ...{ sort: true, card: "secondary", size: 150 },
+    }),
+    reviewer: text("Reviewer", reviewer, { none: "Nobody", card: "hidden", size: 140 }),
+    decided: instant("Decided", field("claims.decidedAt"), { ...hidden, none: "Not yet", size: 110 }),
+    paidOn: day("Paid on", field("claims.paidOn"), { none: "Not yet", card: "hidden", size: 105 }),
+    reference: text("Payment", field("claims.paymentRef"), { ...hidden, none: "None", size: 120 }),
+  },
+  totals: { requested: "sum", expected: "sum", approved: "sum", paid: "sum", open: "sum" },
+  standard: { by: "submitted" },
+  search: { label: "Number, title or vendor", where: (q) => like(searchedClaims, q) },
+  filters: {
+    ...periodFilters,
+    status: choices("Status", words, (some) => sql`claims.status = any(${[...some]}::text[])`),
+    ...recordFilters("claims"),
+  },
+  offers: offerPlaces,
+});
+
+export const franchiseeReimbursement: Report = {
+  ...{
+    key: "franchisee-reimbursement",
+    title: "Franchisee Reimbursement Report",
+    group: "Money",
+    hasPeriod: true,
+    list,
+  },
+  about: "Every claim with what was asked, granted and paid, who decided it and how long that took.",
+  definitions: [
+    "Claims are those submitted within the period; drafts are left out. A claim stays with the {network} that paid.",
+    "Requested is the sum of eligible lines, expected what the program pays of it: its match, at most its cap and what was available.",
+    "Open is what is granted and not paid yet, and what is expected of claims that wait for a decision.",
+    "Days in review run from the day of submitting to that of the decision, or to today.",
+  ],
+  link: ({ id }) => paths.decideClaim(id),
+};

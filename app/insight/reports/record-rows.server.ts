@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from "kysely";
+import { field, text } from "#app/platform/records/list-columns.server.ts";
+import { addressFilters, placeFilters } from "./report-filters.server.ts";
+
+type RecordTable = "claims" | "freeCoffeeRequests" | "socialOrders" | "plans" | "budgetAccounts";
+
+/** Whose a record of a program is: the network that it stays with, and its location. Its query joins both. */
+export const holderColumns = {
+  organizationName: text("{Network}", field("networks.name"), { sort: true, size: 170 }),
+  pcNumber: text("{pcNumber}", sql<string | null>`locations.pc_number`, {
+    ...{ sort: { by: [sql`locations.pc_number`] }, none: "All", size: 105 },
+  }),
+  location: text("{Location}", sql<string | null>`locations.name`, {
+    sort: true,
+    none: "All",
+    card: "hidden",
+    size: 190,
+  }),
+};
+
+/** What narrows records of a program: where they are, and the specification's fields. A user's are those of their networks. */
+export function recordFilters(table: RecordTable) {
+  const [id, network, location] = [
+    sql.ref(`${table}.id`),
+    sql.ref(`${table}.networkId`),
+    sql.ref(`${table}.locationId`),
+  ];
+  const ofNetworks = (ids: RawBuilder<unknown>) => sql<boolean>`${network} in (${ids})`;
+  return {
+    ...placeFilters({ ofNetworks, atPlace: (places) => sql`${location} in (${places})` }),
+    ...addressFilters({
+      ...{ id, ofNetworks },
+      ofUser: (userId) => sql`${network} in (select network_id from memberships where user_id = ${userId})`,
+    }),
+  };
+}
