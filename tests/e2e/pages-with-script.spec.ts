@@ -29,6 +29,27 @@ const visits: { as: string | null; pages: string[] }[] = [
   {
     as: "owner@sunrise.test",
     pages: [
+      "/trading-area-analysis/1?with=2",
+      "/trading-area-analysis/1/settings",
+      "/trading-area-analysis/1/targets",
+      "/trading-area-analysis/1/points/add",
+      "/trading-area-analysis/1/points/1",
+    ],
+  },
+  {
+    as: "senior@mainstreet.test",
+    pages: [
+      "/company/1/points",
+      "/company/1/points/1/edit",
+      "/company/1/demographics",
+      "/company/1/import/points",
+      "/ideas/effects?company=1",
+      "/analytics/total-costs?company=1",
+    ],
+  },
+  {
+    as: "owner@sunrise.test",
+    pages: [
       "/search-locations?near=60201&within=50",
       "/business-metrics",
       "/business-metrics/1",

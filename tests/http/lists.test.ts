@@ -857,6 +857,7 @@ beforeAll(async () => {
     await makeMetricValue(app.db, sold, place, "2026-10-01", String(number % 5));
     await makeAction(app.db, place, number % 3 ? { dueOn: "2020-01-05" } : {});
     await makePlan(app.db, shop, {
+      ...{ startsOn: dayFromNow(-30), endsOn: dayFromNow(200) },
       name: `=Same${number % 4} plan ${number}`,
       status: number % 2 ? "draft" : "archived",
     });
@@ -1055,9 +1056,16 @@ async function makeIdeas(company: { id: number }, name: string, count: number): 
   }
 }
 
+/** Reports are about the days around today unless told. */
+function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Columns of numbers, days and booleans by their names; every other column holds text. */
 const NOT_TEXT = [
   ...["people", "population", "daytime", "households", "income"],
+  ...["open", "reviewDays", "submitted", "begins", "lapsed", "used", "accounts", "left", "leftShare", "pending"],
+  ...["unused", "incentive", "paidAt", "refunded", "actual", "net", "planned"],
   "at",
   ...[
     "ends",
