@@ -55,7 +55,8 @@ export async function loader(call: LoaderFunctionArgs) {
     mayAskStudio: mayUse(member, "studio:order") && mayOrder(member),
     money: mayUse(member, "incentive:view") ? await findPlanMoney(db, member.reach, [plan], now()) : null,
     // Items of a plan that never began did nothing yet.
-    effects: plan.status !== "saved" && mayUse(member, "metrics:view") ? await listPlanEffects(db, member.reach, plan.id) : [],
+    effects:
+      plan.status !== "saved" && mayUse(member, "metrics:view") ? await listPlanEffects(db, member.reach, plan.id) : [],
     threads: mayUse(member, "incentive:view") ? await findThread(db, member.reach, { planId: plan.id }) : null,
   });
 }
