@@ -13,6 +13,7 @@ export const holderColumns = {
   location: text("{Location}", sql<string | null>`locations.name`, {
     sort: true,
     none: "All",
+    hidden: true,
     card: "hidden",
     size: 190,
   }),

@@ -33,11 +33,11 @@ const list = defineList<ReportScope>()({
       .where("plans.startsOn", "<=", to)
       .where("plans.endsOn", ">=", from),
   columns: {
-    number: text("Number", field("plans.number"), { sort: true, card: "title", fixed: true, size: 140 }),
+    number: text("Number", field("plans.number"), { sort: true, card: "title", fixed: true, size: 150 }),
     name: text("{Plan}", field("plans.name"), { sort: true, size: 190 }),
     ...holderColumns,
     starts: day("From", field("plans.startsOn"), { sort: true, size: 105 }),
-    ends: day("To", field("plans.endsOn"), { sort: true, card: "hidden", size: 105 }),
+    ends: day("To", field("plans.endsOn"), { sort: true, hidden: true, card: "hidden", size: 105 }),
     status: status("Status", sql.ref<PlanStatus>("plans.status"), planStatusWords, planStatusTones, {
       ...{ sort: true, card: "secondary", size: 115 },
     }),
