@@ -5,7 +5,7 @@ import { redirectRefused, redirectWithNotice } from "#app/http/notice.server.ts"
 import { found, problem } from "#app/http/problems.ts";
 import type { Advisor, Member } from "#app/access/guards/guards.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
-import { withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { NO_PLACE, withPlace } from "#app/platform/maps/zip-places.server.ts";
 import { paths } from "#app/paths.ts";
 import { countText } from "#app/ui/format.ts";
 import { decisionForm, mergeForm, newOpeningForm, openingForm, watchForm } from "./opening-form.ts";
@@ -19,8 +19,6 @@ import {
   setWatch,
   verifyOpening,
 } from "./save-opening.server.ts";
-
-const NO_PLACE = problem("zip", "This ZIP code is not known. Set the pin instead.");
 
 /** Keeps what a page tells of an opening: an advisor's is verified by being added, anybody else's waits for one. */
 export async function answerNewOpening(

@@ -3,15 +3,12 @@ import type { Advisor } from "#app/access/guards/guards.server.ts";
 import type { Call } from "#app/http/call.server.ts";
 import { parseForm, readForm, refuse } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
-import { found, problem } from "#app/http/problems.ts";
+import { found } from "#app/http/problems.ts";
 import { paths } from "#app/paths.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
-import { withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { NO_PLACE, withPlace } from "#app/platform/maps/zip-places.server.ts";
 import { newPointForm, pointForm } from "./point-form.ts";
 import { addPoint, changePoint } from "./save-point.server.ts";
-
-/** What is said where a point has neither a pin nor a ZIP code that is known. */
-export const NO_PLACE = problem("zip", "This ZIP code is not known. Set the pin instead.");
 
 /** A point of a company as its advisors edit it; null when absent or out of reach. */
 export async function findCompanyPoint(db: Db, reach: Reach, companyId: number, id: number) {

@@ -1,3 +1,4 @@
+import { problem } from "#app/http/problems.ts";
 import type { Place } from "#app/ui/map/great-circle.ts";
 
 /**
@@ -21,3 +22,6 @@ export async function withPlace<Form extends { latitude: number | null; longitud
   const place = latitude !== null && longitude !== null ? { latitude, longitude } : await placeOfZip(form.zip);
   return place && { ...form, ...place };
 }
+
+/** What is said of a form that has neither a pin nor a ZIP code that is known. */
+export const NO_PLACE = problem("zip", "This ZIP code is not known. Set the pin instead.");
