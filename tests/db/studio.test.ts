@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeAcceptedFile } from "#tests/support/make/files.ts";
-import { makeMember, makePerson } from "#tests/support/make/people.ts";
+import { makeMember, makePerson, makeUser } from "#tests/support/make/people.ts";
 import { makeLocation } from "#tests/support/make/places.ts";
 import { makeProof, makeStudioRequest } from "#tests/support/make/programs.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
@@ -10,6 +10,8 @@ import { statementsOf } from "#tests/support/statements.ts";
 // The verbs read the environment when they load, so the database opens first.
 const database = await openTestDatabase();
 const { db } = database;
+const { handOver } = await import("#app/programs/queue/hand-over.server.ts");
+const { findStudioRequest } = await import("#app/programs/studio/studio.server.ts");
 const { listCapacity } = await import("#app/programs/studio/capacity.server.ts");
 const { passStudioDays } = await import("#app/programs/studio/studio-days.server.ts");
 const { loadStudioPage } = await import("#app/programs/studio/studio-page.server.ts");
@@ -185,6 +187,33 @@ test("capacity counts what each advisor has due in the week of today, late and o
     { name: expect.any(String), open: 3, dueThisWeek: 1, late: 1 },
     { name: null, open: 1, dueThisWeek: 1, late: 0 },
   ]);
+});
+
+test("a guest reads a request for several locations by any of them, and none of other locations", async () => {
+  const { id } = await requestWith();
+  const [second, third] = [await makeLocation(db, world.north), await makeLocation(db, world.north)];
+  await db.insertInto("studioRequestLocations").values({ requestId: id, locationId: second.id }).execute();
+  const inNorth = { company: world.sunrise, networks: [world.north] };
+  const reads = async (place: { id: number }) => {
+    const guest = await makeUser(db, "Location Level Guest", { ...inNorth, locations: [place] });
+    return (await findStudioRequest(db, (await makePerson(db, guest)).reach, id)) !== null;
+  };
+  expect([await reads(second), await reads(third)]).toEqual([true, false]);
+});
+
+test("several requests are handed over at once, drafts and those of other companies stay", async () => {
+  const [one, other, draft] = [await requestWith(), await requestWith(), await requestWith({ status: "draft" })];
+  const queue = { table: "studioRequests", type: "studio-request" } as const;
+  const form = { companyId: world.sunrise.id, assigneeId: world.advisor.id, id: [one.id, other.id, draft.id] };
+  expect(await handOver(db, advisor, queue, form, friday)).toEqual({ saved: true, count: 2 });
+  expect(await handOver(db, owner, queue, form, friday)).toBeNull();
+  const held = await db
+    .selectFrom("studioRequests")
+    .select("assigneeId")
+    .where("id", "in", form.id)
+    .orderBy("id")
+    .execute();
+  expect(held.map(({ assigneeId }) => assigneeId)).toEqual([world.advisor.id, world.advisor.id, null]);
 });
 
 test("a page with a hundred remarks on ten proofs asks as many statements as one with none", async () => {

@@ -1,6 +1,7 @@
 import type { Db } from "#db/connect.ts";
 import type { Member } from "#app/access/guards/guards.server.ts";
 import { listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
+import { MOST_OFFERED } from "#app/organization/networks/offered-networks.server.ts";
 import { readAverages } from "./averages.server.ts";
 import { listAxisItems } from "./axis-items.server.ts";
 import type { Effect } from "./effect-rules.ts";
@@ -40,7 +41,9 @@ export async function readView(db: Db, member: Member, request: Request, locatio
       chosen && mayStandBeside(card, chosen) ? [{ id: card.metric.id, name: card.metric.name }] : [],
     ),
     locations: await listLocationChoices(db, reach),
-    networks: member.memberships.map(({ id, name }) => ({ id, name })),
+    networks: member.memberships
+      .filter(({ id }, place) => place < MOST_OFFERED || id === network?.id)
+      .map(({ id, name }) => ({ id, name })),
     asked: {
       ...{ location: location?.id ?? null, network: network?.id ?? null, periods },
       with: beside?.metric.id ?? null,

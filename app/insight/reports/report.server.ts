@@ -73,7 +73,7 @@ export interface ReportList {
     words?: Words,
   ): { heads: string[]; lines: AsyncIterable<string> };
   sheet(db: Db, reach: Reach, scope: ReportScope, at: At, timeZone: string, words?: Words): Sheet;
-  ids(db: Db, reach: Reach, scope: ReportScope, at: At): Promise<number[]>;
+  nameAll(form: FormData, db: Db, reach: Reach, scope: ReportScope, at: At): Promise<void>;
   sortsOf(scope: ReportScope): Record<string, SortKind>;
 }
 

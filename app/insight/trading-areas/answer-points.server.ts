@@ -27,9 +27,8 @@ export async function answerPoints(db: Db, call: Call, member: Member, locationI
   const self = paths.tradingArea(locationId) + new URL(call.request.url).search;
   const deed = Object.entries(deeds).find(([intent]) => intent === form.get("intent"))?.[1];
   const { from } = found(scope, "Location");
-  const ids = form.has("all")
-    ? await pointList.ids(db, member.reach, found(scope, "Location"), call.request)
-    : form.getAll("id").map(idOf).slice(0, MOST_CHOSEN);
+  await pointList.nameAll(form, db, member.reach, found(scope, "Location"), call.request);
+  const ids = form.getAll("id").map(idOf).slice(0, MOST_CHOSEN);
   if (!deed || ids.length === 0) return redirectRefused(self, problem("", "Tick points first."));
   const outcome = await markPoints(db, member, from, ids, deed.word);
   if (!outcome) return redirectRefused(self, problem("", "Tick points first."));

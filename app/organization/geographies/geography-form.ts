@@ -63,9 +63,11 @@ export const addLocationsForm = z
   });
 export type AddLocations = z.output<typeof addLocationsForm>;
 
+/** So many locations leave a geography at once. */
+export const MOST_LOCATIONS = 500;
+
 /** Locations that leave a geography: the ticked rows, or all that the list holds. */
 export const removeLocationsForm = z.strictObject({
   intent: z.literal("remove"),
-  id: z.array(recordId).min(1).max(50),
-  all: ticked,
+  id: z.array(recordId).min(1).max(MOST_LOCATIONS),
 });

@@ -4,6 +4,7 @@ import { like } from "#db/like.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { field, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { MOST_LOCATIONS } from "./geography-form.ts";
 
 const searchText = sql`locations.pc_number || ' ' || locations.name || ' ' || coalesce(locations.city, '')`;
 const pcNumber = field("locations.pcNumber");
@@ -29,7 +30,7 @@ export const geographyLocationList = defineList<{ geographyId: number }>()({
   standard: { by: "name" },
   search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
   csv: {},
-  mostChosen: 500,
+  mostChosen: MOST_LOCATIONS,
 });
 
 const MOST_FOUND = 20;

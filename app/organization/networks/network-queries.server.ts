@@ -40,6 +40,12 @@ export function listAdvisorChoices(db: Db, reach: Reach, companyId: number, chos
     .execute();
 }
 
+/** The same as JSON, for a statement that reads more. */
+export function offeredAdvisors(companyId: number): RawBuilder<{ id: number; name: string }[]> {
+  return sql`coalesce((select json_agg(json_build_object('id', users.id, 'name', ${nameInFull()})
+    order by ${nameInFull()}, users.id) from users where ${advises(companyId)}), '[]')`;
+}
+
 /** The name of somebody who advises a company and may be given its networks, for a statement that reads more; null for anybody else. */
 export function advisorNameOf(companyId: number, userId: number | null): RawBuilder<string | null> {
   return sql`(select ${nameInFull()} from users where users.id = ${userId}::integer and ${advises(companyId)})`;

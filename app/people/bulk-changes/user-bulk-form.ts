@@ -7,8 +7,6 @@ import { ASK_GROUP } from "./user-grouping.ts";
 export const bulkForm = z
   .strictObject({
     intent: z.string(),
-    /** Everybody whom the list's filter holds, in place of those who are ticked. */
-    all: z.literal("on").optional(),
     id: z.array(z.number().int().min(1)).min(1).max(MOST_USERS),
   })
   .transform(({ intent, id }, context) => {

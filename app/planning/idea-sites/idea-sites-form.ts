@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recordId, ticked } from "#app/platform/fields/text-fields.ts";
+import { recordId } from "#app/platform/fields/text-fields.ts";
 import { MOST_PC_NUMBERS, pcNumbersOf } from "#app/organization/geographies/pc-numbers.ts";
 
 /** Locations that an idea is given to, or kept from: pasted PC numbers and ticked ones. */
@@ -27,8 +27,7 @@ export const MOST_SITES = 500;
 /** Locations whose choice is taken back: the ticked rows, or all that the list holds. */
 export const removeSitesForm = z.strictObject({
   intent: z.literal("remove"),
-  all: ticked,
-  id: z.array(recordId).min(1).max(50),
+  id: z.array(recordId).min(1).max(MOST_SITES),
 });
 
 /** What a choice means, as the table says it. */

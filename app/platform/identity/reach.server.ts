@@ -9,6 +9,12 @@ interface Holder {
   companyId: number | null;
 }
 
+/** Where the locations of records stand that can be for several; the first of them is the record's own as well. */
+const otherLocations: ReadonlyMap<string, { table: string; record: string }> = new Map([
+  ["studioRequests", { table: "studioRequestLocations", record: "requestId" }],
+  ["socialOrders", { table: "socialOrderLocations", record: "orderId" }],
+]);
+
 /**
  * What somebody may see, as conditions for queries (PRODUCT.md 1.1). Guards hand it out and queries on tenant data
  * demand it. Membership is asked of the database each time, so a transfer or a removed group acts at once.
@@ -74,14 +80,22 @@ export class Reach {
 
   /**
    * `table` holds records that stay with their network: its columns are companyId, networkId and locationId. Holds for those
-   * of somebody's networks and of those that were merged into them; of these, guests and people in groups reach the ones of the locations that they reach. What a
-   * member has is given as arrays, by which Postgres finds few records among many.
+   * of somebody's networks and of those that were merged into them; of these, guests and people in groups reach the ones
+   * of the locations that they reach, be it one of several. What a member has is given as arrays, by which Postgres finds
+   * few records among many.
    */
   record(table: string): Condition {
     const { role, userId } = this.#holder;
     const ofCompany = this.company(`${table}.companyId`);
     if (isAdvisorRole(role)) return ofCompany;
-    const ofPlace = sql`${sql.ref(`${table}.locationId`)} = any(array(${this.#memberLocations()}))`;
+    const isReached = (column: string) => sql`${sql.ref(column)} = any(array(${this.#memberLocations()}))`;
+    const others = otherLocations.get(table);
+    const ofFirst = isReached(`${table}.locationId`);
+    const ofPlace = others
+      ? sql`(${ofFirst} or exists (select from ${sql.table(others.table)}
+          where ${sql.ref(`${others.table}.${others.record}`)} = ${sql.ref(`${table}.id`)}
+            and ${isReached(`${others.table}.locationId`)}))`
+      : ofFirst;
     const seesNetwork = sql`not exists (select from group_users where user_id = ${userId})`;
     return sql`(${ofCompany}
       and ${sql.ref(`${table}.networkId`)} = any(array(select network_id from memberships where user_id = ${userId}

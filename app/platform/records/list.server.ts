@@ -298,6 +298,14 @@ export function defineList<Scope>() {
         );
         return rows.map(({ id }) => id);
       },
+
+      /** Where a form of ticked rows asks for `all`, these are the rows that it names. */
+      async nameAll(form: FormData, db: Db, reach: Reach, scope: Scope, at: At): Promise<void> {
+        if (!form.has("all")) return;
+        form.delete("all");
+        form.delete("id");
+        for (const id of await this.ids(db, reach, scope, at)) form.append("id", String(id));
+      },
     };
   };
 }

@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import { nameOfUser } from "#app/organization/networks/network-queries.server.ts";
-import { findOfferedNetworks, isOfNetworkNamed } from "#app/organization/networks/offered-networks.server.ts";
+import { nameOfUser, offeredAdvisors } from "#app/organization/networks/network-queries.server.ts";
+import { isOfNetworkNamed, offeredNetworks } from "#app/organization/networks/offered-networks.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { instant, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, flag, record, typed } from "#app/platform/records/list-filters.server.ts";
+import type { FilterOption, FilterView } from "#app/ui/list/list-view.ts";
 import type { Tone } from "#app/ui/status.tsx";
 
 /** The tables of records that advisors work through; their lists join locations and networks. */
@@ -15,6 +16,11 @@ type QueueTable =
 export interface QueueScope {
   companyId: number;
   userId: number;
+}
+
+/** What a list of a queue does with a form of ticked rows. */
+export interface QueueList {
+  nameAll(form: FormData, db: Db, reach: Reach, scope: QueueScope, at: Request): Promise<void>;
 }
 
 /** A location with its number, as in "Galesburg (300123)". */
@@ -38,14 +44,25 @@ export function queueColumns<Status extends string>(
   };
 }
 
-/** What the filters of all queues offer: the first networks whose names fit, and the chosen one. */
+/** What the filters of all queues offer: the first networks whose names fit, the chosen one, and the company's advisors. */
 export async function queueOffers(
   db: Db,
   reach: Reach,
   { companyId }: { companyId: number },
   chosen: { network: number | null; networkName: string },
 ) {
-  return { network: (await findOfferedNetworks(db, reach, companyId, chosen)).first };
+  const offered = await db
+    .selectFrom("companies")
+    .select([offeredNetworks(companyId, chosen).as("networks"), offeredAdvisors(companyId).as("advisors")])
+    .where("id", "=", companyId)
+    .where(reach.company("companies.id"))
+    .executeTakeFirst();
+  return { network: offered?.networks.first ?? [], advisor: offered?.advisors ?? [] };
+}
+
+/** The advisors whom a queue offers. */
+export function advisorsOf({ filters }: { filters: readonly FilterView[] }): readonly FilterOption[] {
+  return filters.find(({ name }) => name === "advisor")?.options ?? [];
 }
 
 /** The filters that all queues have; `late` holds for what waits too long. */
@@ -70,6 +87,7 @@ export function queueFilters<Status extends string>(
         return who === "mine" ? sql`${assignee} = ${userId}` : sql`${assignee} <> ${userId}`;
       },
     ),
+    advisor: record<QueueScope>("Advisor who has it", (id) => sql`${of("assigneeId")} = ${id}`, { folded: true }),
     late: flag<QueueScope>("Late", late),
   };
 }

@@ -1,9 +1,5 @@
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
-import { problem } from "#app/http/problems.ts";
-import { advisorNameOf } from "#app/organization/networks/network-queries.server.ts";
-import { auditRows } from "#app/platform/audit/write-audit.server.ts";
 import { optionalText, recordId, ticked } from "#app/platform/fields/text-fields.ts";
 import type { Editor } from "#app/platform/identity/actor.ts";
 import { isAdvisorRole } from "#app/platform/identity/roles.ts";
@@ -12,6 +8,7 @@ import { stepFields } from "#app/platform/workflow/step-form.ts";
 import type { Transitions } from "#app/platform/workflow/transitions.ts";
 import type { Step, StepOutcome, Workflow, WorkflowRecord } from "#app/platform/workflow/workflow.server.ts";
 import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
+import { give } from "./hand-over.server.ts";
 
 const commentForm = z.strictObject({
   ...stepFields,
@@ -48,18 +45,8 @@ export function assignStep<Found extends Assigned, Ways extends Transitions<Foun
       const found = isAdvisorRole(editor.role) ? await lock(db, editor, id) : null;
       if (!found) return null;
       const { companyId, status } = found;
-      const { rows } = await sql<{
-        name: string | null;
-      }>`select ${advisorNameOf(companyId, assigneeId)} as name`.execute(db);
-      if (assigneeId !== null && rows[0]?.name === null) {
-        return { saved: false, problems: problem("assigneeId", "Choose from the list.") };
-      }
-      if (assigneeId === found.assigneeId) return { saved: true, found, to: status };
-      const change = { before: { assigneeId: found.assigneeId }, after: { assigneeId } };
-      const entry = { action: `${type}.assign`, object: { type, id }, companyId, ...change };
-      await sql`with audited as (${auditRows(editor, [entry])}) update ${sql.table(table)}
-        set assignee_id = ${assigneeId}, updated_at = ${now}, updated_by = ${editor.userId}
-        where id = ${id}`.execute(db);
+      const problems = await give(db, editor, { table, type, companyId }, [found], assigneeId, now);
+      if (problems) return { saved: false, problems };
       return { saved: true, found, to: status };
     }),
   );

@@ -17,6 +17,7 @@ import {
 import { choices, flag, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { tallyOf } from "#app/platform/records/tallies.server.ts";
+import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   locationName,
@@ -118,7 +119,7 @@ const { location: _, network, ...standing } = queueColumns("socialOrders", socia
 
 /** The orders of a company as its advisors work through them; drafts are their customers'. */
 export const socialQueue = defineList<QueueScope>()({
-  ...{ name: "socialQueue", one: "order", many: "orders", id: "socialOrders.id", mostChosen: 500 },
+  ...{ name: "socialQueue", one: "order", many: "orders", id: "socialOrders.id", mostChosen: MOST_HANDED },
   from: (db, reach, { companyId }) =>
     socialOrdersOf(db, reach)
       .where("socialOrders.companyId", "=", companyId)

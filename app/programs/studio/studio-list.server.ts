@@ -15,6 +15,7 @@ import {
 import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { tallyOf } from "#app/platform/records/tallies.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { MOST_HANDED } from "#app/programs/queue/hand-over.server.ts";
 import type { Inflow } from "#app/programs/queue/inbox.server.ts";
 import {
   locationName,
@@ -95,7 +96,7 @@ const { location, network, ...standing } = queueColumns("studioRequests", studio
 
 /** The requests of a company as the studio works through them; drafts are their requesters'. */
 export const studioQueue = defineList<QueueScope>()({
-  ...{ name: "studioQueue", one: "request", many: "requests", id: "studioRequests.id" },
+  ...{ name: "studioQueue", one: "request", many: "requests", id: "studioRequests.id", mostChosen: MOST_HANDED },
   from: (db, reach, { companyId }) =>
     studioRequestsOf(db, reach)
       .where("studioRequests.companyId", "=", companyId)

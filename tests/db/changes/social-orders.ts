@@ -1,3 +1,4 @@
+import { handOver } from "#app/programs/queue/hand-over.server.ts";
 import { checkOut } from "#app/programs/social-checkout/checkout.server.ts";
 import { expireUnpaid, takePaymentEvent } from "#app/programs/social-checkout/payments.server.ts";
 import { saveSocialOrder } from "#app/programs/social-orders/save-order.server.ts";
@@ -6,7 +7,7 @@ import { makeLocation } from "#tests/support/make/places.ts";
 import { makeDeliverable, makePackage, makePost, makeSocialOrder } from "#tests/support/make/programs.ts";
 import type { Changes, Ground } from "./change.ts";
 
-export function socialChanges({ db, world, now, owner, harborOwner }: Ground): Changes {
+export function socialChanges({ db, world, now, owner, harborOwner, senior, harborAdvisor }: Ground): Changes {
   const order = async (values: Parameters<typeof makeSocialOrder>[2] = {}) =>
     makeSocialOrder(db, await makeLocation(db, world.north), values);
   const waiting = { status: "pendingPayment", method: "card", amountCents: 12_000 } as const;
@@ -53,6 +54,18 @@ export function socialChanges({ db, world, now, owner, harborOwner }: Ground): C
           saves: () => checkOut(db, owner, id, form, now),
           refuses: () => checkOut(db, owner, id, { ...form, shownCents: 1 }, now),
           isAbsent: () => checkOut(db, harborOwner, id, form, now),
+        };
+      },
+    },
+    handOver: {
+      async scene() {
+        const { id, companyId } = await order({ status: "paid" });
+        const queue = { table: "socialOrders", type: "social-order" } as const;
+        const form = { companyId, assigneeId: world.advisor.id, id: [id] };
+        return {
+          saves: () => handOver(db, senior, queue, form, now),
+          refuses: () => handOver(db, senior, queue, { ...form, assigneeId: world.owner.id }, now),
+          isAbsent: () => handOver(db, harborAdvisor, queue, form, now),
         };
       },
     },

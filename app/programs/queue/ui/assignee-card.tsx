@@ -1,4 +1,7 @@
 import { ChooseForm } from "#app/ui/choose-form.tsx";
+import type { BulkActions } from "#app/ui/list/bulk-bar.tsx";
+import type { FilterOption } from "#app/ui/list/list-view.ts";
+import { LongSelect } from "#app/ui/long-select.tsx";
 import { Card } from "#app/ui/page.tsx";
 
 /** Who has a record of a queue, and the choice of somebody else. It posts `intent` "assign" and `assigneeId`. */
@@ -25,4 +28,20 @@ export function AssigneeCard({
       </ChooseForm>
     </Card>
   );
+}
+
+/** Hands over the ticked records of a company's queue. */
+export function handsOver(companyId: number, advisors: readonly FilterOption[]): BulkActions {
+  return {
+    actions: [{ label: "Hand over", intent: "assign" }],
+    children: (
+      <>
+        <input type="hidden" name="companyId" value={companyId} />
+        <label htmlFor="assigneeId" className="visually-hidden">
+          Advisor
+        </label>
+        <LongSelect id="assigneeId" name="assigneeId" options={advisors} emptyLabel="Nobody" />
+      </>
+    ),
+  };
 }

@@ -48,10 +48,7 @@ export async function action(call: ActionFunctionArgs) {
   const scope = scopeOf(found(company, "Company"), advisor.reach, at, now());
   const self = paths.report(report.key) + new URL(call.request.url).search;
   const form = await readForm(call.request, MOST_CHOSEN + 10);
-  if (form.has("all")) {
-    form.delete("id");
-    for (const id of await report.list.ids(db, advisor.reach, scope, at)) form.append("id", String(id));
-  }
+  await report.list.nameAll(form, db, advisor.reach, scope, at);
   const submission = parseForm(form, reportActionForm);
   if (submission.status !== "success") return redirectWithNotice(self, "Tick some rows first.", { tone: "danger" });
   const said = await offered.run(db, advisor, scope, submission.value.id, now());

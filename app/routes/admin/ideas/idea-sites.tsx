@@ -8,7 +8,7 @@ import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseSites, removeSites } from "#app/planning/idea-sites/choose-sites.server.ts";
 import { findIdea } from "#app/planning/ideas/idea-queries.server.ts";
-import { addSitesForm, removeSitesForm } from "#app/planning/idea-sites/idea-sites-form.ts";
+import { addSitesForm, MOST_SITES, removeSitesForm } from "#app/planning/idea-sites/idea-sites-form.ts";
 import { findSitesToAdd, siteLocationList } from "#app/planning/idea-sites/idea-sites.server.ts";
 import { ChooseSitesCard } from "#app/planning/idea-sites/ui/choose-sites-card.tsx";
 import { sitesText } from "#app/planning/idea-catalogue/idea-rules.ts";
@@ -39,15 +39,13 @@ export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "idea:manage");
   const idea = found(await findIdea(db, advisor.reach, idOf(call.params.ideaId)), "Idea");
   const self = paths.ideaSites(idea.id);
-  const form = await readForm(call.request);
+  const form = await readForm(call.request, MOST_SITES + 10);
   if (form.get("intent") === "remove") {
+    await siteLocationList.nameAll(form, db, advisor.reach, { ideaId: idea.id }, call.request);
     const ticked = parseForm(form, removeSitesForm);
     if (ticked.status !== "success")
-      return redirectWithNotice(self, "Tick 1 to 50 locations first.", { tone: "danger" });
-    const ids = ticked.value.all
-      ? await siteLocationList.ids(db, advisor.reach, { ideaId: idea.id }, call.request)
-      : ticked.value.id;
-    const { removed } = found(await removeSites(db, advisor, idea.id, ids), "Location");
+      return redirectWithNotice(self, `Tick 1 to ${MOST_SITES} locations first.`, { tone: "danger" });
+    const { removed } = found(await removeSites(db, advisor, idea.id, ticked.value.id), "Location");
     return redirectWithNotice(self, `The choice of ${countText(removed, "{location}")} is taken back.`);
   }
   const submission = parseForm(form, addSitesForm);

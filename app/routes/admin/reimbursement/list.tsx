@@ -43,11 +43,7 @@ export async function action(call: ActionFunctionArgs) {
   const self = paths.claimQueue() + new URL(call.request.url).search;
   const form = await readForm(call.request, MOST_CLAIMS + 10);
   const companyId = idOf(form.get("companyId"));
-  if (form.has("all")) {
-    const scope = { companyId, userId: advisor.userId };
-    form.delete("id");
-    for (const id of await claimQueue.ids(db, advisor.reach, scope, call.request)) form.append("id", String(id));
-  }
+  await claimQueue.nameAll(form, db, advisor.reach, { companyId, userId: advisor.userId }, call.request);
   const submission = parseForm(form, approvalForm);
   if (submission.status !== "success") {
     return redirectWithNotice(self, `Tick 1 to ${MOST_CLAIMS} claims first.`, { tone: "danger" });

@@ -1,10 +1,14 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { paths } from "#app/paths.ts";
+import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
+import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
+import { handsOver } from "#app/programs/queue/ui/assignee-card.tsx";
 import { readBoard, socialQueue } from "#app/programs/social-orders/social-list.server.ts";
 import { Board } from "#app/programs/social-orders/ui/board.tsx";
 import { ListTable } from "#app/ui/list/list-table.tsx";
@@ -22,11 +26,24 @@ export async function loader(call: LoaderFunctionArgs) {
   const options = { kept: ["company"], ...company };
   const list = scope && !isBoard ? await socialQueue.page(db, reach, scope, at, options) : null;
   const board = company && isBoard ? await readBoard(db, reach, company.id) : null;
-  return json({ company, companies, list, board }, { headers });
+  return json({ company, companies, list, board, advisors: list ? advisorsOf(list) : [] }, { headers });
+}
+
+/** Hands the ticked orders over to an advisor. */
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "social:work");
+  const queue = {
+    list: socialQueue,
+    table: "socialOrders",
+    type: "social-order",
+    noun: "order",
+    to: paths.socialQueue(),
+  } as const;
+  return answerHandOver(db, advisor, call.request, queue, now());
 }
 
 export default function ManageSocialOrdersPage() {
-  const { company, companies, list, board } = useLoaderData<typeof loader>();
+  const { company, companies, list, board, advisors } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Manage social media orders"
@@ -46,6 +63,7 @@ export default function ManageSocialOrdersPage() {
           list={list}
           rowName={({ number, package: name }) => `${number}, ${name}`}
           rowLink={({ id }) => paths.socialChecklist(id)}
+          bulk={handsOver(company.id, advisors)}
           download={`${paths.socialQueueDownload()}?company=${company.id}`}
           empty={{ text: `Orders of ${company.name} appear here as soon as somebody checks out.` }}
         />

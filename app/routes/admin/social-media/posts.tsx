@@ -37,9 +37,8 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const intent = form.get("intent");
   const scope = { companyId: company.id, today: dayIn(company.timeZone, now()) };
-  const ids = form.has("all")
-    ? await postList.ids(db, advisor.reach, scope, call.request)
-    : form.getAll("id").map(idOf);
+  await postList.nameAll(form, db, advisor.reach, scope, call.request);
+  const ids = form.getAll("id").map(idOf);
   if (!isPostMove(intent) || ids.length === 0) {
     return redirectWithNotice(self, "Tick posts first.", { tone: "danger" });
   }

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
@@ -7,6 +7,9 @@ import { chooseCompany } from "#app/organization/companies/remembered-company.se
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
 import { paths } from "#app/paths.ts";
+import { answerHandOver } from "#app/programs/queue/hand-over-page.server.ts";
+import { advisorsOf } from "#app/programs/queue/queue-list.server.ts";
+import { handsOver } from "#app/programs/queue/ui/assignee-card.tsx";
 import { listCapacity } from "#app/programs/studio/capacity.server.ts";
 import { studioQueue } from "#app/programs/studio/studio-list.server.ts";
 import { CapacityCard } from "#app/programs/studio/ui/desk-cards.tsx";
@@ -24,11 +27,24 @@ export async function loader(call: LoaderFunctionArgs) {
   const scope = company && { companyId: company.id, userId };
   const capacity = company && (await listCapacity(db, reach, company.id, dayIn(company.timeZone, now())));
   const list = scope && (await studioQueue.page(db, reach, scope, at, options));
-  return json({ company, companies, list, capacity }, { headers });
+  return json({ company, companies, list, capacity, advisors: list ? advisorsOf(list) : [] }, { headers });
+}
+
+/** Hands the ticked requests over to an advisor. */
+export async function action(call: ActionFunctionArgs) {
+  const advisor = await requireAdvisor(call, "studio:work");
+  const queue = {
+    list: studioQueue,
+    table: "studioRequests",
+    type: "studio-request",
+    noun: "request",
+    to: paths.studioQueue(),
+  } as const;
+  return answerHandOver(db, advisor, call.request, queue, now());
 }
 
 export default function ManageStudioPage() {
-  const { company, companies, list, capacity } = useLoaderData<typeof loader>();
+  const { company, companies, list, capacity, advisors } = useLoaderData<typeof loader>();
   return (
     <Page title="Manage studio requests" purpose="What owners ask the studio for. What is needed soonest stands first.">
       <CompanyPicker company={company} companies={companies} />
@@ -38,6 +54,7 @@ export default function ManageStudioPage() {
             list={list}
             rowName={({ number, title }) => `${number}, ${title}`}
             rowLink={({ id }) => paths.studioChecklist(id)}
+            bulk={handsOver(company.id, advisors)}
             download={`${paths.studioQueueDownload()}?company=${company.id}`}
             empty={{ text: `Requests of ${company.name} appear here as soon as somebody submits one.` }}
           />

@@ -10,7 +10,12 @@ import { type Advisor, requireAdvisor } from "#app/access/guards/guards.server.t
 import { may } from "#app/platform/identity/permissions.ts";
 import { companyOfPage } from "#app/organization/companies/company-of-page.server.ts";
 import { addLocations, removeLocations } from "#app/organization/geographies/place-locations.server.ts";
-import { addLocationsForm, geographyForm, removeLocationsForm } from "#app/organization/geographies/geography-form.ts";
+import {
+  addLocationsForm,
+  geographyForm,
+  MOST_LOCATIONS,
+  removeLocationsForm,
+} from "#app/organization/geographies/geography-form.ts";
 import { findLocationsToAdd, geographyLocationList } from "#app/organization/geographies/geography-locations.server.ts";
 import { findGeography, listGeographyChoices } from "#app/organization/geographies/geography-queries.server.ts";
 import { addedText } from "#app/organization/geographies/geography-rules.ts";
@@ -83,14 +88,12 @@ async function remove(
   form: FormData,
 ) {
   const self = paths.editGeography(companyId, id);
+  await geographyLocationList.nameAll(form, db, advisor.reach, { geographyId: id }, request);
   const submission = parseForm(form, removeLocationsForm);
   if (submission.status !== "success") {
-    return redirectWithNotice(self, "Tick 1 to 50 {locations} first.", { tone: "danger" });
+    return redirectWithNotice(self, `Tick 1 to ${MOST_LOCATIONS} {locations} first.`, { tone: "danger" });
   }
-  const ids = submission.value.all
-    ? await geographyLocationList.ids(db, advisor.reach, { geographyId: id }, request)
-    : submission.value.id;
-  const { removed } = found(await removeLocations(db, advisor, companyId, id, ids), "{Location}");
+  const { removed } = found(await removeLocations(db, advisor, companyId, id, submission.value.id), "{Location}");
   return redirectWithNotice(self, `${countText(removed, "{location}")} taken out.`);
 }
 

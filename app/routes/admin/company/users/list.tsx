@@ -51,11 +51,7 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const self = paths.companyUsers(company.id) + new URL(call.request.url).search;
   const form = await readForm(call.request, MOST_USERS + 10);
-  if (form.has("all")) {
-    const ids = await userList.ids(db, advisor.reach, { companyId: company.id }, call.request);
-    form.delete("id");
-    for (const id of ids) form.append("id", String(id));
-  }
+  await userList.nameAll(form, db, advisor.reach, { companyId: company.id }, call.request);
   const submission = parseForm(form, bulkForm);
   if (submission.status !== "success") {
     return redirectWithNotice(self, `Tick 1 to ${MOST_USERS} users first.`, { tone: "danger" });
