@@ -34,7 +34,10 @@ import {
 const GUESSED_WIDTH = 640;
 const NEAR_STATE = 8;
 
-const keys = { "aria-keyshortcuts": "Plus - ArrowUp ArrowDown ArrowLeft ArrowRight", title: "With keys: + - and arrows" };
+const keys = {
+  "aria-keyshortcuts": "Plus - ArrowUp ArrowDown ArrowLeft ArrowRight",
+  title: "With keys: + - and arrows",
+};
 
 /** The map of our own: outlines, pins as links, names where there is room, a scale. Script adds moving and zooming. */
 export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null }: MapProps) {
