@@ -3,8 +3,7 @@ import { paths } from "#app/paths.ts";
 import { type Ground, signIn } from "./ground.ts";
 import { measurePage } from "./money.ts";
 import { ownerIn } from "./money-ground.ts";
-import { ask } from "./postgres.ts";
-import { type Running, startProduct } from "./processes.ts";
+import { startProduct } from "./processes.ts";
 import type { Row, Section } from "./report.ts";
 import { compare } from "./searches.ts";
 import type { Statement } from "./statements.ts";
@@ -13,8 +12,7 @@ const note =
   "Pages are asked one at a time, in turn, in the company of 20,000 locations and as many openings and in one of a tenth; " +
   "their owners have two locations each. A search by radius is the statement of five miles around a location, over the " +
   "locations of both companies; its look-up finds that location by its number. Points are searched in the same way, around " +
-  "some of them, with a look-up by their code. The trading area is that of the first location of each company, seen by an " +
-  "advisor: both have 2,000 points, among those of the whole company.";
+  "some of them, with a look-up by their code.";
 
 /** Searches by distance over 22,000 locations, 22,000 openings and 113,990 points of interest. */
 export async function measurePlaces(ground: Ground): Promise<Section> {
@@ -31,7 +29,6 @@ export async function measurePlaces(ground: Ground): Promise<Section> {
     ]) {
       rows.push(...(await measurePage(ground, product, what, { cookie: large, path }, { cookie: small, path })));
     }
-    rows.push(...(await measureArea(ground, product)));
     for (const searched of searches) rows.push(await searchByRadius(ground, searched));
   } finally {
     await product.stop();
@@ -50,27 +47,6 @@ const searches = [
   },
   { what: "points of 113,990 within five miles", table: "points", code: "code", isFound: "code = $2" },
 ] as const;
-
-async function measureArea(ground: Ground, product: Running): Promise<Row[]> {
-  const cookie = await signIn(ground, "senior@scale.test");
-  const [large, small] = await Promise.all(
-    [ground.large, ground.small].map(async (company) => ({
-      cookie,
-      path: paths.tradingArea(await firstIn(ground, company)),
-    })),
-  );
-  if (!large || !small) throw new Error("A company has no location.");
-  return measurePage(ground, product, "trading area with 2,000 points", large, small);
-}
-
-async function firstIn({ databaseUrl }: Ground, companyId: number): Promise<number> {
-  const [first] = await ask<{ id: number }>(
-    databaseUrl,
-    "select id from locations where company_id = $1 order by id limit 1",
-    [companyId],
-  );
-  return first?.id ?? 0;
-}
 
 async function searchByRadius(ground: Ground, { what, table, code, isFound }: (typeof searches)[number]): Promise<Row> {
   const client = new pg.Client({ connectionString: ground.databaseUrl });
