@@ -16,4 +16,26 @@ export async function addOpenings(db: Db, companyId: number, _company: ScaleComp
   `.execute(db);
 }
 
+export const POINTS_OF_LOCATION = 5;
+/** How many of them the first location has. */
+export const POINTS_OF_FIRST = 2_000;
+
+/**
+ * The company's points within four miles and a half of each location, some on each ring: a few for most, and as many as a
+ * city has for the first one.
+ */
+export async function addScalePoints(db: Db, companyId: number): Promise<void> {
+  await sql`
+    insert into points (company_id, code, name, category, street, city, state, zip, latitude, longitude, people)
+    select ${companyId}::int, pc_number || '-' || k, initcap(${wordOf(categories, sql`n + k`)}) || ' ' || n || '-' || k,
+      ${wordOf(categories, sql`n + k`)}, (100 + k) || ' Maple Ave', city, 'OH', zip,
+      latitude + far * sin(k * 2.4 + n), longitude + far * cos(k * 2.4 + n) / cos(radians(latitude)), 50 + (n * 7 + k * 31) % 900
+    from (select (row_number() over (order by id))::int as n, pc_number, city, zip, latitude, longitude from locations
+      where company_id = ${companyId}) location
+    cross join lateral (select case n when 1 then ${POINTS_OF_FIRST}::int else ${POINTS_OF_LOCATION}::int end as points) here
+    cross join lateral (select k, 4.5 / 69.09 * sqrt(k::float8 / points) as far from generate_series(1, points) k) point
+  `.execute(db);
+}
+
+const categories = ["school", "workplace", "healthcare", "hotel", "retail", "worship", "sports", "competitor"];
 const statuses = ["rumored", "announced", "underConstruction", "open", "closed"];

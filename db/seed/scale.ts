@@ -1,4 +1,4 @@
-import { addOpenings } from "./scale-places.ts";
+import { addOpenings, addScalePoints, POINTS_OF_FIRST, POINTS_OF_LOCATION } from "./scale-places.ts";
 import { addSocialOrders, ORDERS_OF_LOCATION } from "./scale-social.ts";
 import { addStudioRequests, REQUESTS_OF_LOCATION } from "./scale-studio.ts";
 import { sql } from "kysely";
@@ -89,6 +89,11 @@ const steps: readonly Step[] = [
     run: addSocialOrders,
   },
   { what: "openings of competitors", count: ({ locations }) => locations, run: addOpenings },
+  {
+    what: "points of interest",
+    count: ({ locations }) => (locations - 1) * POINTS_OF_LOCATION + POINTS_OF_FIRST,
+    run: addScalePoints,
+  },
   {
     what: "values of metrics",
     count: ({ locations }) => locations * MEASURED_TYPES * MEASURED_WEEKS,

@@ -231,6 +231,10 @@ test("the measuring data comes in any size and comes once", async () => {
       (select count(*) from studio_requests where company_id = companies.id) as studio_requests,
       (select count(*) from social_orders where company_id = companies.id) as social_orders,
       (select count(*) from openings where company_id = companies.id) as openings,
+      (select count(*) from points where company_id = companies.id) as points,
+      (select count(*) from points join (select distinct on (company_id) * from locations order by company_id, id) first
+          using (company_id) where miles_between(points.latitude, points.longitude, first.latitude, first.longitude) <= 5
+          and company_id = companies.id) as first_points,
       (select count(*) from ledger_entries where company_id = companies.id) as entries,
       (select count(*) from budget_accounts account join lateral (
         select sum(reserved_cents) as reserved, sum(approved_cents) filter (where status in ('paid', 'closed')) as spent
@@ -243,8 +247,8 @@ test("the measuring data comes in any size and comes once", async () => {
       ...{ users: 202, networks: 20, locations: 40, memberships: 222, guestLocations: 100, events: 400 },
       ...{ ideas: 30, items: 80, actions: 224, repeatingEvents: 50, places: 40 },
       ...{ claimLines: 400, entries: 2_000, balancedAccounts: 40, studioRequests: 200, socialOrders: 200 },
-      openings: 40,
+      ...{ openings: 40, points: 2_195, firstPoints: 2_000 },
     },
   ]);
-  expect(lines).toHaveLength(21);
+  expect(lines).toHaveLength(22);
 });

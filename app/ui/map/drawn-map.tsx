@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { countText } from "../format.ts";
 import { Icon } from "../icon.tsx";
@@ -8,6 +8,7 @@ import { Marks, type PlacePin, pinOf } from "./marks.tsx";
 import type { MapProps, MapShape } from "./product-map.tsx";
 import { type Point, placeAt, pointOf } from "./projection.ts";
 import { states } from "./states.ts";
+import { isControl, useMoves } from "./use-moves.ts";
 import { useWidth } from "./use-width.ts";
 import {
   type Box,
@@ -33,6 +34,11 @@ import {
 const GUESSED_WIDTH = 640;
 const NEAR_STATE = 8;
 
+const keys = {
+  "aria-keyshortcuts": "Plus - ArrowUp ArrowDown ArrowLeft ArrowRight",
+  title: "With keys: + - and arrows",
+};
+
 /** The map of our own: outlines, pins as links, names where there is room, a scale. Script adds moving and zooming. */
 export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null }: MapProps) {
   const pins = useMemo(() => places.flatMap(pinOf), [places]);
@@ -42,7 +48,7 @@ export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null
   const clusters = useMemo(() => clustersOf(pins, view, width), [pins, view, width]);
   const own = pin?.place ? pointOf(pin.place) : null;
   const { sides, taken } = placeLabels(clusters.map(markOf), width, own && inPixels(own, view, width));
-  const drag = useDrag(stage, view, setView);
+  const moves = useMoves(stage, view, setView);
   const outside = places.length - pins.length;
 
   function pointUnder(event: { clientX: number; clientY: number }): Point | null {
@@ -56,7 +62,7 @@ export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null
       role="group"
       aria-label={title}
       className={styles.drawn}
-      {...drag}
+      {...moves}
       onClick={(event) => {
         const point = event.target === event.currentTarget || pin?.place === null ? pointUnder(event) : null;
         const place = point && pin?.place === null && !isControl(event.target) ? placeAt(point) : null;
@@ -77,20 +83,16 @@ export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null
       </div>
       <Scale view={view} width={width} />
       <div className={styles.controls} data-needs-script="">
-        <button type="button" aria-label="Zoom in" onClick={() => setView(zoomed(view, 2))}>
+        <button type="button" aria-label="Zoom in" {...keys} onClick={() => setView(zoomed(view, 2))}>
           <Icon name="plus" size={18} />
         </button>
-        <button type="button" aria-label="Zoom out" onClick={() => setView(zoomed(view, 0.5))}>
+        <button type="button" aria-label="Zoom out" {...keys} onClick={() => setView(zoomed(view, 0.5))}>
           <Icon name="minus" size={18} />
         </button>
       </div>
       {outside > 0 && <p className={`note ${styles.outside}`}>{countText(outside, "place")} outside of this map</p>}
     </div>
   );
-}
-
-function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest("a, button") !== null;
 }
 
 function markOf({ at, pins }: Cluster<PlacePin>) {
@@ -135,29 +137,6 @@ function useFittedView(
     if (!point || !isInSight) setView(focus);
   }, [focus, own]);
   return [view, setView] as const;
-}
-
-/** Moves the map with the mouse; fingers scroll the page. */
-function useDrag(stage: React.RefObject<HTMLDivElement>, view: View, setView: (view: View) => void) {
-  const start = useRef<{ x: number; y: number; view: View } | null>(null);
-  return {
-    onPointerDown(event: PointerEvent<HTMLDivElement>) {
-      if (event.pointerType !== "mouse" || isControl(event.target)) return;
-      start.current = { x: event.clientX, y: event.clientY, view };
-      event.currentTarget.setPointerCapture(event.pointerId);
-    },
-    onPointerMove(event: PointerEvent<HTMLDivElement>) {
-      const box = stage.current?.getBoundingClientRect();
-      const from = start.current;
-      if (!from || !box) return;
-      const units = from.view.width / box.width;
-      const [x, y] = [event.clientX - from.x, event.clientY - from.y];
-      setView({ ...from.view, x: from.view.x - x * units, y: from.view.y - y * units });
-    },
-    onPointerUp() {
-      start.current = null;
-    },
-  };
 }
 
 function Outlines({ view, shapes }: { view: View; shapes: readonly Outline[] }) {

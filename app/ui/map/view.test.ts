@@ -7,6 +7,7 @@ import {
   WHOLE_COUNTRY,
   clustersOf,
   fromStage,
+  keyed,
   onStage,
   placeLabels,
   scaleOf,
@@ -14,6 +15,7 @@ import {
   viewOf,
   withRoom,
   zoomed,
+  zoomedAt,
 } from "./view.ts";
 
 const point = fc.tuple(fc.double({ min: 0, max: 975, noNaN: true }), fc.double({ min: 0, max: 610, noNaN: true }));
@@ -131,3 +133,36 @@ describe("pins", () => {
     expect(withRoom(words, taken).map(({ text }) => text)).toEqual(["WI"]);
   });
 });
+
+describe("moving the map", () => {
+  test("by the wheel keeps what is under the pointer where it is, and stays within the limits of zooming", () => {
+    fc.assert(
+      fc.property(point, fc.double({ min: -4, max: 4, noNaN: true }), fc.tuple(share(), share()), (middle, by, at) => {
+        const view = viewOf([middle]);
+        const near = zoomedAt(view, 2 ** by, at);
+        const [was, is] = [fromStage(at, view), fromStage(at, near)];
+        expect(Math.hypot(was[0] - is[0], was[1] - is[1])).toBeLessThan(1e-6);
+        expect(near.width).toBe(zoomed(view, 2 ** by).width);
+      }),
+    );
+  });
+
+  test("by keys: arrows lead to what lay that way, + and - are zooming, others are left to the browser", () => {
+    const view = viewOf([[400, 300]]);
+    const seen = (key: string) => {
+      const moved = keyed(view, key);
+      return moved && onStage([400, 300], moved).map((place) => Math.round(place * 100) / 100);
+    };
+    expect(["ArrowRight", "ArrowLeft", "ArrowUp", "ArrowDown"].map(seen)).toEqual([
+      [0.3, 0.5],
+      [0.7, 0.5],
+      [0.5, 0.82],
+      [0.5, 0.18],
+    ]);
+    expect([keyed(view, "+"), keyed(view, "-"), keyed(view, "a")]).toEqual([zoomed(view, 2), zoomed(view, 0.5), null]);
+  });
+});
+
+function share() {
+  return fc.double({ min: 0, max: 1, noNaN: true });
+}

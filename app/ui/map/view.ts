@@ -49,6 +49,35 @@ export function zoomed(view: View, factor: number): View {
   return { ...view, width: Math.min(MAP_WIDTH, Math.max(CLOSEST, view.width / factor)) };
 }
 
+/** A view nearer or farther in which the same point of the map stays at a place of the stage. */
+export function zoomedAt(view: View, factor: number, at: Point): View {
+  const near = zoomed(view, factor);
+  const [was, is] = [fromStage(at, view), fromStage(at, near)];
+  return { ...near, x: near.x + was[0] - is[0], y: near.y + was[1] - is[1] };
+}
+
+/** The view that a key leads to: arrows go a fifth of the stage, + and - zoom. Null for other keys. */
+export function keyed(view: View, key: string): View | null {
+  const step = view.width / 5;
+  switch (key) {
+    case "+":
+    case "=":
+      return zoomed(view, 2);
+    case "-":
+      return zoomed(view, 0.5);
+    case "ArrowLeft":
+      return { ...view, x: view.x - step };
+    case "ArrowRight":
+      return { ...view, x: view.x + step };
+    case "ArrowUp":
+      return { ...view, y: view.y - step };
+    case "ArrowDown":
+      return { ...view, y: view.y + step };
+    default:
+      return null;
+  }
+}
+
 /** How wide and high a tile of counties is, in units of the map. */
 export const TILE = 65;
 /** From which width on a view is so wide that counties would be a net of lines. */
