@@ -1860,6 +1860,7 @@ export interface StatusChanges {
 }
 
 export interface StudioFiles {
+  availableUntil: Timestamp | null;
   fileId: number;
   kind: string;
   requestId: number;

@@ -216,6 +216,29 @@ test("several requests are handed over at once, drafts and those of other compan
   expect(held.map(({ assigneeId }) => assigneeId)).toEqual([world.advisor.id, world.advisor.id, null]);
 });
 
+test("final files are there for ninety days, and again when an advisor offers them", async () => {
+  const { id } = await requestWith({ status: "approved" });
+  for (const box of (await loadStudioPage(db, advisor, id, friday)).request.boxes) {
+    await steps.studioDeskSteps.check(db, advisor, id, { box: `${box.key}:on`, intent: "check", reason: "" }, friday);
+  }
+  const file = await makeAcceptedFile();
+  const delivered = await steps.deliverRequest(db, advisor, id, {}, [file], friday);
+  expect(delivered).toMatchObject({ saved: true });
+  const seenAfter = async (days: number) => {
+    const { finals, areOver } = await loadStudioPage(db, owner, id, daysAfter(days));
+    return [finals.length, areOver];
+  };
+  expect([await seenAfter(89), await seenAfter(91)]).toEqual([
+    [1, false],
+    [0, true],
+  ]);
+  const offer = (by: typeof advisor) =>
+    steps.studioDeskSteps.offerFinals(db, by, id, { intent: "offerFinals", reason: "" }, daysAfter(91));
+  expect(await offer(owner)).toBeNull();
+  expect(await offer(advisor)).toMatchObject({ saved: true });
+  expect(await seenAfter(180)).toEqual([1, false]);
+});
+
 test("a page with a hundred remarks on ten proofs asks as many statements as one with none", async () => {
   const [plain, full] = [await requestWith(), await requestWith()];
   await makeProof(db, plain, friday);

@@ -10,21 +10,22 @@ export interface StudioFile {
   contentType: string;
 }
 
-/** The files of a request that are no proofs, in the order in which they came. */
-export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "final"): Promise<StudioFile[]> {
+/** The files of a request that are no proofs, in the order in which they came. Final files have a day until which they are there. */
+export function listStudioFiles(db: Db, requestId: number, kind: "brief" | "final") {
   return db
     .selectFrom("studioFiles")
     .innerJoin("files", "files.id", "studioFiles.fileId")
-    .select(["files.id", "files.key", "files.name", "files.contentType"])
+    .select(["files.id", "files.key", "files.name", "files.contentType", "studioFiles.availableUntil"])
     .where("studioFiles.requestId", "=", requestId)
     .where("studioFiles.kind", "=", kind)
     .orderBy("files.id")
     .execute();
 }
 
-/** Holds for the `files` of requests that somebody reads. */
+/** Holds for the `files` of requests that somebody reads, and that are still there to download. */
 export function isOfReadRequest(reach: Reach): RawBuilder<boolean> {
   return sql`files.id in (select studio_files.file_id from studio_files
     join studio_requests on studio_requests.id = studio_files.request_id
-    where ${reachesRecord(reach, "studioRequests")})`;
+    where ${reachesRecord(reach, "studioRequests")}
+      and (studio_files.available_until is null or studio_files.available_until > now()))`;
 }

@@ -18,13 +18,19 @@ export async function keepStudioFiles(
     files,
     kind,
     round = null,
-  }: { files: readonly AcceptedFile[]; kind: "brief" | "proof" | "final"; round?: number | null },
+    availableUntil = null,
+  }: {
+    files: readonly AcceptedFile[];
+    kind: "brief" | "proof" | "final";
+    round?: number | null;
+    availableUntil?: Date | null;
+  },
   storeFile: StoreFile,
 ): Promise<void> {
   const kept = [];
   for (const file of files) {
     const { id: fileId } = await storeFile(editor, file, { companyId, object: { type: "studioRequest", id } });
-    kept.push({ requestId: id, fileId, kind, round });
+    kept.push({ requestId: id, fileId, kind, round, availableUntil });
   }
   if (kept.length > 0) await db.insertInto("studioFiles").values(kept).execute();
 }

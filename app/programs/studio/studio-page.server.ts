@@ -54,7 +54,7 @@ export async function loadStudioPage(db: Db, person: Person, id: number, now: Da
     mayPin: mayAnswer && isProofOpen(request),
     mayComment: isAdvisor || may(person, "studio:order"),
     brief: await listStudioFiles(db, id, "brief"),
-    finals: await listStudioFiles(db, id, "final"),
+    ...finalsAt(await listStudioFiles(db, id, "final"), now),
     proofs: await listProofs(db, id),
     ...(await readRecordLog(db, person.reach, { type: "studio-request", id }, { internal: isAdvisor })),
   };
@@ -102,6 +102,12 @@ export async function loadStudioEdit(db: Db, member: Member, id: number, now: Da
       ({ toStatus }) => toStatus === "infoRequested",
     )?.reason,
   };
+}
+
+/** The final files that can be downloaded now, and until when; `areOver` where they no longer can. */
+function finalsAt(all: Awaited<ReturnType<typeof listStudioFiles>>, now: Date) {
+  const finals = all.filter(({ availableUntil }) => availableUntil === null || availableUntil > now);
+  return { finals, until: all[0]?.availableUntil ?? null, areOver: finals.length < all.length };
 }
 
 async function findRules(db: Db, companyId: number) {
@@ -185,6 +191,8 @@ export function textOf(intent: string, answer: { found: { number: string }; to: 
       return "Your remark is added.";
     case "assign":
       return `${answer.found.number} is handed over.`;
+    case "offerFinals":
+      return `The files of ${answer.found.number} are offered again.`;
     case "moveDay":
       return `${answer.found.number} is done by another day.`;
     case "check":

@@ -157,6 +157,11 @@ export function refusalOfDay(neededBy: string, isRush: boolean, today: string, r
   return `The studio takes ${rules.leadBusinessDays} business days. Choose ${dayText(first)} or later, or ask for a rush.`;
 }
 
+/** Until when final files can be downloaded that are delivered, or offered again, now. */
+export function availableUntil({ rules }: { rules: { finalDays: number } }, now: Date): Date {
+  return new Date(now.getTime() + rules.finalDays * 86_400_000);
+}
+
 /** The fields that a type of work is asked besides those that all are. Types of a company's own are asked all. */
 export function fieldsOfType(type: string): { size: boolean; quantity: boolean; formats: readonly StudioFormat[] } {
   switch (type) {

@@ -12,10 +12,12 @@ import { checkStep } from "#app/programs/phase-checks/phase-checks.server.ts";
 import { mailAdvisorsOf, mailCustomersOf } from "#app/programs/queue/record-mails.server.ts";
 import { assignStep, commentStep } from "#app/programs/queue/record-work.server.ts";
 import { moveDayStep } from "./move-day.server.ts";
+import { offerFinalsStep } from "./offer-finals.server.ts";
 import { pinStep } from "./pin-proof.server.ts";
 import { keepStudioFiles } from "./studio-files.server.ts";
 import { acceptForm, closeForm, type deliverForm, type proofForm } from "./studio-form.ts";
 import { newsForAdvisors, newsForCustomer, type StudioNews } from "./studio-mails.ts";
+import { availableUntil } from "./studio-rules.ts";
 import { type StudioRequest, studioStep, studioWorkflow } from "./studio.server.ts";
 
 type Plain<Schema extends z.ZodType> = Omit<z.output<Schema>, "intent" | "reason">;
@@ -130,7 +132,8 @@ export function deliverRequest(
         if (files.length === 0 && finalLink === null) {
           return { refused: problem("files", "Choose the final files, or enter where they are.") };
         }
-        await keepStudioFiles(db, editor, found, { files, kind: "final" }, storeFile);
+        const kept = { files, kind: "final", availableUntil: availableUntil(found, now) } as const;
+        await keepStudioFiles(db, editor, found, kept, storeFile);
         await tellCustomer(db, found, { verb: "deliver" });
         return { along: { finalLink } };
       }),
@@ -158,6 +161,7 @@ export const studioDeskSteps = {
   resume: resumeDesign,
   pin: pinStep,
   moveDay: moveDayStep,
+  offerFinals: offerFinalsStep,
   check: checkStep(studioWorkflow),
   comment: commentStep(studioWorkflow),
   assign: assignStep(studioWorkflow),

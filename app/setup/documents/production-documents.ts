@@ -65,6 +65,7 @@ export const studioRequestForm = z.strictObject({
   leadBusinessDays: days(60).default(5).describe("Business days that the studio needs."),
   rushBusinessDays: days(60).default(2).describe("Business days that a rush needs."),
   roundsIncluded: z.int().min(1).max(10).default(3).describe("The rounds of proofs that are included."),
+  finalDays: z.int().min(1).max(730).default(90).describe("Days for which final files can be downloaded."),
   reminderBusinessDays: z
     .array(days(30))
     .max(5)

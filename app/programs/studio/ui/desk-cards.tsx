@@ -101,6 +101,19 @@ export function MoveDayButton({
   );
 }
 
+/** Offers final files again that can no longer be downloaded. */
+export function OfferFinalsButton({ request: { number, version } }: { request: { number: string; version: number } }) {
+  return (
+    <ConfirmButton
+      label="Offer again"
+      title={`Offer the files of ${number} again?`}
+      text="They can be downloaded for as long as when they were delivered."
+      intent="offerFinals"
+      values={{ version: String(version) }}
+    />
+  );
+}
+
 /** Who of the studio has how much due this week. */
 export function CapacityCard({
   capacity,

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { answeredOf, answersIn, type Question } from "#app/programs/questions/questions.ts";
 import { ButtonLink } from "#app/ui/buttons.tsx";
@@ -104,10 +105,20 @@ export function StudioBanner({
   return null;
 }
 
+interface FinalFilesProps {
+  request: ShownStudioRequest;
+  finals: readonly File[];
+  /** Until when they are there; null for those that stay. */
+  until: string | null;
+  areOver: boolean;
+  /** What stands where they are over. */
+  children?: ReactNode;
+}
+
 /** What was delivered, to download. */
-export function FinalFiles({ request, finals }: { request: ShownStudioRequest; finals: readonly File[] }) {
-  const { finalLink } = request;
-  if (finals.length === 0 && !finalLink) return null;
+export function FinalFiles({ request, finals, until, areOver, children }: FinalFilesProps) {
+  const { finalLink, timeZone } = request;
+  if (finals.length === 0 && !finalLink && !areOver) return null;
   return (
     <Card
       title="Final files"
@@ -119,7 +130,13 @@ export function FinalFiles({ request, finals }: { request: ShownStudioRequest; f
         )
       }
     >
+      {until && (
+        <p className="soft">
+          {`${areOver ? "They were there to download until" : "To download until"} ${instantDayText(until, timeZone)}.`}
+        </p>
+      )}
       <FileGrid files={finals} />
+      {areOver && children}
     </Card>
   );
 }

@@ -13,7 +13,7 @@ import { ChecksCard } from "#app/programs/phase-checks/ui/checks-card.tsx";
 import { AssigneeCard } from "#app/programs/queue/ui/assignee-card.tsx";
 import { answerStudioDesk, loadStudioPage } from "#app/programs/studio/studio-page.server.ts";
 import { isUnderway, studioStatusWords } from "#app/programs/studio/studio-rules.ts";
-import { DeliverCard, MoveDayButton, SendProofCard } from "#app/programs/studio/ui/desk-cards.tsx";
+import { DeliverCard, MoveDayButton, OfferFinalsButton, SendProofCard } from "#app/programs/studio/ui/desk-cards.tsx";
 import { Proofs } from "#app/programs/studio/ui/proof-round.tsx";
 import { FinalFiles, StudioDetails, studioFacts } from "#app/programs/studio/ui/studio-details.tsx";
 import { studioQuestions } from "#app/programs/studio/ui/studio-questions.tsx";
@@ -42,7 +42,7 @@ const WITH_FILES = ["send", "deliver"];
 export default function StudioChecklistPage() {
   const page = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
-  const { request, steps, advisors, mayPin, brief, finals, proofs, comments, changes } = page;
+  const { request, steps, advisors, mayPin, brief, finals, until, areOver, proofs, comments, changes } = page;
   const { status, version, openBoxes, roundsUsed, rules, timeZone } = request;
   const buttons = steps.filter(({ verb }) => !WITH_FILES.includes(verb));
   return (
@@ -87,7 +87,9 @@ export default function StudioChecklistPage() {
           />
         )}
         {steps.some(({ verb }) => verb === "deliver") && <DeliverCard version={version} lastResult={lastResult} />}
-        <FinalFiles request={request} finals={finals} />
+        <FinalFiles request={request} finals={finals} until={until} areOver={areOver}>
+          <OfferFinalsButton request={request} />
+        </FinalFiles>
         <Proofs proofs={proofs} mayPin={mayPin} timeZone={timeZone} />
         <StudioDetails request={request} brief={brief} />
       </FormWithAside>

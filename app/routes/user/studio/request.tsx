@@ -45,7 +45,21 @@ export async function action(call: ActionFunctionArgs) {
 
 export default function StudioRequestPage() {
   const page = useLoaderData<typeof loader>();
-  const { request, steps, mayEdit, mayPin, mayComment, mayCopy, brief, finals, proofs, comments, changes } = page;
+  const {
+    request,
+    steps,
+    mayEdit,
+    mayPin,
+    mayComment,
+    mayCopy,
+    brief,
+    finals,
+    until,
+    areOver,
+    proofs,
+    comments,
+    changes,
+  } = page;
   return (
     <Page
       title={request.number}
@@ -66,7 +80,9 @@ export default function StudioRequestPage() {
           </>
         )}
       </FactStrip>
-      <FinalFiles request={request} finals={finals} />
+      <FinalFiles request={request} finals={finals} until={until} areOver={areOver}>
+        <p className="soft">Write a comment, and the studio offers them again.</p>
+      </FinalFiles>
       <Proofs proofs={proofs} mayPin={mayPin} timeZone={request.timeZone} />
       <FormWithAside
         aside={
