@@ -6,8 +6,7 @@ import { Icon } from "./icon.tsx";
 import { LongSelect } from "./long-select.tsx";
 import { useSay } from "./say.tsx";
 
-interface ChooseFormProps {
-  method: "get" | "post";
+interface ChoiceFieldProps {
   /** What the choice is posted as; the select's id too. */
   name: string;
   label: string;
@@ -17,6 +16,10 @@ interface ChooseFormProps {
   options: readonly { value: string; label: string }[];
   /** A first entry that chooses nothing. */
   emptyLabel?: string;
+}
+
+interface ChooseFormProps extends ChoiceFieldProps {
+  method: "get" | "post";
   /** Whether choosing nothing is sent too. */
   sendsEmpty?: boolean;
   submitLabel: string;
@@ -24,8 +27,7 @@ interface ChooseFormProps {
 }
 
 /** Chooses what a page is about: choosing sends the form, without script a button does. */
-export function ChooseForm({ method, name, label, chosen, options, emptyLabel, ...form }: ChooseFormProps) {
-  const say = useSay();
+export function ChooseForm({ method, sendsEmpty, submitLabel, children, ...field }: ChooseFormProps) {
   const submit = useSubmit();
   return (
     <Form
@@ -33,28 +35,36 @@ export function ChooseForm({ method, name, label, chosen, options, emptyLabel, .
       className="row"
       data-print="hide"
       onChange={({ currentTarget }) => {
-        if (form.sendsEmpty || new FormData(currentTarget).get(name)) submit(currentTarget);
+        if (sendsEmpty || new FormData(currentTarget).get(field.name)) submit(currentTarget);
       }}
     >
-      {form.children}
-      <div className={styles.field}>
-        <label htmlFor={name} className={form.isLabelHidden ? "visually-hidden" : "soft"}>
-          {say(label)}
-        </label>
-        <LongSelect
-          key={chosen}
-          id={name}
-          name={name}
-          value={chosen === null ? "" : String(chosen)}
-          options={options}
-          emptyLabel={emptyLabel}
-          className={styles.select}
-        />
-        <Icon name="selector" size={16} />
-      </div>
+      {children}
+      <ChoiceField {...field} />
       <span data-without-script="">
-        <Button type="submit">{form.submitLabel}</Button>
+        <Button type="submit">{submitLabel}</Button>
       </span>
     </Form>
+  );
+}
+
+/** A choice beside its label, for forms without the frame of a record. */
+export function ChoiceField({ name, label, isLabelHidden, chosen, options, emptyLabel }: ChoiceFieldProps) {
+  const say = useSay();
+  return (
+    <div className={styles.field}>
+      <label htmlFor={name} className={isLabelHidden ? "visually-hidden" : "soft"}>
+        {say(label)}
+      </label>
+      <LongSelect
+        key={chosen}
+        id={name}
+        name={name}
+        value={chosen === null ? "" : String(chosen)}
+        options={options}
+        emptyLabel={emptyLabel}
+        className={styles.select}
+      />
+      <Icon name="selector" size={16} />
+    </div>
   );
 }

@@ -1,7 +1,6 @@
-import { ChooseForm } from "#app/ui/choose-form.tsx";
+import { ChoiceField, ChooseForm } from "#app/ui/choose-form.tsx";
 import type { BulkActions } from "#app/ui/list/bulk-bar.tsx";
 import type { FilterOption } from "#app/ui/list/list-view.ts";
-import { LongSelect } from "#app/ui/long-select.tsx";
 import { Card } from "#app/ui/page.tsx";
 
 /** Who has a record of a queue, and the choice of somebody else. It posts `intent` "assign" and `assigneeId`. */
@@ -37,10 +36,14 @@ export function handsOver(companyId: number, advisors: readonly FilterOption[]):
     children: (
       <>
         <input type="hidden" name="companyId" value={companyId} />
-        <label htmlFor="assigneeId" className="visually-hidden">
-          Advisor
-        </label>
-        <LongSelect id="assigneeId" name="assigneeId" options={advisors} emptyLabel="Nobody" />
+        <ChoiceField
+          name="assigneeId"
+          label="Advisor"
+          isLabelHidden
+          chosen={null}
+          options={advisors}
+          emptyLabel="Nobody"
+        />
       </>
     ),
   };
