@@ -412,7 +412,7 @@ export const entries: Entry[] = [
   ...resource("admin/social-media/posts-download", "/social-media/manage-posts.csv?company=:companyId", "post:manage"),
   ...page("admin/social-media/add-post", "/social-media/add-post?company=:companyId", "post:manage", "post:manage"),
   ...page("admin/social-media/edit-post", "/social-media/edit-post/:postId", "post:manage", "post:manage"),
-  ...page("admin/studio/list", "/studio-request/manage-orders", "studio:work", "studio:work"),
+  ...page("admin/studio/list", "/studio-request/manage-orders?company=:companyId", "studio:work", "studio:work"),
   ...resource("admin/studio/download", "/studio-request/manage-orders.csv?company=:companyId", "studio:work"),
   ...page("admin/studio/request", "/studio-request/checklist/:requestId", "studio:work", "studio:work"),
   ...page("admin/groups/transfer-groups", "/groups/transfer-groups?company=:companyId", "group:edit", "group:edit"),

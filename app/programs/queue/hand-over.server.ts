@@ -14,7 +14,6 @@ export const MOST_HANDED = 500;
 
 export const handOverForm = z.strictObject({
   intent: z.literal("assign"),
-  companyId: recordId,
   assigneeId: recordId.optional(),
   id: z.array(recordId).min(1).max(MOST_HANDED),
 });
@@ -32,7 +31,7 @@ export function handOver(
   db: Db,
   editor: Editor,
   { table, type }: Queue,
-  { companyId, assigneeId, id: ids }: Omit<z.output<typeof handOverForm>, "intent">,
+  { companyId, assigneeId, id: ids }: { companyId: number } & Omit<z.output<typeof handOverForm>, "intent">,
   now: Date,
 ): Promise<{ saved: true; count: number } | { saved: false; problems: Problems } | null> {
   if (!isAdvisorRole(editor.role)) return Promise.resolve(null);

@@ -29,22 +29,19 @@ export function AssigneeCard({
   );
 }
 
-/** Hands over the ticked records of a company's queue. */
-export function handsOver(companyId: number, advisors: readonly FilterOption[]): BulkActions {
+/** Hands over the ticked records of a queue. */
+export function handsOver(advisors: readonly FilterOption[]): BulkActions {
   return {
     actions: [{ label: "Hand over", intent: "assign" }],
     children: (
-      <>
-        <input type="hidden" name="companyId" value={companyId} />
-        <ChoiceField
-          name="assigneeId"
-          label="Advisor"
-          isLabelHidden
-          chosen={null}
-          options={advisors}
-          emptyLabel="Nobody"
-        />
-      </>
+      <ChoiceField
+        name="assigneeId"
+        label="Advisor"
+        isLabelHidden
+        chosen={null}
+        options={advisors}
+        emptyLabel="Nobody"
+      />
     ),
   };
 }

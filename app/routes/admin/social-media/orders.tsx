@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
@@ -32,7 +33,9 @@ export async function loader(call: LoaderFunctionArgs) {
 /** Hands the ticked orders over to an advisor. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "social:work");
+  const { company } = await chooseCompany(db, advisor.reach, call.request);
   const queue = {
+    companyId: found(company, "Company").id,
     list: socialQueue,
     table: "socialOrders",
     type: "social-order",
@@ -63,7 +66,7 @@ export default function ManageSocialOrdersPage() {
           list={list}
           rowName={({ number, package: name }) => `${number}, ${name}`}
           rowLink={({ id }) => paths.socialChecklist(id)}
-          bulk={handsOver(company.id, advisors)}
+          bulk={handsOver(advisors)}
           download={`${paths.socialQueueDownload()}?company=${company.id}`}
           empty={{ text: `Orders of ${company.name} appear here as soon as somebody checks out.` }}
         />

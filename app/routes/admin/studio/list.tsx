@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, json, type LoaderFunctionArgs, type MetaFuncti
 import { useLoaderData } from "@remix-run/react";
 import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
+import { found } from "#app/http/problems.ts";
 import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { chooseCompany } from "#app/organization/companies/remembered-company.server.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
@@ -33,7 +34,9 @@ export async function loader(call: LoaderFunctionArgs) {
 /** Hands the ticked requests over to an advisor. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "studio:work");
+  const { company } = await chooseCompany(db, advisor.reach, call.request);
   const queue = {
+    companyId: found(company, "Company").id,
     list: studioQueue,
     table: "studioRequests",
     type: "studio-request",
@@ -54,7 +57,7 @@ export default function ManageStudioPage() {
             list={list}
             rowName={({ number, title }) => `${number}, ${title}`}
             rowLink={({ id }) => paths.studioChecklist(id)}
-            bulk={handsOver(company.id, advisors)}
+            bulk={handsOver(advisors)}
             download={`${paths.studioQueueDownload()}?company=${company.id}`}
             empty={{ text: `Requests of ${company.name} appear here as soon as somebody submits one.` }}
           />
