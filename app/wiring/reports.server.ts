@@ -1,6 +1,7 @@
 import { companyLocations } from "#app/insight/reports/company-locations.server.ts";
 import { companyUsers } from "#app/insight/reports/company-users.server.ts";
 import { competitiveIntelligence } from "#app/insight/reports/competitive-intelligence.server.ts";
+import { eventsRecap } from "#app/insight/reports/events-recap.server.ts";
 import { franchiseeReimbursement } from "#app/insight/reports/franchisee-reimbursement.server.ts";
 import { freeCoffee } from "#app/insight/reports/free-coffee.server.ts";
 import { incentiveRecap } from "#app/insight/reports/incentive-recap.server.ts";
@@ -10,6 +11,7 @@ import { organizationNotLoggedIn } from "#app/insight/reports/organization-not-l
 import { socialMediaOrders } from "#app/insight/reports/social-media-orders.server.ts";
 import { totalCosts } from "#app/insight/reports/total-costs.server.ts";
 import { usageCounters } from "#app/insight/reports/usage-counters.server.ts";
+import { usageRecap } from "#app/insight/reports/usage-recap.server.ts";
 import type { Report } from "#app/insight/reports/report.server.ts";
 
 /** All reports, in the specification's order (section 3). */
@@ -19,6 +21,8 @@ export const reports: readonly Report[] = [
   companyUsers,
   franchiseeReimbursement,
   incentiveRecap,
+  usageRecap,
+  eventsRecap,
   freeCoffee,
   networkBudgetLeft,
   competitiveIntelligence,

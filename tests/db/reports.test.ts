@@ -108,6 +108,51 @@ const byHand: ByHand[] = [
     totals: ["allocated", "available", "claims", "approved", "rejected"],
   },
   {
+    key: "incentive-usage-recap",
+    rows: ({ companyId }) => sql`
+      with proved as (select distinct i.id, p.location_id, i.ends_on from plan_items i join plans p on p.id = i.plan_id
+          join actions on actions.plan_item_id = i.id
+          join files on files.object_type = 'action' and files.object_id = actions.id
+          where i.status = 'done' and p.status in ('active', 'completed')),
+        done as (select location_id, ends_on from proved union all
+          select r.location_id, e.ends_on from event_recaps r join custom_events e on e.id = r.event_id),
+        counted as (select a.id, count(done.ends_on)::int as completed,
+            count(done.ends_on) filter (where to_char(done.ends_on, 'MM') = '11')::int as nov
+          from budget_accounts a join incentive_programs p on p.id = a.program_id
+            left join done on done.location_id = a.location_id and done.ends_on >= p.starts_on and done.ends_on <= p.ends_on
+          group by a.id)
+      select a.id, locations.name as holder, p.required_completions as required, completed, nov,
+        (completed >= p.required_completions)::int as met,
+        case when completed >= p.required_completions then 'met' when completed = 0 then 'none' else 'behind' end as standing
+      from budget_accounts a join counted using (id) join incentive_programs p on p.id = a.program_id
+        join locations on locations.id = a.location_id
+      where a.company_id = ${companyId}`,
+    cells: ["holder", "required", "completed", "nov", "met", "standing"],
+    totals: ["required", "completed", "met"],
+    ratios: { share: (rows) => sum(rows, "completed") / sum(rows, "required") },
+  },
+  {
+    key: "incentive-organization-events-recap",
+    rows: ({ companyId, from, to }) => sql`
+      with told as (select event_id, sum(attendance)::int as attendance, sum(gift_cards_used)::int as cards
+          from event_recaps group by event_id),
+        asked as (select event_id, sum(requested_cents)::int as claimed, sum(approved_cents)::int as approved
+          from claims where status in ('draft', 'submitted', 'rejected', 'approved', 'paid') group by event_id),
+        happened as (select e.network_id, p.status, told.*, asked.claimed, asked.approved from custom_events e
+          join event_programs p using (id) left join told on told.event_id = e.id left join asked on asked.event_id = e.id
+          where p.status <> 'draft' and e.ends_on between ${from}::date and ${to}::date)
+      select networks.id, networks.name as "organizationName", count(happened.status)::int as events,
+        count(*) filter (where happened.status in ('held', 'recapped'))::int as held,
+        count(*) filter (where happened.status = 'cancelled')::int as cancelled,
+        count(*) filter (where happened.status = 'held' and attendance is null)::int as missing,
+        coalesce(sum(attendance), 0)::int as attendance, coalesce(sum(cards), 0)::int as cards,
+        coalesce(sum(claimed), 0)::int as claimed, coalesce(sum(approved), 0)::int as approved
+      from networks left join happened on happened.network_id = networks.id
+      where networks.company_id = ${companyId} and networks.status <> 'merged' group by networks.id`,
+    cells: ["organizationName", "events", "held", "cancelled", "missing", "attendance", "cards", "claimed", "approved"],
+    totals: ["events", "held", "cancelled", "missing", "attendance", "cards", "claimed", "approved"],
+  },
+  {
     key: "free-coffee-request",
     rows: ({ companyId, from, to, timeZone }) => sql`
       select r.id, r.number, networks.name as "organizationName", locations.pc_number as "pcNumber",

@@ -129,6 +129,8 @@ const keysOfReports: Readonly<Record<string, Pick<ListUnderTest, "key" | "column
   "company-users": { key: "email", column: "E-mail" },
   "franchisee-reimbursement": { key: "number", column: "Number" },
   "incentive-recap": { key: "holder", column: "Location" },
+  "incentive-usage-recap": { key: "holder", column: "Location" },
+  "incentive-organization-events-recap": { key: "organizationName", column: "Network" },
   "free-coffee-request": { key: "number", column: "Number" },
   "network-budget-left": { key: "organizationName", column: "Network" },
   "social-media-orders": { key: "number", column: "Number" },
@@ -1066,6 +1068,7 @@ const NOT_TEXT = [
   ...["people", "population", "daytime", "households", "income"],
   ...["open", "reviewDays", "submitted", "begins", "lapsed", "used", "accounts", "left", "leftShare", "pending"],
   ...["unused", "incentive", "paidAt", "refunded", "actual", "net", "planned"],
+  ...["required", "completed", "attendance"],
   "at",
   ...[
     "ends",

@@ -42,8 +42,8 @@ export interface Report {
   list: ReportList;
   /** Where a row leads. */
   link?: (row: Row, scope: ReportScope) => string;
-  /** What opens below a row, by its name in the specification. */
-  parts?: Partial<Record<"allowedUsers" | "customEvents" | "locations", ReportPart>>;
+  /** What opens below a row, by its name in the specification or in PRODUCT-DETAILS.md B39. */
+  parts?: Partial<Record<"allowedUsers" | "customEvents" | "locations" | "completions", ReportPart>>;
   /** What can be done with ticked rows, `list.mostChosen` of them at most; `run` returns what happened as a sentence. */
   action?: {
     label: string;

@@ -11,8 +11,10 @@ import { type EventProgramStatus, eventProgramTones, eventProgramWords, OVER } f
 
 const places = sql`(select count(*) from custom_event_locations place where place.event_id = custom_events.id)`;
 const recaps = sql`(select count(*) from event_recaps where event_recaps.event_id = custom_events.id)`;
-const isOver = sql<boolean>`event_programs.status in (${sql.join(OVER.map((one) => sql.lit(one)))})`;
-const recapMissing = sql<boolean>`(${isOver} and event_programs.recap_waived_by is null and ${recaps} < ${places})`;
+/** Holds for events of `event_programs` that are over and were held. */
+export const isOver = sql<boolean>`event_programs.status in (${sql.join(OVER.map((one) => sql.lit(one)))})`;
+/** Holds for those of `custom_events` beside them of which a location owes its recap. */
+export const recapMissing = sql<boolean>`(${isOver} and event_programs.recap_waived_by is null and ${recaps} < ${places})`;
 const unclaimed = sql<boolean>`(custom_events.is_reimbursable and ${isOver} and claimed.open_places > 0)`;
 
 /** The events with money that somebody reaches, the latest first. */

@@ -1,18 +1,28 @@
 import { sql } from "kysely";
 
 /**
- * The completions of a query's `budgetAccounts` in the period of its `incentivePrograms` (PRODUCT.md 4.11): items of plans
- * that are done with proof, and events that were recapped, each once.
+ * The completions of a query's `budgetAccounts` in the period of its `incentivePrograms` (PRODUCT.md 4.11), each once: items
+ * of plans that are done with proof, and events that were recapped. `id` tells them apart, negative for an event; `done_on`
+ * is the last day of the item or event.
  */
-export const completionsOf = sql<number>`((
-  select count(*) from plan_items join plans on plans.id = plan_items.plan_id
+export const completedRows = sql`(
+  select plan_items.id, plan_items.title, plan_items.ends_on as done_on, 'Item of a plan' as source, (
+      select count(*) from actions join files on files.object_type = 'action' and files.object_id = actions.id
+      where actions.plan_item_id = plan_items.id) as proofs
+  from plan_items join plans on plans.id = plan_items.plan_id
   where plans.location_id = budget_accounts.location_id and plans.status in ('active', 'completed')
     and plan_items.status = 'done'
     and plan_items.ends_on between incentive_programs.starts_on and incentive_programs.ends_on
     and exists (select from actions join files on files.object_type = 'action' and files.object_id = actions.id
       where actions.plan_item_id = plan_items.id)
-) + (
-  select count(*) from event_recaps join custom_events on custom_events.id = event_recaps.event_id
+  union all
+  select -custom_events.id, custom_events.title, custom_events.ends_on, 'Event', (
+      select count(*) from event_photos where event_photos.event_id = event_recaps.event_id
+        and event_photos.location_id = event_recaps.location_id)
+  from event_recaps join custom_events on custom_events.id = event_recaps.event_id
   where event_recaps.location_id = budget_accounts.location_id
     and custom_events.ends_on between incentive_programs.starts_on and incentive_programs.ends_on
-))`;
+)`;
+
+/** How many completions an account has. */
+export const completionsOf = sql<number>`(select count(*) from ${completedRows} completed)`;

@@ -1,9 +1,18 @@
 import { randomUUID } from "node:crypto";
 import type { Db } from "#db/connect.ts";
+import { makeFile } from "./files.ts";
 import { makeUser } from "./people.ts";
 import { makeLocation, makeNetwork, makeOpening } from "./places.ts";
-import { makePlan, makePlanItem } from "./plans.ts";
-import { makeBudget, makeClaim, makeCoffeeRequest, makeDeliverable, makeProgram, makeSocialOrder } from "./programs.ts";
+import { makeAction, makePlan, makePlanItem } from "./plans.ts";
+import {
+  makeBudget,
+  makeClaim,
+  makeCoffeeRequest,
+  makeDeliverable,
+  makeEventProgram,
+  makeProgram,
+  makeSocialOrder,
+} from "./programs.ts";
 import { makeChannel } from "./settings.ts";
 import type { World } from "./world.ts";
 
@@ -85,7 +94,7 @@ async function makeUses(
 /** Plans and money of each location of Sunrise, and openings around them; some of Harbor, which must never count. */
 async function makeMoneyAndPlans(db: Db, world: World, random: Random): Promise<void> {
   const shops = await db.selectFrom("locations").selectAll().where("companyId", "=", world.sunrise.id).execute();
-  const program = await makeProgram(db, world.sunrise);
+  const program = await makeProgram(db, world.sunrise, { requiredCompletions: 2 });
   const statuses = ["draft", "active", "active", "completed", "archived"] as const;
   for (const shop of shops) {
     const place = { latitude: 41 + random(200) / 1_000, longitude: -73 + random(200) / 1_000 };
@@ -150,20 +159,47 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
     });
     for (const status of ["approved", "missed"]) await makeDeliverable(db, order, { status });
   }
+  await makeRecaps(db, sunrise, random);
   const channel = await makeChannel(db, sunrise);
   const plans = await db.selectFrom("plans").selectAll().where("companyId", "=", sunrise.id).execute();
   for (const plan of plans) {
     for (let count = random(4); count > 0; count -= 1) {
-      await makePlanItem(db, plan, channel, {
+      const item = await makePlanItem(db, plan, channel, {
         ...{ unitCostCents: 1_000 + random(9_000), isIncentiveEligible: random(2) > 0 },
-        ...{ actualCents: random(2) > 0 ? 2_000 + random(9_000) : null, status: random(5) > 0 ? "planned" : "skipped" },
+        ...{ actualCents: random(2) > 0 ? 2_000 + random(9_000) : null, status: itemStatuses[random(5)] ?? "planned" },
       });
+      const place = { id: plan.locationId, companyId: plan.companyId };
+      const action = await makeAction(db, place, { planItemId: item.id, planId: plan.id });
+      if (random(3) > 0) await makeFile(db, { companyId: plan.companyId, objectType: "action", objectId: action.id });
     }
   }
   const foreign = await makeBudget(db, await makeProgram(db, harbor), world.pierShop);
   await makeClaim(db, foreign, world.pierShop, { status: "submitted", submittedAt: ordered() });
   await makeCoffeeRequest(db, world.pierShop, { submittedAt: ordered() });
   await makeSocialOrder(db, world.pierShop, { status: "paid", submittedAt: ordered() });
+}
+
+const itemStatuses = ["planned", "planned", "done", "done", "skipped"] as const;
+
+/** The money of the events that were claimed for, with recaps of those that are recapped. */
+async function makeRecaps(db: Db, { id }: { id: number }, random: Random): Promise<void> {
+  const events = await db
+    .selectFrom("customEvents")
+    .innerJoin("customEventLocations", "customEventLocations.eventId", "customEvents.id")
+    .select(["customEvents.id", "customEvents.companyId", "customEventLocations.locationId"])
+    .where("customEvents.companyId", "=", id)
+    .orderBy("customEvents.id")
+    .execute();
+  for (const event of events) {
+    const status = (["draft", "planned", "held", "recapped", "cancelled"] as const)[random(5)] ?? "held";
+    await makeEventProgram(db, event, { status });
+    if (status !== "recapped") continue;
+    const told = { attendance: 1 + random(200), giftCardsUsed: random(10), rating: 1 + random(5) };
+    await db
+      .insertInto("eventRecaps")
+      .values({ eventId: event.id, locationId: event.locationId, ...told })
+      .execute();
+  }
 }
 
 /** A dismissed report says why. */
