@@ -1068,7 +1068,7 @@ const NOT_TEXT = [
   ...["people", "population", "daytime", "households", "income"],
   ...["open", "reviewDays", "submitted", "begins", "lapsed", "used", "accounts", "left", "leftShare", "pending"],
   ...["unused", "incentive", "paidAt", "refunded", "actual", "net", "planned"],
-  ...["required", "completed", "attendance"],
+  ...["required", "completed", "attendance", "events"],
   "at",
   ...[
     "ends",

@@ -28,7 +28,7 @@ const summed = sql<{ count: number }>`(select count(*) as count, max(done_on) as
 const nextPlanned = ({ today }: ReportScope) => sql<string | null>`(select min(plan_items.ends_on) from plan_items
   join plans on plans.id = plan_items.plan_id
   where plans.location_id = budget_accounts.location_id and plans.status = 'active'
-    and plan_items.status in ('planned', 'inProgress') and plan_items.ends_on >= ${today}::date)`;
+    and plan_items.status in ('planned', 'inProgress') and plan_items.ends_on between ${today}::date and incentive_programs.ends_on)`;
 
 const standings = { met: "Met", onTrack: "On track", behind: "Behind", none: "None yet" };
 const tones = { met: "success", onTrack: "info", behind: "warning", none: "neutral" } as const;
@@ -91,7 +91,7 @@ const list = defineList<ReportScope>()({
     ...{ required: "sum", completed: "sum", met: "sum" },
     share: sql`sum(held.completed)::float8 / nullif(sum(held.required), 0)`,
   },
-  standard: { by: "holder" },
+  standard: { by: "completed" },
   search: {
     label: "{Location} or {network}",
     where: (q) => like(sql`networks.name || ' ' || coalesce(locations.name, '')`, q),
@@ -115,7 +115,7 @@ export const usageRecap: Report = {
   definitions: [
     "A completion is an item of an active or completed {plan} that is done with proof, or an event with its recap, in the program's period.",
     "On track means that the share done is at least the share of the program's days that are over. Who is asked for nothing has met it.",
-    "Next planned is the end of the first open item of an active {plan} from today on. Months are those of the last day of an item or event.",
+    "Next planned is the end of the first open item of an active {plan} from today on, in the program's period. Months are those of the last day of an item or event.",
   ],
   link: ({ id }) => paths.budgetAccount(id),
   parts: { completions: { label: "Completions", list: completions } },
