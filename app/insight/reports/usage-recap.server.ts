@@ -76,7 +76,7 @@ const list = defineList<ReportScope>()({
     completed: count("Completed", completed, { sort: true, size: 110 }),
     share: percent("Completed %", sql<number | null>`${completed}::float8 / nullif(${required}, 0)`, { size: 120 }),
     standing: status("Status", standing(scope), standings, tones, { size: 120 }),
-    met: count("{PCs} met", sql<number>`(${completed} >= ${required})::integer`, { card: "hidden", size: 100 }),
+    met: count("{Locations} met", sql<number>`(${completed} >= ${required})::integer`, { card: "hidden", size: 100 }),
     lastTitle: text("Last completion", sql.ref<string | null>("completed.last_title"), { none: "None", size: 190 }),
     lastOn: day("Last on", sql.ref<string | null>("completed.last_on"), { none: "Never", size: 105 }),
     nextOn: day("Next planned", nextPlanned(scope), { none: "None", size: 120 }),
