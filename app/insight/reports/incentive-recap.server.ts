@@ -1,11 +1,9 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import { count, day, field, money, percent, text } from "#app/platform/records/list-columns.server.ts";
-import { choice } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { accountHolder, accountsOf, lapsesAfter } from "#app/programs/incentives/account-list.server.ts";
-import { like } from "#db/like.ts";
-import { holderColumns, recordFilters } from "./record-rows.server.ts";
+import { holderColumns, holderSearch, programStanding, recordFilters } from "./record-rows.server.ts";
 import { offerPlaces } from "./report-filters.server.ts";
 import type { Report, ReportScope } from "./report.server.ts";
 
@@ -56,16 +54,9 @@ const list = defineList<ReportScope>()({
     ...{ approved: "sum", rejected: "sum", cards: "sum", orders: "sum" },
   },
   standard: { by: "holder" },
-  search: {
-    label: "{Location} or {network}",
-    where: (q) => like(sql`networks.name || ' ' || coalesce(locations.name, '')`, q),
-  },
+  search: holderSearch,
   filters: {
-    standing: choice("Program", { running: "Open or closing", over: "Closed" }, (asked) =>
-      asked === "over"
-        ? sql`incentive_programs.status = 'closed'`
-        : sql`incentive_programs.status in ('open', 'closing')`,
-    ),
+    standing: programStanding,
     ...recordFilters("budgetAccounts"),
   },
   offers: offerPlaces,

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
+import { like } from "#db/like.ts";
 import { field, text } from "#app/platform/records/list-columns.server.ts";
+import { choice } from "#app/platform/records/list-filters.server.ts";
 import { addressFilters, placeFilters } from "./report-filters.server.ts";
 
 type RecordTable = "claims" | "freeCoffeeRequests" | "socialOrders" | "plans" | "budgetAccounts";
@@ -18,6 +20,17 @@ export const holderColumns = {
     size: 190,
   }),
 };
+
+/** Finds an account by whose it is. */
+export const holderSearch = {
+  label: "{Location} or {network}",
+  where: (q: string) => like(sql`networks.name || ' ' || coalesce(locations.name, '')`, q),
+};
+
+/** Narrows accounts to those of programs that run, or that are over. */
+export const programStanding = choice("Program", { running: "Open or closing", over: "Closed" }, (asked) =>
+  asked === "over" ? sql`incentive_programs.status = 'closed'` : sql`incentive_programs.status in ('open', 'closing')`,
+);
 
 /** What narrows records of a program: where they are, and the specification's fields. A user's are those of their networks. */
 export function recordFilters(table: RecordTable) {

@@ -1,12 +1,10 @@
 import { sql } from "kysely";
 import { paths } from "#app/paths.ts";
 import { count, day, field, percent, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choice } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { accountHolder, accountsOf } from "#app/programs/incentives/account-list.server.ts";
 import { completedRows } from "#app/programs/incentives/completions.server.ts";
-import { like } from "#db/like.ts";
-import { holderColumns, recordFilters } from "./record-rows.server.ts";
+import { holderColumns, holderSearch, programStanding, recordFilters } from "./record-rows.server.ts";
 import { offerPlaces } from "./report-filters.server.ts";
 import type { PartScope, Report, ReportScope } from "./report.server.ts";
 
@@ -92,16 +90,9 @@ const list = defineList<ReportScope>()({
     share: sql`sum(held.completed)::float8 / nullif(sum(held.required), 0)`,
   },
   standard: { by: "completed" },
-  search: {
-    label: "{Location} or {network}",
-    where: (q) => like(sql`networks.name || ' ' || coalesce(locations.name, '')`, q),
-  },
+  search: holderSearch,
   filters: {
-    program: choice("Program", { running: "Open or closing", over: "Closed" }, (asked) =>
-      asked === "over"
-        ? sql`incentive_programs.status = 'closed'`
-        : sql`incentive_programs.status in ('open', 'closing')`,
-    ),
+    program: programStanding,
     ...recordFilters("budgetAccounts"),
   },
   offers: offerPlaces,
