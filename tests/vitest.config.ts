@@ -9,9 +9,10 @@ const needsNoServer = [
   "tests/http/{build-parts,gate,hostile-forms,links,map,old-client,process,remix-handler,server,stock-serve}.test.ts",
 ];
 
+/** What only a Postgres can do, and the net of lists, which a second database would only repeat. */
 const needsServer = [
   "tests/db/import-races.test.ts",
-  "tests/http/{instances,move,operators,outage,web-processes}.test.ts",
+  "tests/http/{instances,lists,move,operators,outage,web-processes}.test.ts",
 ];
 
 /** Unit, database and HTTP tests. Each file has a database of its own: tests/support/database.ts. */

@@ -1133,12 +1133,11 @@ describe.each(lists)("the list of $name", (list) => {
     expect(total).toBeGreaterThan(10);
   });
 
-  it.each([...Object.keys(list.sorts).flatMap((by) => [`sort=${by}`, `sort=-${by}`]), "q=a", "q=same1"])(
-    "downloads exactly its pages' rows, in order, for ?%s",
-    async (query) => {
-      expect(await downloaded(list, query)).toEqual(await shown(list, query));
-    },
-  );
+  it("downloads exactly its pages' rows, in order, however it is sorted and searched", async () => {
+    expect(await downloaded(list, "")).toEqual(await shown(list, "", 10));
+    for (const query of [...Object.keys(list.sorts).flatMap((by) => [`sort=${by}`, `sort=-${by}`]), "q=a", "q=same1"])
+      expect([query, await downloaded(list, query)]).toEqual([query, await shown(list, query)]);
+  });
 
   it("never shows a row of another company", async () => {
     const rows = await shown(list, "");
@@ -1181,15 +1180,15 @@ describe.each(lists)("the list of $name", (list) => {
         const { status } = await read(list, new URLSearchParams(pairs).toString());
         expect(status).toBe(200);
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });
 
-async function shown(list: ListUnderTest, query: string): Promise<string[]> {
+async function shown(list: ListUnderTest, query: string, size = 100): Promise<string[]> {
   const rows: string[] = [];
   for (let page = 1; ; page += 1) {
-    const { keys, total } = await pageOf(list, `${query}&size=10&page=${page}`);
+    const { keys, total } = await pageOf(list, `${query}&size=${size}&page=${page}`);
     rows.push(...keys);
     if (rows.length >= total || keys.length === 0) return rows;
   }
@@ -1208,8 +1207,17 @@ async function pageOf(list: ListUnderTest, query: string): Promise<{ keys: strin
 }
 
 async function read(list: ListUnderTest, query: string) {
-  const cookie = await app.signIn(list.reader(world));
-  return app.getData(asked(list.path(), query), list.routeId, { cookie });
+  return app.getData(asked(list.path(), query), list.routeId, { cookie: await cookieOf(list) });
+}
+
+const cookies = new Map<number, string>();
+
+/** Each reader signs in once. */
+async function cookieOf(list: ListUnderTest): Promise<string> {
+  const reader = list.reader(world);
+  const cookie = cookies.get(reader.id) ?? (await app.signIn(reader));
+  cookies.set(reader.id, cookie);
+  return cookie;
 }
 
 function asked(path: string, query: string): string {
@@ -1218,8 +1226,7 @@ function asked(path: string, query: string): string {
 
 async function downloaded(list: ListUnderTest, query: string): Promise<string[]> {
   await app.db.deleteFrom("rateLimits").execute();
-  const cookie = await app.signIn(list.reader(world));
-  const { text, status } = await app.get(asked(list.download(), query), { cookie });
+  const { text, status } = await app.get(asked(list.download(), query), { cookie: await cookieOf(list) });
   expect(status).toBe(200);
   const rows = z.array(z.record(z.string(), z.string())).parse(parse(text, { bom: true, columns: true }));
   // A leading apostrophe keeps spreadsheets from reading a formula.

@@ -38,6 +38,7 @@ const ask = (path: string, asked?: Parameters<typeof askServer>[2]) => askServer
 const scrape = async (): Promise<Scrape> => readScrape((await ask("/metrics")).body);
 const firing = (before: Scrape, after: Scrape) =>
   [...rules].filter(([, rule]) => isFiring(rule, before, after)).map(([name]) => name);
+const noAlarm = async () => firing(await scrape(), await scrape()).length === 0;
 const named = (samples: Scrape, name: string): Sample[] => samples.filter((sample) => sample.name === name);
 
 test("requests are counted by pattern, and no address, no name and no token is told", async () => {
@@ -71,11 +72,14 @@ test("a job that nobody does is a stuck queue", async () => {
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'no-such-job')`.execute(
     database.db,
   );
+  // What is scraped while the database is slow to answer is the answer before.
+  await waitFor("the alarm", async () => firing(before, await scrape()).includes("MainstreetQueueStuck"));
   expect(firing(before, await scrape())).toEqual(["MainstreetQueueStuck"]);
   await sql`delete from graphile_worker._private_jobs
     where task_id = (select id from graphile_worker._private_tasks where identifier = 'no-such-job')`.execute(
     database.db,
   );
+  await waitFor("its end", noAlarm);
 });
 
 test("a mail server that takes nothing is told as mails that fail, and their job by name", async () => {
@@ -84,6 +88,7 @@ test("a mail server that takes nothing is told as mails that fail, and their job
   const failed = named(await scrape(), "mainstreet_jobs_total").filter(({ labels }) => labels.task === "send-mail");
   expect(failed).toMatchObject([{ labels: { outcome: "failed" }, value: 1 }]);
   await database.db.deleteFrom("mails").execute();
+  await waitFor("its end", noAlarm);
 });
 
 test("a process that is held up is told as a blocked event loop", async () => {
@@ -91,7 +96,9 @@ test("a process that is held up is told as a blocked event loop", async () => {
   server.process.kill("SIGSTOP");
   await new Promise((resolve) => setTimeout(resolve, 1_500));
   server.process.kill("SIGCONT");
-  const held = await scrape();
+  let held: Scrape = [];
+  // A scrape that is answered before the delay is taken leaves it to the next one.
+  await waitFor("the alarm", async () => firing(held, (held = await scrape())).length > 0);
   expect(firing(held, held)).toEqual(["MainstreetEventLoopBlocked"]);
 });
 
