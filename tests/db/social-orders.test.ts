@@ -105,7 +105,7 @@ describe("an order's form", () => {
     expect(await problemOf(await formOf({ priceId: other.priceId }))).toEqual(["priceId"]);
     for (const { id } of [theirs, draft]) expect(await problemOf(await formOf({ postIds: [id] }))).toEqual(["postIds"]);
     expect(await problemOf(await formOf({ startOn: "2026-11-23" }))).toEqual(["startOn"]);
-    expect(await problemOf(await formOf({ answers: [] }))).toEqual([""]);
+    expect(await problemOf(await formOf({ answers: [], intent: "checkout" }))).toEqual([""]);
     expect(await problemOf(await formOf(), guest)).toEqual([""]);
   });
 

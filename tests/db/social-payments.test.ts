@@ -87,6 +87,19 @@ describe("a payment by card", () => {
     expect(key).toBe(`order-${charge.orderId}-${charge.attempt}`);
   });
 
+  test("is not asked for an order whose draft left a question open", async () => {
+    const { id } = await makeSocialOrder(db, await makeLocation(db, world.north), { answers: "{}" });
+    const form = {
+      ...{ intent: "checkout", useIncentive: false, method: "card" as const },
+      ...{ shownCents: 12_000, shownRestCents: 12_000 },
+    };
+    const outcome = await checkOut(db, owner, id, form, now);
+    expect(outcome).toMatchObject({
+      saved: false,
+      problems: { "": [expect.stringContaining("Answer this question.")] },
+    });
+  });
+
   test("counts once however often it is told, and spends what was reserved", async () => {
     const { id, budgetId } = await waiting({ isHalf: true });
     expect(await accountOf(budgetId)).toMatchObject({ reservedCents: 6_000, spentCents: 0 });

@@ -107,6 +107,31 @@ test("a payment's page is its network's alone, and what nobody signed is no even
   expect(forged.status).toBe(400);
 });
 
+test("a video is no picture of a post, and what was typed stays", async () => {
+  const add = `/social-media/add-post?company=${world.sunrise.id}`;
+  const fields = { title: "A film of donuts", caption: "Come in.", networks: ["facebook"], intent: "save" };
+  const video = Buffer.from("\x00\x00\x00\x18ftypmp42", "latin1");
+  const answer = await app.post(add, posted(fields, [video, "film.png"]), { cookie: advisor });
+  expect(answer.status).toBe(422);
+  for (const said of ["film.png: Choose a JPEG, PNG or WebP file.", 'value="A film of donuts"'])
+    expect(bodyOf(answer)).toContain(said);
+});
+
+test("a package that is changed while its form is open is asked for anew, and orders nothing meanwhile", async () => {
+  const { id: packageId, priceId } = await makePackage(app.db, world.sunrise, { name: "Changing" });
+  const typed = { priceId, months: "1", locationIds: String(world.shop.id), startOn, preferredTimes: "Evenings" };
+  const change = (values: { isActive?: boolean; minLeadDays?: number }) =>
+    app.db.updateTable("socialPackages").set(values).where("id", "=", packageId).execute();
+  const before = await newestOrder();
+  await change({ minLeadDays: 60 });
+  const late = await app.post("/social-media/order", posted({ ...typed, intent: "checkout" }), { cookie });
+  expect([late.status, bodyOf(late).includes('value="Evenings"')]).toEqual([422, true]);
+  await change({ minLeadDays: 0, isActive: false });
+  const gone = await app.post("/social-media/order", posted({ ...typed, intent: "checkout" }), { cookie });
+  expect([gone.status, bodyOf(gone).includes('value="Evenings"')]).toEqual([422, true]);
+  expect((await newestOrder()).id).toBe(before.id);
+});
+
 test("schedulers fetch the pictures of approved posts by the order's token, and nothing else", async () => {
   const red = { width: 1_080, height: 1_080, channels: 3 as const, background: "#c33" };
   const picture = Buffer.from(await sharp({ create: red }).png().toBuffer());

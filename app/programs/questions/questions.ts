@@ -109,6 +109,16 @@ export function checkAnswers(
   return { answers };
 }
 
+/** The same questions of which a draft may leave any open. */
+export function asOfDraft(questions: readonly Question[]): Question[] {
+  return questions.map((question) => ({ ...question, isRequired: false }));
+}
+
+/** The first question that is asked with these answers and still needs one, as its label; null when none is missing. */
+export function missingAnswer(questions: readonly Question[], answers: Answers): string | null {
+  return askedOf(questions, answers).find(({ key, isRequired }) => isRequired && !answers[key])?.label ?? null;
+}
+
 function refusalOfAnswer({ kind, isRequired, choices }: Question, value: string): string | null {
   if (value === "") return isRequired ? "Answer this question." : null;
   if (kind === "number" && !/^-?\d{1,12}(\.\d{1,4})?$/.test(value)) return "Enter a number.";

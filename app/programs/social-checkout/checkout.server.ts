@@ -9,6 +9,8 @@ import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import { lockAccounts } from "#app/programs/ledger/post-entries.server.ts";
+import { answersIn, missingAnswer } from "#app/programs/questions/questions.ts";
+import { questionsOf } from "#app/programs/social-orders/save-order.server.ts";
 import { isPayable, NOT_A_GUEST, refusalOfStart, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
 import {
   lockSocialOrder,
@@ -18,6 +20,7 @@ import {
 } from "#app/programs/social-orders/social-orders.server.ts";
 import { newsForAdvisors } from "#app/programs/social-orders/social-mails.ts";
 import { mailAdvisorsOf } from "#app/programs/queue/record-mails.server.ts";
+import { newestValue } from "#app/setup/documents/document-queries.server.ts";
 import { moneyText } from "#app/ui/format.ts";
 import type { CheckoutForm } from "./checkout-form.ts";
 import { postMoney } from "./order-money.server.ts";
@@ -136,13 +139,19 @@ export function checkOut(db: Db, editor: Editor, id: number, form: CheckoutForm,
       db,
       before.places.flatMap(({ accountId }) => accountId ?? []),
     );
-    const priced = await withPrice(db, editor, id).executeTakeFirstOrThrow();
+    const priced = await withPrice(db, editor, id)
+      .select(newestValue("socialOrderForm", sql.ref("socialOrders.companyId")).as("savedForm"))
+      .executeTakeFirstOrThrow();
     if (priced.isSocialMediaDisabled) {
       return { saved: false, problems: problem("", "Social media is turned off for this {network}.") };
     }
     if (!priced.isActive) return { saved: false, problems: problem("", "This package is offered no more.") };
     const ofStart = refusalOfStart(priced.startOn, dayIn(priced.timeZone, now), priced);
     if (ofStart) return { saved: false, problems: problem("", `${ofStart} Change the order first.`) };
+    const missing = missingAnswer(questionsOf(priced.savedForm, priced.package), answersIn(order.answers));
+    if (missing !== null) {
+      return { saved: false, problems: problem("", `${missing}: Answer this question. Change the order first.`) };
+    }
     const price = priceWith(priced, form.useIncentive);
     if (price.restCents !== (form.useIncentive ? form.shownRestCents : form.shownCents)) {
       const sentence = `The price is ${moneyText(price.restCents)} now. Look at it once more.`;

@@ -10,7 +10,7 @@ import type { Outcome } from "#app/platform/records/change.server.ts";
 import { once } from "#app/platform/records/once.server.ts";
 import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
-import { checkAnswers, type Question } from "#app/programs/questions/questions.ts";
+import { asOfDraft, checkAnswers, type Question } from "#app/programs/questions/questions.ts";
 import { makeRecord } from "#app/programs/queue/make-record.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
 import type { SocialForm } from "./social-form.ts";
@@ -44,7 +44,8 @@ export function saveSocialOrder(
       const found = await findOrdered(db, editor, form, now);
       if ("refused" in found) return { saved: false, problems: found.refused };
       const kept = order ? await listAnsweringFiles(db, order.id) : {};
-      const checked = checkAnswers(found.questions, form.answers, { ...kept, ...namesOf(files) });
+      const questions = form.intent === "checkout" ? found.questions : asOfDraft(found.questions);
+      const checked = checkAnswers(questions, form.answers, { ...kept, ...namesOf(files) });
       if ("refused" in checked) return { saved: false, problems: checked.refused };
       const columns = { ...found.columns, answers: JSON.stringify(checked.answers) };
       const told = {
@@ -155,15 +156,20 @@ async function findOrdered(
     return { refused: problem("postIds", "One of these posts is offered no more. Choose again.") };
   }
   if (posts.length > included) return { refused: problem("postIds", `This package has ${included} posts.`) };
-  const questions = documentFrom("socialOrderForm", savedForm).questions.filter(
-    ({ packages }) => packages.length === 0 || packages.includes(chosen.name),
-  );
+  const questions = questionsOf(savedForm, chosen.name);
   const columns = {
     ...{ networkId, locationId: place.id, packageId: chosen.id, package: chosen.name, months },
     ...{ postsIncluded: included, networks: chosen.networks },
     ...{ startOn: form.startOn, preferredTimes: form.preferredTimes },
   };
   return { companyId, priceId: chosen.priceId, today, questions, columns, postIds: form.postIds };
+}
+
+/** What a company asks with a package, of its form as it is saved. */
+export function questionsOf(savedForm: unknown, packageName: string): Question[] {
+  return documentFrom("socialOrderForm", savedForm).questions.filter(
+    ({ packages }) => packages.length === 0 || packages.includes(packageName),
+  );
 }
 
 /** Those of the wished posts that can be ordered for the day, on a network of the package. */

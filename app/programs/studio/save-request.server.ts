@@ -13,7 +13,7 @@ import { changeStatus } from "#app/platform/workflow/change-status.server.ts";
 import { takeNumbers } from "#app/platform/workflow/record-numbers.server.ts";
 import { mayOrder } from "#app/platform/workflow/transitions.ts";
 import { writeComment } from "#app/platform/workflow/write-comment.server.ts";
-import { checkAnswers } from "#app/programs/questions/questions.ts";
+import { asOfDraft, checkAnswers } from "#app/programs/questions/questions.ts";
 import { makeRecord, makeSubmitted } from "#app/programs/queue/make-record.server.ts";
 import { mailAdvisorsOf } from "#app/programs/queue/record-mails.server.ts";
 import { documentFrom, newestValue } from "#app/setup/documents/document-queries.server.ts";
@@ -178,8 +178,7 @@ function checkContent(
   const type = rules.types.find(({ key }) => key === form.type);
   if (!type) return { refused: problem("", "The studio does not do this any more. Choose another type.") };
   const isDraft = form.intent !== "submit";
-  const questions = isDraft ? type.questions.map((one) => ({ ...one, isRequired: false })) : type.questions;
-  const checked = checkAnswers(questions, form.answers);
+  const checked = checkAnswers(isDraft ? asOfDraft(type.questions) : type.questions, form.answers);
   if ("refused" in checked) return checked;
   if (!isDraft && form.purpose === "") return { refused: problem("purpose", "Say what it is for.") };
   const ofDay = today === "" || isDraft ? null : refusalOfDay(form.neededBy, form.isRush, today, rules);

@@ -166,7 +166,8 @@ export async function makeSocialOrder(
     .insertInto("socialOrders")
     .values({
       ...{ companyId, networkId, locationId, packageId, number: `SM-TEST-${next()}`, package: "Starter" },
-      ...{ postsIncluded: 4, networks: ["facebook", "instagram"], startOn: "2026-12-15", ...values },
+      ...{ postsIncluded: 4, networks: ["facebook", "instagram"], startOn: "2026-12-15" },
+      ...{ answers: JSON.stringify({ tone: "Plain" }), ...values },
     })
     .returningAll()
     .executeTakeFirstOrThrow();

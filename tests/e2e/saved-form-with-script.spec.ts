@@ -1,0 +1,46 @@
+import { expect, test } from "@playwright/test";
+import { signIn } from "#tests/support/browser.ts";
+
+const KEY = "social-media-form";
+
+test("what a browser keeps of an order that is broken, another person's or more than it takes keeps nobody from ordering", async ({
+  page,
+}) => {
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  await signIn(page, "owner@sunrise.test");
+  const foreign = JSON.stringify({
+    userId: 0,
+    savedForm: { priceId: "x", locationIds: [], postIds: [] },
+    savedQuestions: {},
+  });
+  for (const kept of ["{broken", "null", "[]", '{"userId":"1"}', foreign]) {
+    await page.goto("/dashboard");
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, kept] as const);
+    await page.goto("/social-media/order");
+    await page.getByLabel(/^Starter/).check();
+    await expect(page.getByRole("button", { name: "Go on with it" })).toBeHidden();
+  }
+  await page.goto("/dashboard");
+  // A full store: whatever is left of it is taken first.
+  await page.evaluate((key) => {
+    localStorage.removeItem(key);
+    for (let size = 1 << 22; size > 0; size >>= 1) {
+      try {
+        localStorage.setItem(`full${size}`, "x".repeat(size));
+      } catch {
+        // The next piece is smaller.
+      }
+    }
+  }, KEY);
+  await page.goto("/social-media/order");
+  await page.getByLabel(/^Starter/).check();
+  await page.getByLabel("Best times").fill("Mornings");
+  await page.getByRole("textbox", { name: "Locations" }).click();
+  await page.getByRole("listbox", { name: "Locations" }).getByRole("option").nth(1).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Save as draft" }).click();
+  await expect(page.getByRole("heading", { name: /^SM-/ })).toBeVisible();
+  await expect(page.getByText("Mornings")).toBeVisible();
+  expect(errors).toEqual([]);
+});
