@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { type AgnosticDataRouteObject, matchRoutes } from "@remix-run/router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openApp } from "#tests/support/app.ts";
+import { matchesOf, readSpecified, sampleOf } from "#tests/support/specified.ts";
 
 const { makeBuildParts } = await import(pathToFileURL("bin/build-parts.mjs").href);
 
@@ -19,7 +18,7 @@ beforeAll(async () => {
 describe("a part of a build", () => {
   it("answers every path of the specification and of the map with the route of the whole", async () => {
     const ways = [(path: string) => path, (path: string) => path.toUpperCase(), (path: string) => `${path}/`];
-    const wrong = [...(await specifiedPaths()), ...mappedPaths()]
+    const wrong = [...(await readSpecified()).map(({ path }) => sampleOf(path)), ...mappedPaths()]
       .flatMap((path) => ways.map((way) => way(path)))
       .filter((path) => matched(partOf(path), path) !== matched(build, path));
     expect(wrong).toEqual([]);
@@ -50,22 +49,8 @@ describe("a part of a build", () => {
 });
 
 /** The routes that answer a path and what they read from it. */
-function matched({ routes }: ServerBuild, path: string): string {
-  const matches = matchRoutes(childrenOf(routes, undefined), path) ?? [];
-  return JSON.stringify(matches.map(({ route, params }) => [route.id, params]));
-}
-
-function childrenOf(routes: ServerBuild["routes"], parentId: string | undefined): AgnosticDataRouteObject[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => (route.parentId || undefined) === parentId)
-    .map(({ id, path, index }) => (index ? { id, path, index: true } : { id, path, children: childrenOf(routes, id) }));
-}
-
-async function specifiedPaths(): Promise<string[]> {
-  const text = await readFile(new URL("../support/specified-routes.csv", import.meta.url), "utf8");
-  const lines = text.trim().split("\n").slice(1);
-  return lines.map((line) => (line.split(",")[1] ?? "").replace(/^POST /, "").replace(/\{[^}]+\}/g, "1"));
+function matched(build: ServerBuild, path: string): string {
+  return JSON.stringify(matchesOf(build, path).map(({ route, params }) => [route.id, params]));
 }
 
 function mappedPaths(): string[] {

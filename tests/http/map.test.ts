@@ -5,6 +5,7 @@ import { featureOf, may, type Permission, refusalOf, treeOf } from "#app/platfor
 import { CUSTOMER_ROLES } from "#app/platform/identity/roles.ts";
 import { type Answer, openApp, type TestApp } from "#tests/support/app.ts";
 import { type Entry, entries, permissionOf } from "#tests/support/entries.ts";
+import { matchesOf, readSpecified, sampleOf } from "#tests/support/specified.ts";
 import { makeUser } from "#tests/support/make/people.ts";
 import type { World } from "#tests/support/make/world.ts";
 import { foreignIdsOf, makeMapWorld, ownIdsOf, pathOf } from "#tests/support/map-world.ts";
@@ -33,6 +34,55 @@ describe("the map", () => {
       ...(route?.module.action ? [`${id} action`] : []),
     ]);
     expect(entries.map((entry) => `${entry.id} ${entry.kind}`).sort()).toEqual(built.sort());
+  });
+
+  it("shows each page of the specification under the title that it names", async () => {
+    const readers: Record<string, { cookie?: string; prefix: string }> = {
+      public: { prefix: "" },
+      welcome: { cookie: cookies.newcomer, prefix: "" },
+      user: { cookie: cookies.owner, prefix: "" },
+      admin: { cookie: cookies.senior, prefix: "Advisor Panel | " },
+    };
+    const wrong: string[] = [];
+    for (const { tree, path, title } of await readSpecified()) {
+      const reader = readers[tree];
+      if (!reader) continue;
+      const id = matchesOf(app.build, sampleOf(path)).at(-1)?.route.id;
+      const entry = entries.find((one) => one.id === id && one.kind === "loader");
+      const at = `${entry ? pathOf(entry, ownIdsOf(world)) : sampleOf(path)}${path === "/verify" ? "?email=a@b.test" : ""}`;
+      const { status, to, text } = await app.get(at, { cookie: reader.cookie, headers: { Accept: "text/html" } });
+      const shown = /<title>([^<]*)<\/title>/.exec(text)?.[1];
+      const wanted = `Mainstreet | ${reader.prefix}${title}`;
+      if (status !== 200 || shown !== wanted) wrong.push(`${path}: ${status} ${to ?? shown} instead of ${wanted}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("has the menus of the specification, in its order", async () => {
+    await app.db
+      .updateTable("companies")
+      .set({ dam: "https://assets.test" })
+      .where("id", "=", world.sunrise.id)
+      .execute();
+    const menuOf = async (path: string, cookie: string | undefined) => {
+      const { text } = await app.get(path, { cookie });
+      const [, menu = ""] = /<nav id="sidebar"[^]*?<ul[^>]*>([^]*?)<\/nav>/.exec(text) ?? [];
+      return [...menu.matchAll(/<span>([^<]+)</g)].map(([, label]) => label);
+    };
+    expect(await menuOf("/dashboard", cookies.owner)).toEqual([
+      ...["Dashboard", "Preview Locations", "Create Plan", "Competitive Intelligence", "LSM Incentive"],
+      ...["Implementation Checklist", "Marketing Calendar", "Marketing Assets", "Social Media", "Order", "View Orders"],
+      ...["Studio Request", "Order", "View Orders", "Event Management", "Business Metrics"],
+      ...["Free Coffee for 100 Days", "Order", "View Orders", "Settings", "Personal Details", "Manage Guest Accounts"],
+      "Help Center",
+    ]);
+    const specified = [
+      ...["Account Management", "Location Management", "Merge Networks", "Group Management", "Metrics Management"],
+      ...["Ideas", "Idea Database", "Site Specific", "Autopilot Sets", "Generate Autopilot Plans", "Analytics Report"],
+      ...["Manage Social Media", "Incentive", "Studio Request", "Competitive Intelligence", "Help Center"],
+    ];
+    const admin = await menuOf("/companies", cookies.senior);
+    expect(admin.filter((label) => specified.includes(label ?? ""))).toEqual(specified);
   });
 
   const guarded = entries.filter(({ who }) => who !== "anyone" && who !== "strangers");
