@@ -18,6 +18,7 @@ import { measurePlaces } from "./places.ts";
 import { measurePlanning } from "./planning.ts";
 import { ask, openPostgres } from "./postgres.ts";
 import { asText, keep, type Section } from "./report.ts";
+import { measureReports } from "./reports.ts";
 import { measureSearches } from "./searches.ts";
 import { measureSignIns } from "./sign-ins.ts";
 import { measureStarts } from "./starts.ts";
@@ -38,6 +39,7 @@ const sections: Record<string, (ground: Ground) => Section | Promise<Section>> =
   downloads: measureDownloads,
   imports: measureImports,
   metrics: measureMetrics,
+  reports: measureReports,
   hostileForms: measureHostileForms,
   jobs: measureJobs,
   assets: measureAssets,

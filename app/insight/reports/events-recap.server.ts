@@ -3,7 +3,7 @@ import { paths } from "#app/paths.ts";
 import { count, day, decimal, field, money, names, status, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { isLive } from "#app/programs/claims/claim-sources.server.ts";
-import { isOver, recapMissing } from "#app/programs/events/event-list.server.ts";
+import { isOver, recapMissing, recapWord } from "#app/programs/events/event-list.server.ts";
 import { eventProgramsOf, placeNames } from "#app/programs/events/event-programs.server.ts";
 import { type EventProgramStatus, eventProgramTones, eventProgramWords } from "#app/programs/events/event-rules.ts";
 import { networkFilters, networkSearch, networksOf } from "./network-rows.server.ts";
@@ -65,10 +65,7 @@ const customEvents = defineList<PartScope>()({
     estimated: money("Estimated", field("customEvents.estimatedCostCents")),
     claimed: money("Claimed", ofClaims("requested_cents")),
     approved: money("Approved", ofClaims("approved_cents")),
-    recap: text(
-      "Recap",
-      sql<string>`case when not ${isOver} then '' when ${recapMissing} then 'Missing' else 'Done' end`,
-    ),
+    recap: text("Recap", recapWord),
   },
   standard: { by: "day" },
 });

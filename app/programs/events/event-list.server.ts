@@ -15,6 +15,9 @@ const recaps = sql`(select count(*) from event_recaps where event_recaps.event_i
 export const isOver = sql<boolean>`event_programs.status in (${sql.join(OVER.map((one) => sql.lit(one)))})`;
 /** Holds for those of `custom_events` beside them of which a location owes its recap. */
 export const recapMissing = sql<boolean>`(${isOver} and event_programs.recap_waived_by is null and ${recaps} < ${places})`;
+/** How the recaps of an event stand, in a word; nothing before it is over. */
+export const recapWord = sql<string>`case when not ${isOver} then '' when ${recapMissing} then 'Missing'
+  when ${recaps} >= ${places} then 'Done' else 'Waived' end`;
 const unclaimed = sql<boolean>`(custom_events.is_reimbursable and ${isOver} and claimed.open_places > 0)`;
 
 /** The events with money that somebody reaches, the latest first. */
@@ -56,12 +59,7 @@ export const eventList = defineList<object>()({
     estimate: money("Estimate", field("customEvents.estimatedCostCents"), { sort: "nulls", size: 110 }),
     claimed: money("Claimed", sql.ref<number | null>("claimed.requestedCents"), { size: 110 }),
     approved: money("Approved", sql.ref<number | null>("claimed.approvedCents"), { size: 110 }),
-    recap: text(
-      "Recap",
-      sql<string>`case when not ${isOver} then '' when ${recaps} >= ${places} then 'Done'
-        when event_programs.recap_waived_by is not null then 'Waived' else 'Missing' end`,
-      { size: 100 },
-    ),
+    recap: text("Recap", recapWord, { size: 100 }),
   },
   standard: { by: "startsOn", desc: true },
   search: { label: "Title", where: (q) => like(sql`custom_events.title`, q) },
