@@ -16,7 +16,7 @@ interface Schedule {
 export function Schedules({ action, schedules }: { action: string; schedules: readonly Schedule[] }) {
   return (
     <Card title="By mail">
-      <div className="stack" data-print="hide">
+      <div className="stack">
         <Form method="post" action={action} className="row">
           <input type="hidden" name="intent" value="schedule" />
           <select name="frequency" aria-label="How often" defaultValue="weekly" className="native-input pill">

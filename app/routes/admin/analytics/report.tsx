@@ -76,7 +76,9 @@ export default function ReportPage() {
               { kind: "PDF", to: `${paths.reportPdf(key)}?company=${company.id}` },
             ]}
           />
-          <Schedules action={paths.reportSchedule(key) + linkOf(data.list, { page: 1 })} schedules={data.schedules} />
+          <div data-print="hide">
+            <Schedules action={paths.reportSchedule(key) + linkOf(data.list, { page: 1 })} schedules={data.schedules} />
+          </div>
           <ReportFooter {...data} total={data.list.total} />
         </>
       )}
