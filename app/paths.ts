@@ -36,7 +36,8 @@ export const paths = {
   checklistSheet: (locationId: number) => `/implementation-checklist/${locationId}/sheet`,
   customActions: (locationId: number) => `/implementation-checklist/${locationId}/custom-actions`,
   action: (locationId: number, actionId: number) => `/implementation-checklist/${locationId}/actions/${actionId}`,
-  createPlan: (locationId?: number, query: { copy?: number; plan?: number } = {}) =>
+  /** `item` is the title of what the plan begins with. */
+  createPlan: (locationId?: number, query: { copy?: number; plan?: number; item?: string } = {}) =>
     withQuery(locationId === undefined ? "/create-plan/first-step" : `/create-plan/first-step/${locationId}`, query),
   /** `only` means the plan alone where it was begun together with others. */
   planItems: (id: number, query: { item?: number | "new"; title?: string; only?: 1 } = {}) =>

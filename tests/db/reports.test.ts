@@ -194,7 +194,7 @@ const byHand: ByHand[] = [
         (select count(*)::int from distances d where d.id = openings.id and miles <= 5) as within5
       from openings where company_id = ${companyId} and standing in ('reported', 'verified')`,
     cells: ["brand", "daysTo", "nearest", "within1", "within3", "within5"],
-    totals: ["within1", "within3", "within5"],
+    totals: [],
   },
   {
     key: "company-locations",

@@ -82,7 +82,6 @@ const list = defineList<ReportScope>()({
     verifier: text("Verified by", nameOfUser("openings.verifiedBy"), { none: "Nobody", ...hidden }),
     verified: instant("Verified on", field("openings.verifiedAt"), { sort: "nulls", none: "Not yet", ...hidden }),
   }),
-  totals: { within1: "sum", within3: "sum", within5: "sum" },
   standard: { by: "expected", desc: false },
   search: { label: "Brand or city", where: (q) => like(sql`openings.brand || ' ' || openings.city`, q) },
   filters: {

@@ -22,7 +22,7 @@ export function PlanHere({
             <Say>{"No draft of a {plan} is there that this could be put into."}</Say>
           </p>
           <div className="row">
-            <ButtonLink to={paths.createPlan(locationId)}>
+            <ButtonLink to={paths.createPlan(locationId, { item: titleFor(point) })}>
               <Say>{"Create {plan}"}</Say>
             </ButtonLink>
           </div>

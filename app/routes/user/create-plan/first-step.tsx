@@ -68,19 +68,20 @@ export async function action(call: ActionFunctionArgs) {
   const form = await readForm(call.request);
   const { pathname, search, searchParams } = new URL(call.request.url);
   const intent = form.get("intent");
-  if (intent === "create") return create(member, form);
+  if (intent === "create") return create(member, form, searchParams.get("item"));
   if (intent === "change") return change(member, idOf(searchParams.get("plan")), form);
   await planOf(member, searchParams.get("plan"));
   return redirectWithNotice(pathname + search, "Choose what to do from the page's buttons.", { tone: "danger" });
 }
 
-async function create(member: Member, form: FormData) {
+async function create(member: Member, form: FormData, item: string | null) {
   const submission = parseForm(form, newPlanForm);
   if (submission.status !== "success") return refuse(submission);
   const outcome = await createPlans(db, member, submission.value, now());
   if (!outcome.saved) return refuse(submission, outcome.problems);
   const [first = 0] = outcome.planIds;
-  return redirectWithNotice(paths.planItems(first), createdText(outcome));
+  const begun = item === null ? {} : { item: "new" as const, title: item };
+  return redirectWithNotice(paths.planItems(first, begun), createdText(outcome));
 }
 
 async function change(member: Member, planId: number, form: FormData) {
