@@ -2,7 +2,8 @@ import { withQuery } from "./with-query.ts";
 
 /** The addresses of places and figures. */
 export const insightPaths = {
-  openings: (query: { near?: "yours" } = {}) => withQuery("/competitive-intelligence", query),
+  openings: (query: { near?: "yours" | "close"; news?: "month"; view?: "timeline" } = {}) =>
+    withQuery("/competitive-intelligence", query),
   openingsDownload: () => "/competitive-intelligence.csv",
   reportOpening: () => "/competitive-intelligence/report",
   opening: (id: number) => `/competitive-intelligence/view/${id}`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openApp, type TestApp } from "#tests/support/app.ts";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser } from "#tests/support/make/people.ts";
-import { makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+import { makeLocation, makeNetwork, makeOpening, placeLocation } from "#tests/support/make/places.ts";
 import { makeAction, makePlan } from "#tests/support/make/plans.ts";
 import { makeWorld, type World } from "#tests/support/make/world.ts";
 import { statementsOf } from "#tests/support/statements.ts";
@@ -130,6 +130,26 @@ describe("locations", () => {
     expect(statements.length).toBeLessThanOrEqual(14);
     expect(statements.length).toBeGreaterThan(5);
   });
+});
+
+test("openings that were verified lately and lie close are told, with the way to them and on a timeline", async () => {
+  await placeLocation(app.db, world.shop);
+  const [lately, before] = [1, 40].map((days) => new Date(Date.now() - days * 24 * HOUR_MS));
+  await makeOpening(app.db, world.shop, { brand: "Near and new", verifiedAt: lately });
+  await makeOpening(app.db, world.shop, { brand: "Near and old", verifiedAt: before });
+  await makeOpening(app.db, world.shop, { brand: "Far and new", verifiedAt: lately, latitude: 42.12 });
+  await makeOpening(app.db, world.pierShop, { brand: "Harbor's", verifiedAt: lately });
+  const cookie = await app.signIn(world.owner);
+  const { text } = await app.get(PAGE, { cookie });
+  const [, link = "", count] = /href="(\/competitive-intelligence\?[^"]+)">(\d+) opening</.exec(text) ?? [];
+  expect([count, text.includes("Near and new")]).toEqual(["1", true]);
+  const behind = bodyOf(await app.get(link.replaceAll("&amp;", "&"), { cookie }));
+  expect(["Near and new", "Near and old", "Far and new"].filter((brand) => behind.includes(brand))).toEqual([
+    "Near and new",
+  ]);
+  const timeline = bodyOf(await app.get("/competitive-intelligence?view=timeline&near=yours", { cookie }));
+  for (const said of ["March 2027", "Near and new", "Near and old", "Far and new"]) expect(timeline).toContain(said);
+  expect(timeline).not.toContain("Harbor's");
 });
 
 test("guests who have not registered are counted for owners; guests read whom to ask", async () => {

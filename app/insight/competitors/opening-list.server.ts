@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { like } from "#db/like.ts";
 import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
@@ -11,6 +11,8 @@ import { stateWords } from "#app/ui/map/states.ts";
 import {
   confidenceWords,
   NEAR_MILES,
+  NEWS_DAYS,
+  NEWS_MILES,
   OPENING_STATUSES,
   sourceWords,
   standingTones,
@@ -30,9 +32,9 @@ const city = sql<string>`openings.city || ', ' || openings.state`;
 export const searched = sql<string>`openings.brand || ' ' || openings.city`;
 const oneOf = <Value extends string>(name: string) => sql.ref<Value>(`openings.${name}`);
 
-/** Holds for what lies within ten miles of a location that somebody reaches: a look into the index for each of these. */
-function isNearOwn(reach: Reach) {
-  return sql<boolean>`openings.id in (select near.id from locations join openings near on ${isWithin("near", NEAR_MILES, "locations")}
+/** Holds for what lies within so many miles of a location that somebody reaches: a look into the index for each of these. */
+function isNearOwn(reach: Reach, miles: number) {
+  return sql<boolean>`openings.id in (select near.id from locations join openings near on ${isWithin("near", miles, "locations")}
     and near.company_id = locations.company_id and near.standing = 'verified'
     where locations.status <> 'closed' and ${reach.location("locations.id")})`;
 }
@@ -87,6 +89,8 @@ const csv = {
   "Known to the": field("openings.precision"),
 } as const;
 
+const nearMiles = { yours: NEAR_MILES, close: NEWS_MILES };
+
 /** The verified openings of a company as its people read them: those near their locations, or all. */
 export const openingList = defineList<Scope>()({
   ...{ name: "openings", one: "opening", many: "openings", id: "openings.id" },
@@ -105,7 +109,17 @@ export const openingList = defineList<Scope>()({
   standard: { by: "expected", desc: false },
   search: { label: "Brand or city", where: (q) => like(searched, q) },
   filters: {
-    near: choice<"yours", Scope>("Where", { yours: "Near your {locations}" }, (_, { reach }) => isNearOwn(reach)),
+    near: choice<keyof typeof nearMiles, Scope>(
+      "Where",
+      { yours: `Within ${nearMiles.yours} miles of yours`, close: `Within ${nearMiles.close} miles of yours` },
+      (near, { reach }) => isNearOwn(reach, nearMiles[near]),
+    ),
+    news: choice<"month", Scope>(
+      "New",
+      { month: `In the last ${NEWS_DAYS} days` },
+      () => sql`openings.verified_at > now() - make_interval(days => ${NEWS_DAYS})`,
+      { folded: true },
+    ),
     ...filters,
   },
   csv,
@@ -144,6 +158,56 @@ export const openingQueue = defineList<Scope>()({
   },
   csv: { ...csv, Report: "standing", "Known from": "source", "How sure": "confidence", "Reported (UTC)": "reported" },
 });
+
+const ofTimeline = ["openings.id", "openings.brand", "openings.city", "openings.state", "openings.status"] as const;
+/** So many openings a timeline shows, and those from so long ago that opened or were to open. */
+const MOST_ON_TIMELINE = 200;
+const DAYS_BACK = 92;
+
+/** What an address of the list holds from three months ago on, in the order of the days on which they are expected. */
+export function listTimeline(db: Db, scope: Scope, at: Request, today: string) {
+  return openingList
+    .filtered(db, scope.reach, scope, at)
+    .select([...ofTimeline, "openings.expectedOn", "openings.precision", nearestOwn(scope.reach).as("nearest")])
+    .where(
+      sql<boolean>`coalesce(openings.expected_on >= ${today}::date - ${DAYS_BACK}::integer, openings.status <> 'cancelled')`,
+    )
+    .orderBy(sql`openings.expected_on nulls last`)
+    .orderBy("openings.id")
+    .limit(MOST_ON_TIMELINE)
+    .execute();
+}
+
+export interface OpeningNews {
+  openings: {
+    id: number;
+    brand: string;
+    city: string;
+    expectedOn: string | null;
+    precision: string;
+    nearest: { name: string; miles: number } | null;
+  }[];
+  count: number;
+}
+
+/** What opens close to somebody's locations and was verified lately, the newest first: a few, and how many there are. */
+export function openingNews(db: Db, scope: Scope): RawBuilder<OpeningNews> {
+  const news = openingList
+    .filtered(db, scope.reach, scope, new URLSearchParams(newsFilter))
+    .select([...ofTimeline, "openings.expectedOn", "openings.precision", nearestOwn(scope.reach).as("nearest")])
+    .select([sql`count(*) over ()`.as("count"), "openings.verifiedAt"])
+    .orderBy("openings.verifiedAt", "desc")
+    .orderBy("openings.id", "desc")
+    .limit(MOST_NEWS);
+  return sql`(select json_build_object('count', coalesce(max(news.count), 0), 'openings', coalesce(json_agg(
+      json_build_object('id', id, 'brand', brand, 'city', city, 'expectedOn', expected_on, 'precision', precision,
+        'nearest', nearest) order by verified_at desc, id desc), '[]'))
+    from ${news} as news)`;
+}
+
+/** The news in an address of the list. */
+export const newsFilter = { near: "close", news: "month" } as const;
+const MOST_NEWS = 3;
 
 /** The places that an address of a list holds, as many as a map shows, in the order of their ids. */
 export function listOpeningPins(

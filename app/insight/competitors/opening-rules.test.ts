@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { expectedText, firstDayOf, refusalOfExpected, refusalOfStatus, responsePeriod } from "./opening-rules.ts";
+import {
+  expectedText,
+  firstDayOf,
+  refusalOfExpected,
+  refusalOfStatus,
+  responsePeriod,
+  timelineSpan,
+} from "./opening-rules.ts";
 
 test("a day is kept as the first of what it stands for, and told as exactly as it is known", () => {
   expect([firstDayOf("2027-08-19", "month"), expectedText("2027-08-01", "month")]).toEqual([
@@ -14,6 +21,13 @@ test("a day is kept as the first of what it stands for, and told as exactly as i
   ]);
   expect([firstDayOf("2027-08-19", "day"), expectedText("2027-08-19", "day")]).toEqual(["2027-08-19", "08/19/2027"]);
   expect([firstDayOf("2027-08-19", "unknown"), expectedText(null, "unknown")]).toEqual([null, "Not known"]);
+});
+
+test("a timeline tells no more than is known", () => {
+  expect(timelineSpan("2027-08-19", "day")).toBe("August 2027");
+  expect(timelineSpan("2027-07-01", "quarter")).toBe("3rd quarter of 2027");
+  expect(timelineSpan("2027-07-01", "half")).toBe("2nd half of 2027");
+  expect(timelineSpan(null, "unknown")).toBe("Nobody knows when");
 });
 
 test("an answer begins four weeks before the opening and never in the past", () => {

@@ -74,6 +74,9 @@ type Precision = keyof typeof precisionWords;
 
 /** How far from its own locations a company looks at openings, in miles. */
 export const NEAR_MILES = 10;
+/** So near, in miles, and so long ago an opening is news on the dashboard (PRODUCT-DETAILS.md B3). */
+export const NEWS_MILES = 3;
+export const NEWS_DAYS = 30;
 /** Two openings of a brand that lie so near, in miles, are asked about. */
 export const LIKELY_SAME_MILES = 0.2;
 const MOST_YEARS_AHEAD = 5;
@@ -95,6 +98,12 @@ export function expectedText(day: string | null, precision: string): string {
     default:
       return dayText(day);
   }
+}
+
+/** What an opening stands under on a timeline: its month, or the longer span that is all that is known. */
+export function timelineSpan(day: string | null, precision: string): string {
+  if (day === null) return "Nobody knows when";
+  return precision === "quarter" || precision === "half" ? expectedText(day, precision) : monthText(day.slice(0, 7));
 }
 
 /** The first day of the span that somebody means with any day of it; both days are YYYY-MM-DD. */

@@ -1,3 +1,4 @@
+import type { Permission } from "#app/platform/identity/permissions.ts";
 import { type Role, isOwnerRole } from "#app/platform/identity/roles.ts";
 
 /** The cards of a dashboard that people may hide, in the order they stand. */
@@ -9,6 +10,7 @@ export const CARDS = [
   "incentive",
   "money",
   "metrics",
+  "openings",
   "ideas",
   "locations",
   "owners",
@@ -23,13 +25,19 @@ export const cardLabels: Record<CardKey, string> = {
   incentive: "LSM {incentive}",
   money: "Money by month",
   metrics: "Business metrics",
+  openings: "Openings near you",
   ideas: "New {ideas} for you",
   locations: "The chosen {location}",
   owners: "Who runs your {networks}",
 };
 
-/** The cards that somebody can have: whoever owns nothing reads whom to ask, and metrics show to those who may see them. */
-export function cardsOf(role: Role, seesMetrics: boolean): CardKey[] {
-  const isTheirs = { owners: !isOwnerRole(role), metrics: seesMetrics };
-  return CARDS.filter((card) => (card === "owners" || card === "metrics" ? isTheirs[card] : true));
+/** What a card needs besides the dashboard. */
+const needed: Partial<Record<CardKey, Permission>> = { metrics: "metrics:view", openings: "competition:view" };
+
+/** The cards that somebody can have, by what they may use; whoever owns nothing reads whom to ask. */
+export function cardsOf(role: Role, mayUse: (permission: Permission) => boolean): CardKey[] {
+  return CARDS.filter((card) => {
+    const permission = needed[card];
+    return card === "owners" ? !isOwnerRole(role) : !permission || mayUse(permission);
+  });
 }

@@ -8,7 +8,8 @@ import { cardsOf } from "./cards.ts";
 /** Keeps the cards that somebody wants on their dashboard; the others that they could have are hidden. */
 export async function chooseCards(db: Db, member: Member, shown: readonly string[]): Promise<{ saved: true }> {
   return db.transaction().execute(async (db) => {
-    const hidden = cardsOf(member.role, mayUse(member, "metrics:view")).filter((card) => !shown.includes(card));
+    const cards = cardsOf(member.role, (permission) => mayUse(member, permission));
+    const hidden = cards.filter((card) => !shown.includes(card));
     const chosen = await db
       .updateTable("users")
       .set({ hiddenCards: hidden })

@@ -11,6 +11,7 @@ import {
 } from "#app/planning/company-events/company-event-queries.server.ts";
 import { isForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { onDashboard, type ShownAnnouncement } from "#app/insight/announcements/announcement-queries.server.ts";
+import { type OpeningNews, openingNews } from "#app/insight/competitors/opening-list.server.ts";
 import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { type DeskFigures, deskFigures } from "#app/insight/metrics/desk-figures.server.ts";
@@ -49,6 +50,8 @@ export interface Desk {
   pastLocations: number;
   /** The metrics of these locations; null for whoever may not see them. */
   figures: DeskFigures | null;
+  /** What opens close to their locations; null for whoever may not see it. */
+  openings: OpeningNews | null;
   announcements: ShownAnnouncement[];
   /** The cards that they took off it. */
   hidden: string[];
@@ -81,6 +84,7 @@ interface Reader {
   reach: Reach;
   companyId: number;
   seesMetrics?: boolean;
+  seesOpenings?: boolean;
 }
 
 /**
@@ -89,7 +93,7 @@ interface Reader {
  */
 export async function findDesk(
   db: Db,
-  { userId, reach, companyId, seesMetrics }: Reader,
+  { userId, reach, companyId, seesMetrics, seesOpenings }: Reader,
   locationId: number | null,
   today: string,
   now: Date,
@@ -112,6 +116,7 @@ export async function findDesk(
       ${running(today, until)} as running, ${events(companyId, today, until)} as events, ${ideas(companyId, today)} as ideas,
       ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
       ${seesMetrics ? deskFigures(reach, { companyId, locationId }, today) : sql`null::json`} as figures,
+      ${seesOpenings ? openingNews(db, { companyId, reach }) : sql`null::json`} as openings,
       ${studio(reach)} as studio, ${social(reach)} as social,
       ${onDashboard(userId, companyId, today)} as announcements,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden

@@ -31,8 +31,8 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
   const locations = await listLocationChoices(db, reach);
   const location = defaultLocationId === null ? null : await findLocation(db, reach, defaultLocationId);
   const today = dayIn(location?.timeZone ?? timeZoneOf(member), now);
-  const seesMetrics = mayUse(member, "metrics:view");
-  const found = await findDesk(...([db, { ...member, seesMetrics }, location?.id ?? null, today, now] as const));
+  const sees = { seesMetrics: mayUse(member, "metrics:view"), seesOpenings: mayUse(member, "competition:view") };
+  const found = await findDesk(db, { ...member, ...sees }, location?.id ?? null, today, now);
   const isPaid = mayUse(member, "incentive:view");
   const { figures, ...rest } = found;
   const desk = {
@@ -60,7 +60,7 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
       count: unclaimed.length,
       cents: unclaimed.reduce((sum, { worthCents }) => sum + worthCents, 0),
     },
-    cards: cardsOf(role, seesMetrics),
+    cards: cardsOf(role, (permission) => mayUse(member, permission)),
     mayPlan: may(member, "plan:edit"),
     waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
     step:

@@ -21,6 +21,7 @@ import { IncentiveCard } from "#app/insight/dashboard/ui/incentive-card.tsx";
 import { NeedsCard } from "#app/insight/dashboard/ui/needs-card.tsx";
 import { MetricsCard } from "#app/insight/dashboard/ui/metrics-card.tsx";
 import { MoneyCard } from "#app/insight/dashboard/ui/money-card.tsx";
+import { OpeningsCard } from "#app/insight/competitors/ui/openings-card.tsx";
 import { ShopsCard } from "#app/insight/dashboard/ui/shops-card.tsx";
 import { WeekCard } from "#app/insight/dashboard/ui/week-card.tsx";
 import { LocationCard } from "#app/organization/locations/ui/location-card.tsx";
@@ -104,6 +105,7 @@ export default function DashboardPage() {
             {shows("metrics") && data.metrics.length > 0 && (
               <MetricsCard cards={data.metrics} locationId={location?.id ?? null} />
             )}
+            {shows("openings") && desk.openings && <OpeningsCard {...desk.openings} />}
             {shows("ideas") && (
               <IdeasCard ideas={desk.ideas} draftId={desk.needs.latestDraftId} mayPlan={data.mayPlan} {...at} />
             )}
