@@ -1,3 +1,4 @@
+import { openingImport } from "#app/insight/competitors/opening-import.server.ts";
 import { companyEventImport } from "#app/planning/company-events/company-event-import.server.ts";
 import { demographicImport } from "#app/insight/trading-areas/demographic-import.server.ts";
 import { pointImport } from "#app/insight/trading-points/point-import.server.ts";
@@ -12,7 +13,7 @@ import type { AnyImportKind, FindImportKind } from "#app/platform/imports/import
 /** The lists that take CSV files. */
 const kinds: readonly AnyImportKind[] = [
   ...[userImport, locationImport, companyEventImport, paymentImport, postImport, pointImport, demographicImport],
-  metricImport,
+  ...[metricImport, openingImport],
 ];
 
 /** The kind with a name of an address; null for any other word. Each incentive program has one of its own. */

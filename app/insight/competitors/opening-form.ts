@@ -92,6 +92,10 @@ export const openingForm = z
   .transform(asKept);
 export type OpeningChange = z.output<typeof openingForm>;
 
+const { intent: _intent, saveAnyway: _saveAnyway, ...facts } = fields;
+/** An opening as a line of a file says it. */
+export const importedOpeningForm = z.object(facts).superRefine(checkTogether).transform(asKept);
+
 /** Verifying, or dismissing with a reason. */
 export const decisionForm = z.strictObject({ intent: z.string(), version, reason: optionalLine(300) });
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
+import { compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
   Checked,
@@ -128,14 +129,9 @@ function checkRow(
   if (locationId === 0) problems.push({ field: "pcNumber", sentence: `No location has the number ${cells.pcNumber}.` });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
   const value = { ...parsed.data, locationId };
-  if (!kept || !held) return { line, outcome: "new", value };
-  const after = cellsOf(value);
-  const changes = fields.flatMap((field) =>
-    field === "pcNumber" || held[field] === after[field] ? [] : [{ field, from: held[field], to: after[field] }],
-  );
-  return changes.length === 0
-    ? { line, outcome: "same", recordId: kept.id }
-    : { line, outcome: "changed", value, recordId: kept.id, changes };
+  const known = kept && held ? { id: kept.id, cells: held } : null;
+  const compared = fields.filter((field) => field !== "pcNumber");
+  return compareRow({ line, value }, compared, known, cellsOf(value));
 }
 
 function cellsOf(ring: { [Name in Field]: string | number | null }): Cells {

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
+import { compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
   Checked,
@@ -96,14 +97,7 @@ function checkRow(
     problems.push({ field: "code", sentence: "Enter a code of 1 to 40 characters." });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
   const value = { code, ...parsed.data };
-  if (!kept) return { line, outcome: "new", value };
-  const after = cellsOf(value);
-  const changes = fields.flatMap((field) =>
-    kept.cells[field] === after[field] ? [] : [{ field, from: kept.cells[field], to: after[field] }],
-  );
-  return changes.length === 0
-    ? { line, outcome: "same", recordId: kept.id }
-    : { line, outcome: "changed", value, recordId: kept.id, changes };
+  return compareRow({ line, value }, fields, kept, cellsOf(value));
 }
 
 /** The cells that a point fills, as the list's download writes them. */

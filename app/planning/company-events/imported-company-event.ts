@@ -1,5 +1,6 @@
 import { typedDay } from "#app/platform/dates/typed-day.ts";
-import type { CellChange, CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
+import { compareRow } from "#app/platform/imports/compare-row.ts";
+import type { CellProblem, Checked, ImportRow } from "#app/platform/imports/import-kind.ts";
 import { wordFrom } from "#app/platform/workflow/status-words.ts";
 import { dayText } from "#app/ui/format.ts";
 import {
@@ -75,11 +76,8 @@ export function checkCompanyEvent({ line, cells }: EventRow, compared: Compared)
   const unknown = Object.values(named).flatMap(({ problem }) => (problem ? [problem] : []));
   if (!form.success || unknown.length > 0) return { line, outcome: "bad", problems: problemsOf(typed, unknown) };
   const value = { ...valueOf(form.data), ...(kept ? untouched(held, said) : {}) };
-  if (!kept) return { line, outcome: "new", value };
-  const changes = changesOf(held, cellsOf({ ...value, id: kept.id }, compared));
-  return changes.length === 0
-    ? { line, outcome: "same", recordId: kept.id }
-    : { line, outcome: "changed", value, recordId: kept.id, changes };
+  const after = cellsOf({ ...value, id: kept?.id ?? 0 }, compared);
+  return compareRow({ line, value }, eventFields, kept ? { id: kept.id, cells: held } : null, after);
 }
 
 /** The titles that a row can mean: its cell as it is, and without the blanks around it. */
@@ -174,10 +172,4 @@ function namesOf(ids: readonly number[], among: readonly Nameable[]): string {
 
 function valueOf(form: NewCompanyEvent): ImportedEvent {
   return { ...companyEventColumnsOf(form), ...namedBy(form) };
-}
-
-function changesOf(before: Cells, after: Cells): CellChange<EventField>[] {
-  return eventFields.flatMap((field) =>
-    before[field] === after[field] ? [] : [{ field, from: before[field], to: after[field] }],
-  );
 }

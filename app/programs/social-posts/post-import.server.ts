@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
 import { typedDay } from "#app/platform/dates/typed-day.ts";
+import { compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
   CellProblem,
   Checked,
@@ -127,14 +128,7 @@ function checkRow(
     problems.push({ field: "validTo", sentence: "Choose the first day or a later one." });
   }
   if (problems.length > 0) return { line, outcome: "bad", problems };
-  if (!kept) return { line, outcome: "new", value };
-  const after = cellsOf(value, categories);
-  const changes = fields.flatMap((field) =>
-    held[field] === after[field] ? [] : [{ field, from: held[field], to: after[field] }],
-  );
-  return changes.length === 0
-    ? { line, outcome: "same", recordId: kept.id }
-    : { line, outcome: "changed", value, recordId: kept.id, changes };
+  return compareRow({ line, value }, fields, kept ? { id: kept.id, cells: held } : null, cellsOf(value, categories));
 }
 
 type Parsed<Value> =

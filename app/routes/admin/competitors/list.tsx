@@ -42,9 +42,12 @@ export default function OpeningsPage() {
           purpose="What waits to be verified stands first. Customers see verified ones alone."
           action={
             company && (
-              <PageLink to={paths.addOpening({ company: company.id })} primary>
-                Add opening
-              </PageLink>
+              <>
+                <PageLink to={paths.companyImport(company.id, "openings")}>Import from CSV</PageLink>
+                <PageLink to={paths.addOpening({ company: company.id })} primary>
+                  Add opening
+                </PageLink>
+              </>
             )
           }
         >

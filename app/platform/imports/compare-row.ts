@@ -1,0 +1,20 @@
+import type { Checked } from "./import-kind.ts";
+
+/**
+ * What a row that holds nothing wrong would do: make a record, or change what its cells say otherwise. Both sides have
+ * the cells as the list's own download writes them.
+ */
+export function compareRow<Field extends string, Value>(
+  { line, value }: { line: number; value: Value },
+  fields: readonly Field[],
+  kept: { id: number; cells: Readonly<Record<Field, string>> } | null,
+  after: Readonly<Record<Field, string>>,
+): Checked<Field, Value> {
+  if (!kept) return { line, outcome: "new", value };
+  const changes = fields.flatMap((field) =>
+    kept.cells[field] === after[field] ? [] : [{ field, from: kept.cells[field], to: after[field] }],
+  );
+  return changes.length === 0
+    ? { line, outcome: "same", recordId: kept.id }
+    : { line, outcome: "changed", value, recordId: kept.id, changes };
+}
