@@ -152,6 +152,22 @@ test("openings that were verified lately and lie close are told, with the way to
   expect(timeline).not.toContain("Harbor's");
 });
 
+test("whoever begins is told their first steps, and nobody else", async () => {
+  const network = await makeNetwork(app.db, world.sunrise);
+  const shop = await makeLocation(app.db, network);
+  const of = { company: world.sunrise, networks: [network] };
+  const cookie = await app.signIn(await makeUser(app.db, "Business Owner", of));
+  const begins = bodyOf(await app.get(PAGE, { cookie }));
+  for (const said of ["First steps", "0 of 6 done", "Invite whoever works with you", "Do it now"])
+    expect(begins).toContain(said);
+  expect(begins).toContain(`href="/create-plan/first-step/${shop.id}"`);
+  const guest = await app.signIn(await makeUser(app.db, "Location Level Guest", { ...of, locations: [shop] }));
+  expect(bodyOf(await app.get(PAGE, { cookie: guest }))).not.toContain("0 of 6 done");
+  const before = new Date(Date.now() - 91 * 24 * HOUR_MS);
+  await app.db.updateTable("locations").set({ createdAt: before }).where("id", "=", shop.id).execute();
+  expect(bodyOf(await app.get(PAGE, { cookie }))).not.toContain("of 6 done");
+});
+
 test("guests who have not registered are counted for owners; guests read whom to ask", async () => {
   const of = { company: world.sunrise, networks: [world.north], locations: [world.shop] };
   await makeUser(app.db, "Location Level Guest", of, { status: "Invited", registeredAt: null });

@@ -3,6 +3,7 @@ import { type Role, isOwnerRole } from "#app/platform/identity/roles.ts";
 
 /** The cards of a dashboard that people may hide, in the order they stand. */
 export const CARDS = [
+  "steps",
   "needs",
   "waiting",
   "progress",
@@ -18,6 +19,7 @@ export const CARDS = [
 export type CardKey = (typeof CARDS)[number];
 
 export const cardLabels: Record<CardKey, string> = {
+  steps: "First steps",
   needs: "What needs you",
   waiting: "Ready {plans}",
   progress: "How your {locations} do",
@@ -38,6 +40,7 @@ const needed: Partial<Record<CardKey, Permission>> = { metrics: "metrics:view", 
 export function cardsOf(role: Role, mayUse: (permission: Permission) => boolean): CardKey[] {
   return CARDS.filter((card) => {
     const permission = needed[card];
-    return card === "owners" ? !isOwnerRole(role) : !permission || mayUse(permission);
+    if (card === "owners" || card === "steps") return isOwnerRole(role) === (card === "steps");
+    return !permission || mayUse(permission);
   });
 }

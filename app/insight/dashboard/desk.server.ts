@@ -12,6 +12,8 @@ import {
 import { isForLocation as isIdeaFor } from "#app/planning/idea-catalogue/idea-catalogue.server.ts";
 import { onDashboard, type ShownAnnouncement } from "#app/insight/announcements/announcement-queries.server.ts";
 import { type OpeningNews, openingNews } from "#app/insight/competitors/opening-list.server.ts";
+import type { FirstSteps } from "#app/organization/first-steps/first-steps.ts";
+import { firstSteps } from "#app/organization/first-steps/first-steps.server.ts";
 import type { Balance } from "#app/programs/ledger/ledger-rules.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { type DeskFigures, deskFigures } from "#app/insight/metrics/desk-figures.server.ts";
@@ -50,6 +52,8 @@ export interface Desk {
   pastLocations: number;
   /** The metrics of these locations; null for whoever may not see them. */
   figures: DeskFigures | null;
+  /** How far these locations are with their first steps. */
+  steps: FirstSteps;
   /** What opens close to their locations; null for whoever may not see it. */
   openings: OpeningNews | null;
   announcements: ShownAnnouncement[];
@@ -117,6 +121,7 @@ export async function findDesk(
       ${incentive(reach, companyId)} as incentive, ${claims(reach)} as claims,
       ${seesMetrics ? deskFigures(reach, { companyId, locationId }, today) : sql`null::json`} as figures,
       ${seesOpenings ? openingNews(db, { companyId, reach }) : sql`null::json`} as openings,
+      ${firstSteps(sql`own_locations`, sql`select network_id from own_locations`)} as steps,
       ${studio(reach)} as studio, ${social(reach)} as social,
       ${onDashboard(userId, companyId, today)} as announcements,
       ${pastLocations} as past_locations, (select hidden_cards from users where id = ${userId}) as hidden

@@ -9,6 +9,7 @@ import { timeZoneOf } from "#app/platform/dates/time-zones.ts";
 import { sanitiseHtml } from "#app/platform/html/sanitise-html.server.ts";
 import { findLocation, listLocationChoices } from "#app/organization/locations/location-queries.server.ts";
 import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { hasStepsLeft } from "#app/organization/first-steps/first-steps.ts";
 import { nextStep } from "#app/people/team/access-words.ts";
 import { newsOf } from "#app/people/news/news.ts";
 import { findHappenings } from "#app/people/news/news.server.ts";
@@ -61,6 +62,7 @@ export async function readDashboard(db: Db, member: Member, now: Date) {
       cents: unclaimed.reduce((sum, { worthCents }) => sum + worthCents, 0),
     },
     cards: cardsOf(role, (permission) => mayUse(member, permission)),
+    showsSteps: isOwner && hasStepsLeft(desk.steps),
     mayPlan: may(member, "plan:edit"),
     waiting: may(member, "autopilot:answer") ? await listWaitingPlans(db, reach, location?.id ?? null) : null,
     step:

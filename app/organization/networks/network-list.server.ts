@@ -4,6 +4,8 @@ import { like } from "#db/like.ts";
 import { count, csvYesNo, field, instant, own, status, text } from "#app/platform/records/list-columns.server.ts";
 import { choice, choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { STEPS } from "../first-steps/first-steps.ts";
+import { stepsLeft } from "../first-steps/first-steps.server.ts";
 import { listAdvisorChoices } from "./network-queries.server.ts";
 import { networkFlagWords, networkStatusTones, networkStatusWords } from "./network-words.ts";
 
@@ -23,6 +25,8 @@ export const lastSignInAt = sql<Date | null>`(select max(users.last_sign_in_at) 
 const flagsOff = sql<(keyof typeof networkFlagWords)[]>`array_remove(array[
   case when ${previewOff} then 'isPreviewLocationsDisabled' end,
   case when ${socialOff} then 'isSocialMediaDisabled' end], null)`;
+
+const stepsDone = sql<string | null>`(${STEPS.length}::integer - ${stepsLeft} || ' of ' || ${STEPS.length}::integer)`;
 
 /** A company's networks. What is counted is counted for the page alone. */
 export const networkList = defineList<{ companyId: number }>()({
@@ -45,6 +49,7 @@ export const networkList = defineList<{ companyId: number }>()({
       size: 130,
     }),
     lastSignIn: instant("Last sign-in", lastSignInAt, { sort: "nulls", none: "Never", size: 120 }),
+    steps: text("First steps", stepsDone, { none: "None", hidden: true, card: "hidden", size: 110 }),
   },
   more: (query) => query.select("survivor.name as mergedInto"),
   standard: { by: "name" },
@@ -71,6 +76,7 @@ export const networkList = defineList<{ companyId: number }>()({
       },
       { folded: true },
     ),
+    steps: choice("First steps", { open: "Some are open" }, () => sql`${stepsLeft} > 0`, { folded: true }),
     off: choice(
       "Turned off",
       networkFlagWords,

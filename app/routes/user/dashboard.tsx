@@ -15,6 +15,7 @@ import { readDashboard } from "#app/insight/dashboard/read-dashboard.server.ts";
 import { CardChoice, DeskTools } from "#app/insight/dashboard/ui/card-choice.tsx";
 import { EarlierSignIn } from "#app/insight/dashboard/ui/earlier-sign-in.tsx";
 import { CardColumns } from "#app/insight/dashboard/ui/card-columns.tsx";
+import { stepLink } from "#app/insight/dashboard/step-link.ts";
 import { Greeting } from "#app/insight/dashboard/ui/greeting.tsx";
 import { IdeasCard } from "#app/insight/dashboard/ui/ideas-card.tsx";
 import { IncentiveCard } from "#app/insight/dashboard/ui/incentive-card.tsx";
@@ -24,6 +25,7 @@ import { MoneyCard } from "#app/insight/dashboard/ui/money-card.tsx";
 import { OpeningsCard } from "#app/insight/competitors/ui/openings-card.tsx";
 import { ShopsCard } from "#app/insight/dashboard/ui/shops-card.tsx";
 import { WeekCard } from "#app/insight/dashboard/ui/week-card.tsx";
+import { FirstStepsCard } from "#app/organization/first-steps/ui/first-steps-card.tsx";
 import { LocationCard } from "#app/organization/locations/ui/location-card.tsx";
 import { LocationSwitcher } from "#app/organization/locations/ui/location-switcher.tsx";
 import { networksInWords } from "#app/people/team/access-words.ts";
@@ -84,6 +86,9 @@ export default function DashboardPage() {
         <Card>
           <EmptyState {...data.step} />
         </Card>
+      )}
+      {shows("steps") && data.showsSteps && (
+        <FirstStepsCard steps={desk.steps} linkOf={(step, at) => stepLink(step, at, data)} />
       )}
       {shows("needs") && desk.needs.plans + data.guestsInvited + data.unclaimed.count > 0 && (
         <NeedsCard {...desk} {...data} {...at} />

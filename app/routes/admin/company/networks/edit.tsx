@@ -11,6 +11,9 @@ import { may } from "#app/platform/identity/permissions.ts";
 import { listRecordHistory } from "#app/platform/audit/record-history.server.ts";
 import { RecordHistory } from "#app/platform/audit/ui/record-history.tsx";
 import { companyCrumbs } from "#app/ui/shell/company-crumbs.ts";
+import type { Step } from "#app/organization/first-steps/first-steps.ts";
+import { findFirstSteps } from "#app/organization/first-steps/first-steps.server.ts";
+import { FirstStepsCard } from "#app/organization/first-steps/ui/first-steps-card.tsx";
 import { changeNetwork, setNetworkStatus } from "#app/organization/networks/save-network.server.ts";
 import { networkContactForm, networkForm, networkStatusForm } from "#app/organization/networks/network-form.ts";
 import { findNetwork, listAdvisorChoices } from "#app/organization/networks/network-queries.server.ts";
@@ -30,6 +33,7 @@ export async function loader(call: LoaderFunctionArgs) {
   const network = await networkOf(call, advisor);
   return json({
     network,
+    steps: network.survivorId === null ? await findFirstSteps(db, advisor.reach, network.id) : null,
     advisors: await listAdvisorChoices(db, advisor.reach, network.companyId, network.advisorId),
     history: await listRecordHistory(db, advisor.reach, { type: "network", id: network.id }, networkHistoryWords),
     mayDecide: may(advisor, "network:decide"),
@@ -61,7 +65,7 @@ async function networkOf({ params }: LoaderFunctionArgs | ActionFunctionArgs, ad
 }
 
 export default function EditNetworkPage() {
-  const { network, advisors, history, mayDecide } = useLoaderData<typeof loader>();
+  const { network, steps, advisors, history, mayDecide } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { companyId, survivorId, survivorName } = network;
   return (
@@ -76,6 +80,7 @@ export default function EditNetworkPage() {
         aside={
           <>
             <NetworkFacts network={network} mayDecide={mayDecide} />
+            {steps && steps.locations > 0 && <FirstStepsCard steps={steps} linkOf={stepLink} />}
             <RecordHistory
               entries={history}
               timeZone={network.companyTimeZone}
@@ -94,4 +99,9 @@ export default function EditNetworkPage() {
       </FormWithAside>
     </Page>
   );
+}
+
+/** The pin is an advisor's to set; the rest is the network's own to do. */
+function stepLink(step: Step, locationId: number | null): string | null {
+  return step === "pin" && locationId !== null ? paths.editLocation(locationId) : null;
 }
