@@ -10,6 +10,8 @@ import { sendMailJob } from "#app/platform/mail/send-mail.job.server.ts";
 import { completeDuePlans } from "#app/planning/plan-status/complete-plans.server.ts";
 import { runDueTransfers } from "#app/handover/transfers/run-transfer.server.ts";
 import { inviteUserJob } from "#app/people/user-imports/invite-user.job.server.ts";
+import { tellExpiredInvitations } from "#app/people/users/expired-invitations.server.ts";
+import { tellNewIdeas } from "#app/planning/plan-items/tell-new-ideas.server.ts";
 import { passClaimDays } from "#app/programs/claims/claim-days.server.ts";
 import { passEventDays } from "#app/programs/events/event-days.server.ts";
 import { passCoffeeDays } from "#app/programs/free-coffee/coffee-days.server.ts";
@@ -43,6 +45,8 @@ export const jobs: Job[] = [
   clockJob("send-digests", "20 * * * *", sendDigests),
   clockJob("tell-announcements", "30 * * * *", tellAnnouncements),
   mailAnnouncementJob,
+  clockJob("tell-expired-invitations", "8 * * * *", tellExpiredInvitations),
+  clockJob("tell-new-ideas", "12 * * * *", tellNewIdeas),
   generatePlansJob,
   clockJob("extend-series", "40 3 * * *", extendAllSeries),
   clockJob("turn-programs", "5 * * * *", turnPrograms),

@@ -11,7 +11,7 @@ import type { Job } from "#app/platform/jobs/job.ts";
 const AT_ONCE = 10_000;
 
 /**
- * Clears away what has lost its use: old sessions, spent rate limits and tokens, files that nobody saved within 30 days,
+ * Clears away what has lost its use: old sessions, spent rate limits and tokens, notifications that were read, files that nobody saved within 30 days,
  * audit rows and records of handed over locations after 24 months. Puts tallies and the totals of metrics together, and tells what
  * items of plans did to them.
  */
@@ -23,6 +23,10 @@ export const sweepJob: Job = {
     await clear("sessions", sql`absolute_expires_at < now() - interval '30 days'`);
     await clear("tokens", sql`coalesce(used_at, expires_at) < now() - interval '90 days'`);
     await clear("idempotency_keys", sql`created_at < now() - interval '2 days'`);
+    await clear(
+      "notifications",
+      sql`created_at < now() - case when read_at is null then interval '1 year' else interval '90 days' end`,
+    );
     await clear("mails", sql`status = 'sent' and created_at < now() - interval '90 days'`);
     await sql`
       with given_up as (

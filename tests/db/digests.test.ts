@@ -102,6 +102,22 @@ test("a weekly digest comes on Monday, and none to whoever wants none or is bloc
   ]);
 });
 
+test("an advisor's look at somebody's pages is told once, in the next digest", async () => {
+  const { company, reader } = await makeReader({ mailDigest: "weekly" });
+  const advisor = await makeUser(db, "Mainstreet Advisor", { advises: [company] });
+  const look = { action: "user.view-as", objectType: "user", objectId: String(reader.id), actorId: advisor.id };
+  await db
+    .insertInto("auditLog")
+    .values([
+      { ...look, companyId: company.id },
+      { ...look, objectId: String(advisor.id) },
+    ])
+    .execute();
+  await sendDigests(db, new Date("2026-11-23T13:00:00Z"));
+  await sendDigests(db, new Date("2026-11-30T13:00:00Z"));
+  expect(await mailedTo(reader)).toEqual(["An advisor looked at your pages once"]);
+});
+
 test("two servers at once, and one that died in between, mail each reader one digest, in few statements", async () => {
   const crew: Awaited<ReturnType<typeof makeUser>>[] = [];
   for (let number = 0; number < 5; number += 1) crew.push((await makeReader()).reader);

@@ -4,6 +4,7 @@ import { type Problems, problem, stale } from "#app/http/problems.ts";
 import type { Advisor } from "#app/access/guards/guards.server.ts";
 import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
 import { lockPrograms } from "#app/programs/ledger/move-money.server.ts";
+import { tellMerged } from "./tell-merged.server.ts";
 import { countParts } from "./count-parts.server.ts";
 import { type MergeForm, versionMark } from "./merge-form.ts";
 import type { MergePart } from "./merge-part.ts";
@@ -78,7 +79,9 @@ export async function mergeNetworks(
       before: { survivor: survivor.name, sources: sources.map(({ name }) => name) },
       after,
     });
-    return { saved: true, mergeId: id, survivor: networkOf(networks, form.name).name };
+    const named = networkOf(networks, form.name).name;
+    await tellMerged(db, merge, { survivor: named, names: networks.map(({ name }) => name) });
+    return { saved: true, mergeId: id, survivor: named };
   });
 }
 

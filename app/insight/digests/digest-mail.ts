@@ -16,6 +16,8 @@ export interface Digest {
   asked: number;
   /** Money of their {networks} that lapses within a month, in cents. */
   lapsingCents: number;
+  /** How often an advisor looked at the product as they see it, since the digest before. */
+  viewed: number;
   /** What they have not read, by its type. A digest names no record, which may be out of reach by now. */
   unread: Readonly<Record<string, number>>;
 }
@@ -35,12 +37,13 @@ export function digestMail(site: Site, { firstName, aliases, ...waits }: Digest)
   };
 }
 
-function linesOf({ late, soon, asked, lapsingCents, unread }: Omit<Digest, "firstName" | "aliases">): string[] {
+function linesOf({ late, soon, asked, lapsingCents, viewed, unread }: Omit<Digest, "firstName" | "aliases">): string[] {
   return [
     ...(late > 0 ? [`${countText(late, "action")} late`] : []),
     ...(soon > 0 ? [`${countText(soon, "action")} due this week`] : []),
     ...(asked > 0 ? [`${countText(asked, "claim")} to answer`] : []),
     ...(lapsingCents > 0 ? [`${moneyText(lapsingCents)} lapses within a month`] : []),
+    ...(viewed > 0 ? [`An {advisor} looked at your pages ${viewed === 1 ? "once" : `${viewed} times`}`] : []),
     ...Object.entries(unread).flatMap(([type, count]) =>
       isNotificationType(type) ? [`${typeLabels[type]}: ${count} unread`] : [],
     ),

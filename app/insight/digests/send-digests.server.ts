@@ -48,7 +48,7 @@ async function mailDigests(db: Db, userIds: readonly number[], now: Date): Promi
       waiting as materialized (${waiting(now)}),
       first as (
         insert into digest_mails (user_id, day) select id, today from waiting
-        where late + soon + asked > 0 or lapsing_cents > 0 or unread <> '{}'::jsonb order by id
+        where late + soon + asked + viewed > 0 or lapsing_cents > 0 or unread <> '{}'::jsonb order by id
         on conflict do nothing returning user_id
       )
       select waiting.* from waiting join first on first.user_id = waiting.id order by waiting.id`.execute(db);
@@ -74,13 +74,17 @@ function readers(which: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
       and not exists (select from digest_mails where user_id = users.id and day = clock.here::date)`;
 }
 
+/** When one of the statement's `people` had a digest before. */
+const lastDigest = sql`coalesce(
+  (select max(mail.created_at) from digest_mails mail where mail.user_id = people.id), '-infinity')`;
+
 /** What waits for each of the statement's `touched`; `pairs` holds the locations that they see. */
 function waiting(now: Date): RawBuilder<unknown> {
   const digested = Object.keys(catalogue).filter((type) => isNotificationType(type) && catalogue[type].isDigested);
   return sql`
     select touched.id, touched.email, touched.first_name, touched.today, coalesce(tasks.late, 0) as late,
       coalesce(tasks.soon, 0) as soon, coalesce(claimed.asked, 0) as asked, coalesce(money.cents, 0) as lapsing_cents,
-      coalesce(news.unread, '{}'::jsonb) as unread,
+      coalesce(views.viewed, 0) as viewed, coalesce(news.unread, '{}'::jsonb) as unread,
       coalesce((select ${aliasesAsJson} from companies where companies.id = touched.company_id), '{}') as aliases
     from touched
     left join (
@@ -113,13 +117,19 @@ function waiting(now: Date): RawBuilder<unknown> {
       where people.role in ('Business Administrator', 'Business Owner')
       group by people.id) money on money.id = touched.id
     left join (
+      select people.id, count(*) as viewed
+      from touched people
+      join audit_log on audit_log.object_type = 'user' and audit_log.object_id = people.id::text
+        and audit_log.action = 'user.view-as'
+      where audit_log.at > ${lastDigest}
+      group by people.id) views on views.id = touched.id
+    left join (
       select id, jsonb_object_agg(type, told) as unread from (
         select people.id, type, count(*) as told
         from touched people
         join notifications on notifications.user_id = people.id and is_listed and read_at is null
         where type = any(${digested}::text[]) and (snoozed_until is null or snoozed_until <= ${now})
-          and notifications.created_at > coalesce(
-            (select max(mail.created_at) from digest_mails mail where mail.user_id = people.id), '-infinity')
+          and notifications.created_at > ${lastDigest}
         group by people.id, type) counted
       group by id) news on news.id = touched.id`;
 }

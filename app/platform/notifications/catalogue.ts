@@ -21,6 +21,7 @@ interface NotificationType {
 }
 
 const both = { inApp: true, byMail: true };
+const inApp = { inApp: true, byMail: false };
 const told = { who: "customers", standard: both, isDigested: true, group: "link", isQuiet: false } as const;
 
 /**
@@ -31,6 +32,7 @@ export const catalogue = {
   action: { ...told, label: "Actions that are due or late", isDigested: false },
   "autopilot.ready": { ...told, label: "Ready {plans} wait for you" },
   "plan.activated": { ...told, isQuiet: true, label: "{Plans} of yours are activated" },
+  "plan.newIdea": { ...told, isQuiet: true, label: "{Ideas} in your {plans} changed", standard: inApp },
   "claim.infoRequested": { ...told, label: "A claim needs information" },
   "claim.draftExpires": { ...told, label: "A claim's draft expires" },
   "claim.decided": { ...told, label: "A claim is decided" },
@@ -44,13 +46,18 @@ export const catalogue = {
   studio: { ...told, who: "everybody", label: "Studio requests" },
   opening: { ...told, isQuiet: true, label: "Competitors near your {locations}" },
   transfer: { ...told, label: "{Locations} come or go" },
+  "network.merged": { ...told, label: "{Networks} become one", group: "words" },
   access: { ...told, isQuiet: true, label: "You see more" },
+  "invitation.expired": {
+    ...told,
+    ...{ who: "everybody", group: "words", isQuiet: true, label: "An invitation has expired", standard: inApp },
+  },
   waiting: { ...told, isQuiet: true, who: "advisors", label: "Claims and orders that wait for a decision" },
   announcement: {
     ...told,
     isQuiet: true,
     label: "Announcements",
-    standard: { inApp: true, byMail: false },
+    standard: inApp,
   },
 } as const satisfies Record<string, NotificationType>;
 

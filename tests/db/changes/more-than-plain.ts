@@ -63,7 +63,7 @@ const byReason: Record<string, Record<string, number>> = {
     handOverGroups: 6,
     makeBatch: 5,
     mergeCategory: 9,
-    mergeNetworks: 32,
+    mergeNetworks: 34,
     passClaimDays: 7,
     passCoffeeDays: 5,
     passEventDays: 10,

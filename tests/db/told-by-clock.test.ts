@@ -1,0 +1,74 @@
+import { afterAll, expect, test } from "vitest";
+import { openTestDatabase } from "#tests/support/database.ts";
+import { makeIdea } from "#tests/support/make/ideas.ts";
+import { makeUser } from "#tests/support/make/people.ts";
+import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
+import { makeChannel } from "#tests/support/make/settings.ts";
+import { makeWorld } from "#tests/support/make/world.ts";
+
+const database = await openTestDatabase();
+const { db } = database;
+const { tellExpiredInvitations } = await import("#app/people/users/expired-invitations.server.ts");
+const { tellNewIdeas } = await import("#app/planning/plan-items/tell-new-ideas.server.ts");
+const world = await makeWorld(db);
+const now = new Date();
+const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+
+afterAll(() => database.close());
+
+const toldTo = async ({ id }: { id: number }) => {
+  const rows = await db
+    .selectFrom("notifications")
+    .select(["title", "link"])
+    .where("userId", "=", id)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ title, link }) => `${title} ${link}`);
+};
+
+test("whoever invited somebody hears once that the invitation has expired unused", async () => {
+  const of = { company: world.sunrise, networks: [world.north] };
+  const invite = async (by: { id: number }, expiresAt: Date, values: object = {}) => {
+    const user = await makeUser(db, "Location Level Guest", of, {
+      ...{ status: "Invited", registeredAt: null, passwordHash: null, invitedBy: by.id },
+      ...values,
+    });
+    const secretHash = Buffer.from(`${user.id} ${expiresAt.getTime()}`);
+    await db.insertInto("tokens").values({ userId: user.id, kind: "invitation", secretHash, expiresAt }).execute();
+    return user;
+  };
+  const [late, later] = [await invite(world.owner, hours(-2)), await invite(world.senior, hours(-3))];
+  await invite(world.owner, hours(2));
+  await invite(world.owner, hours(-30));
+  await invite(world.owner, hours(-2), { status: "Registered", registeredAt: hours(-9), passwordHash: "used" });
+  await tellExpiredInvitations(db, now);
+  await tellExpiredInvitations(db, hours(1));
+  expect(await toldTo(world.owner)).toEqual([`The invitation of ${late.email} has expired /guest-accounts`]);
+  expect(await toldTo(world.senior)).toEqual([
+    `The invitation of ${later.email} has expired /company/${world.sunrise.id}/users/${later.id}/edit`,
+  ]);
+  expect(await db.selectFrom("mails").select("id").execute()).toEqual([]);
+});
+
+test("whoever made a plan that waits hears which of its ideas got a new version", async () => {
+  const channel = await makeChannel(db, world.sunrise);
+  const idea = await makeIdea(db, channel, {
+    title: "Coffee with the mayor",
+    version: 2,
+    status: "active",
+    updatedAt: hours(-1),
+  });
+  const old = await makeIdea(db, channel, { title: "Old news", version: 2, status: "active", updatedAt: hours(-40) });
+  const planOf = async (status: string, ideaVersion: number) => {
+    const plan = await makePlan(db, world.shop, { status, name: `Plan ${status}`, createdBy: world.administrator.id });
+    for (const { id } of [idea, old]) await makePlanItem(db, plan, channel, { ideaId: id, ideaVersion });
+    return plan;
+  };
+  const waiting = await planOf("saved", 1);
+  await planOf("active", 1);
+  await planOf("draft", 2);
+  await tellNewIdeas(db, now);
+  expect(await toldTo(world.administrator)).toEqual([
+    `Coffee with the mayor has a new version: Plan saved /plans/${waiting.id}`,
+  ]);
+});
