@@ -280,6 +280,7 @@ export const paths = {
   createAnnouncement: (companyId: number) => `/company/${companyId}/announcements/create`,
   editAnnouncement: (companyId: number, id: number) => `/company/${companyId}/announcements/${id}/edit`,
   announcementReaders: (companyId: number, id: number) => `/company/${companyId}/announcements/${id}/readers.csv`,
+  savedViews: () => "/views",
   notifications: (query: { state?: string } = {}) => withQuery("/notifications", query),
   notificationsDownload: () => "/notifications.csv",
   openNotification: (id: number) => `/notifications/${id}/open`,

@@ -68,6 +68,7 @@ import * as viewAs from "#migrations/20261129T1610-view-as.ts";
 import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
 import * as studioCapacity from "#migrations/20261130T0900-studio-capacity.ts";
 import * as finalFiles from "#migrations/20261130T0910-final-files.ts";
+import * as savedViews from "#migrations/20261130T0920-saved-views.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -142,6 +143,7 @@ const migrations: Record<string, Migration> = {
   "20261129T1620-audit-by-time": auditByTime,
   "20261130T0900-studio-capacity": studioCapacity,
   "20261130T0910-final-files": finalFiles,
+  "20261130T0920-saved-views": savedViews,
 };
 
 export const migrationProvider: MigrationProvider = {

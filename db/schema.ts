@@ -1615,6 +1615,18 @@ export interface RoadmapShares {
   visits: Generated<number>;
 }
 
+export interface SavedViews {
+  createdAt: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  name: string;
+  /**
+   * As the list writes its address, without the question mark.
+   */
+  query: string;
+  userId: number;
+}
+
 export interface Sessions {
   absoluteExpiresAt: Timestamp;
   address: string | null;
@@ -2191,6 +2203,7 @@ export interface DB {
   recordNumbers: RecordNumbers;
   reportSchedules: ReportSchedules;
   roadmapShares: RoadmapShares;
+  savedViews: SavedViews;
   sessions: Sessions;
   settingsDocuments: SettingsDocuments;
   socialDeliverableMedia: SocialDeliverableMedia;

@@ -39,6 +39,7 @@ export const entries: Entry[] = [
   ...page("both/notifications/preferences", "/notifications/preferences", "accepted", "accepted"),
   ...resource("both/notifications/download", "/notifications.csv", "accepted"),
   ...resource("both/notifications/open", "/notifications/1/open", "accepted"),
+  ...resource("both/views", "/views", "accepted", "accepted"),
   ...page("both/search", "/search?q=a", "accepted"),
   ...resource("both/search-answer", "/search/answer?q=a", "accepted"),
 

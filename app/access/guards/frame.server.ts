@@ -26,6 +26,7 @@ export async function frameOf(db: Db, call: Call, person: Person, words: Words, 
     sessionExpiresAt: await sessionExpiry(db, call, person, now),
     chat: supportChatOf(person),
     viewing: viewingOf(person, now),
+    savedViews: person.savedViews,
   };
 }
 

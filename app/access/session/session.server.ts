@@ -12,6 +12,7 @@ import { aliasesAsJson, textsAsJson } from "#app/platform/wording/voice.server.t
 import type { Aliases } from "#app/ui/words.ts";
 import type { FeatureFlags, NetworkFlags } from "#app/platform/identity/features.ts";
 import type { AdvisorRole } from "#app/platform/identity/roles.ts";
+import { savedViewsAsJson } from "#app/platform/records/saved-views.server.ts";
 import { unreadOf } from "#app/platform/notifications/unread.server.ts";
 import { userReachesCompany } from "#app/platform/identity/reach.server.ts";
 
@@ -94,7 +95,7 @@ export async function findSession(db: Db, token: string, now: Date, companyIdOfP
     ])
     .select([companyAsJson.as("company"), membershipsAsJson.as("memberships"), viewingAsJson.as("viewedBy")])
     .select(companyOfPageAsJson(companyIdOfPage).as("companyOfPage"))
-    .select(unreadOf(now).as("unread"))
+    .select([unreadOf(now).as("unread"), savedViewsAsJson.as("savedViews")])
     .where("sessions.tokenHash", "=", hashOf(token))
     .where("sessions.revokedAt", "is", null)
     .where("sessions.idleExpiresAt", ">", now)

@@ -32,10 +32,10 @@ export function firstSteps(shops: RawBuilder<unknown>, networks: RawBuilder<unkn
     ([step, left]) => sql`${sql.lit(step)}, json_build_object('count', count(*) filter (where ${left}),
       'locationId', min(shop.id) filter (where ${left}))`,
   );
-  const once = (isDone: RawBuilder<unknown>) =>
+  const ofAll = (isDone: RawBuilder<unknown>) =>
     sql`json_build_object('count', case when ${isDone} then 0 else 1 end, 'locationId', null)`;
   return sql`(select json_build_object('locations', count(*), 'left', json_build_object(
-        'people', ${once(hasPeople(networks))}, ${sql.join(eachShop)}, 'calendar', ${once(hasCalendar(networks))}))
+        'people', ${ofAll(hasPeople(networks))}, ${sql.join(eachShop)}, 'calendar', ${ofAll(hasCalendar(networks))}))
     from ${shops} shop where ${isNew})`;
 }
 

@@ -7,6 +7,7 @@ import { useSay } from "../say.tsx";
 import { Filters } from "./filters.tsx";
 import type { Keyed, ListModel } from "./list-table.tsx";
 import { entriesOf, linkOf, linkOfForm, type ListView } from "./list-view.ts";
+import { SavedViews } from "./saved-views.tsx";
 import styles from "./toolbar.module.css";
 
 /** Quick Search waits so long after the last key (specification, section 9). */
@@ -26,6 +27,7 @@ export function Toolbar<Row extends Keyed>({ list, table, noun, downloads }: Too
     <div className={styles.toolbar} data-print="hide">
       <SearchForm list={list} label={noun.many} />
       <div className={styles.tools}>
+        <SavedViews list={list} />
         <ColumnChoice list={list} table={table} />
         {downloads.map(({ kind, to }) => (
           <a key={kind} href={to} className={buttonClass({ look: "quiet" })} data-native="">

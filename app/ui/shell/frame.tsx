@@ -4,6 +4,7 @@ import { ChatLoader } from "../chat-loader.tsx";
 import { CrashPage } from "../crash-page.tsx";
 import { DisabledFeature } from "../disabled-feature.tsx";
 import { useKeptPost } from "../kept-post.tsx";
+import { type SavedView, SavedViewsContext } from "../list/saved-views.tsx";
 import { NotFound } from "../not-found.tsx";
 import { NotSaved } from "../not-saved.tsx";
 import { useNonce } from "../nonce.tsx";
@@ -27,25 +28,29 @@ export interface FrameData {
   sessionExpiresAt: string;
   /** Whose pages an advisor looks at, and for how long; null on everybody's own. */
   viewing: { name: string; secondsLeft: number } | null;
+  /** What its person kept of their lists. */
+  savedViews: readonly SavedView[];
   chat: { appId: string | null; hmac: string | null };
 }
 
 /** The shell of a tree around its page. */
 export function Frame({ tree, data, children }: { tree: "user" | "admin"; data: FrameData; children: ReactNode }) {
-  const { chat, words, brand: _, themeMode: _mode, ...shell } = data;
+  const { chat, words, brand: _, themeMode: _mode, savedViews, ...shell } = data;
   const matches = useMatches();
   const { firstName, lastName, email } = data.person;
   return (
     <WordsContext.Provider value={words}>
-      <Shell tree={tree} {...shell} padded={!matches.some(({ handle }) => isFullBleed(handle))}>
-        {children}
-        <ChatLoader
-          appId={chat.appId}
-          hmac={chat.hmac}
-          nonce={useNonce()}
-          user={{ name: `${firstName} ${lastName}`.trim(), email }}
-        />
-      </Shell>
+      <SavedViewsContext.Provider value={savedViews}>
+        <Shell tree={tree} {...shell} padded={!matches.some(({ handle }) => isFullBleed(handle))}>
+          {children}
+          <ChatLoader
+            appId={chat.appId}
+            hmac={chat.hmac}
+            nonce={useNonce()}
+            user={{ name: `${firstName} ${lastName}`.trim(), email }}
+          />
+        </Shell>
+      </SavedViewsContext.Provider>
     </WordsContext.Provider>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { mailAnnouncement } from "#app/insight/announcements/tell-announcement.server.ts";
 import { muteTypeOf, savePreferences, unsubscribe } from "#app/platform/notifications/preferences.server.ts";
+import { deleteView, saveView } from "#app/platform/records/saved-views.server.ts";
 import { makeAnnouncement, makeNotification } from "#tests/support/make/notifications.ts";
 import { type Changes, type Ground, ONESELF } from "./change.ts";
 
@@ -120,6 +121,24 @@ export function announcementChanges({
         return { saves: () => savePreferences(db, person, ["order", "studio"], form) };
       },
       without: { refuses: "Everything that is offered may be chosen.", isAbsent: ONESELF },
+    },
+    saveView: {
+      async scene() {
+        const person = await as(await somebody());
+        const form = { intent: "save", list: "users", name: "Late", query: "q=a", back: "/" };
+        return { saves: () => saveView(db, person, form) };
+      },
+      without: { refuses: "Fifty views of a list are a test of their own.", isAbsent: ONESELF },
+    },
+    deleteView: {
+      async scene() {
+        const reader = await somebody();
+        const view = { userId: reader.id, list: "users", name: "Late", query: "q=a" };
+        const { id } = await db.insertInto("savedViews").values(view).returning("id").executeTakeFirstOrThrow();
+        const [person, stranger] = [await as(reader), await as(await somebody())];
+        return { saves: () => deleteView(db, person, id), isAbsent: () => deleteView(db, stranger, id) };
+      },
+      without: { refuses: "Every view of one's own may be deleted." },
     },
     muteTypeOf: {
       async scene() {

@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "#db/connect.ts";
+import { type Problems, problem } from "#app/http/problems.ts";
+import { writeAudit } from "#app/platform/audit/write-audit.server.ts";
+import { intent, lineOfText, recordId } from "#app/platform/fields/text-fields.ts";
+import type { Actor } from "#app/platform/identity/actor.ts";
+import type { SavedView } from "#app/ui/list/saved-views.tsx";
+
+/** So many views somebody has of one list (PRODUCT-DETAILS.md B41). */
+const MOST_VIEWS = 50;
+
+/** The views of a statement's `users`, for the frame around their pages. */
+export const savedViewsAsJson: RawBuilder<SavedView[]> = sql`coalesce((
+  select json_agg(json_build_object('id', id, 'list', list, 'name', name, 'query', query) order by lower(name))
+  from saved_views where user_id = users.id), '[]')`;
+
+export const saveViewForm = z.strictObject({
+  intent,
+  list: z.string().min(1).max(60),
+  name: lineOfText(60, "Enter a name for this view."),
+  query: z.string().max(2_000, "This view has too many filters to be kept.").default(""),
+  back: z.string(),
+});
+export const deleteViewForm = z.strictObject({ intent, id: recordId, back: z.string() });
+
+type Keeper = Actor & { userId: number };
+
+/** Keeps a list as it is filtered and sorted; under a name that is there already, in its place. */
+export async function saveView(
+  db: Db,
+  person: Keeper,
+  { list, name, query }: z.output<typeof saveViewForm>,
+): Promise<{ saved: true } | { saved: false; problems: Problems }> {
+  return db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into saved_views (user_id, list, name, query)
+      select ${person.userId}::integer, ${list}, ${name}, ${query}
+      where (select count(*) from saved_views where user_id = ${person.userId} and list = ${list}
+        and lower(name) <> lower(${name})) < ${MOST_VIEWS}
+      on conflict (user_id, list, lower(name)) do update set name = excluded.name, query = excluded.query
+        where (saved_views.name, saved_views.query) is distinct from (excluded.name, excluded.query)
+      returning id`.execute(db);
+    const isThere = rows.length === 0 && (await isKept(db, person.userId, list, name));
+    if (isThere) return { saved: true };
+    if (rows.length === 0)
+      return { saved: false, problems: problem("name", `Keep ${MOST_VIEWS} views at most. Delete one first.`) };
+    await writeAudit(db, person, {
+      action: "user.save-view",
+      object: { type: "user", id: person.userId },
+      after: { list, name, query },
+    });
+    return { saved: true };
+  });
+}
+
+async function isKept(db: Db, userId: number, list: string, name: string): Promise<boolean> {
+  const view = await db
+    .selectFrom("savedViews")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("list", "=", list)
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return view !== undefined;
+}
+
+/** Forgets a view; null where it is absent or somebody else's. */
+export async function deleteView(db: Db, person: Keeper, id: number): Promise<{ saved: true; name: string } | null> {
+  return db.transaction().execute(async (db) => {
+    const view = await db
+      .deleteFrom("savedViews")
+      .where("id", "=", id)
+      .where("userId", "=", person.userId)
+      .returning(["list", "name", "query"])
+      .executeTakeFirst();
+    if (!view) return null;
+    await writeAudit(db, person, {
+      action: "user.delete-view",
+      object: { type: "user", id: person.userId },
+      before: view,
+    });
+    return { saved: true, name: view.name };
+  });
+}

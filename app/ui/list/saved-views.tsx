@@ -1,0 +1,87 @@
+import { Form, useLocation } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { paths } from "#app/paths.ts";
+import { Button, buttonClass } from "../buttons.tsx";
+import { Disclosure } from "../disclosure.tsx";
+import { Icon } from "../icon.tsx";
+import { type ListView, linkOf } from "./list-view.ts";
+import styles from "./saved-views.module.css";
+
+/** A list as somebody kept it: its search, filters, order and columns. */
+export interface SavedView {
+  id: number;
+  /** The list's name. */
+  list: string;
+  name: string;
+  /** Of its address, without the question mark. */
+  query: string;
+}
+
+/** All that the page's reader kept; the frame provides it. */
+export const SavedViewsContext = createContext<readonly SavedView[]>([]);
+
+/** Opens a list as it was kept, and keeps it as it is. */
+export function SavedViews({ list }: { list: ListView<unknown> }) {
+  const views = useContext(SavedViewsContext).filter((view) => view.list === list.name);
+  const { pathname, search } = useLocation();
+  const query = linkOf(list, { page: 1 }).slice(1);
+  const current = views.find((view) => view.query === query);
+  const back = <input type="hidden" name="back" value={pathname + search} />;
+  return (
+    <Disclosure
+      className={`fold ${styles.fold}`}
+      label={current ? `Views, ${current.name}` : "Views"}
+      summaryClass={buttonClass({ look: "quiet" })}
+      summary={
+        <>
+          <Icon name="views" size={18} />
+          <span className={styles.word}>{current?.name ?? "Views"}</span>
+        </>
+      }
+    >
+      <div className={`hanging ${styles.views}`}>
+        {views.length > 0 && (
+          <ul className="bare">
+            {views.map((view) => (
+              <li key={view.id} className={styles.view}>
+                <a href={`?${view.query}`} className="option" aria-current={view === current || undefined}>
+                  {view.name}
+                </a>
+                <Form method="post" action={paths.savedViews()} preventScrollReset>
+                  <input type="hidden" name="intent" value="delete" />
+                  <input type="hidden" name="id" value={view.id} />
+                  {back}
+                  <Button type="submit" look="quiet" small aria-label={`Delete the view ${view.name}`}>
+                    <Icon name="close" size={16} />
+                  </Button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Form method="post" action={paths.savedViews()} className={styles.save} preventScrollReset>
+          <input type="hidden" name="intent" value="save" />
+          <input type="hidden" name="list" value={list.name} />
+          <input type="hidden" name="query" value={query} />
+          {back}
+          <label className="stack tight">
+            <span className="note">Keep this list as it is</span>
+            <input
+              name="name"
+              className="native-input"
+              maxLength={60}
+              required
+              placeholder="Name it"
+              autoComplete="off"
+              defaultValue={current?.name ?? ""}
+              key={current?.id ?? 0}
+            />
+          </label>
+          <Button type="submit" small>
+            Keep view
+          </Button>
+        </Form>
+      </div>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bodyOf, openApp, type TestApp } from "#tests/support/app.ts";
+import { makeWorld, type World } from "#tests/support/make/world.ts";
+
+let app: TestApp;
+let world: World;
+let cookie: string;
+let page: string;
+
+beforeAll(async () => {
+  app = await openApp();
+  world = await makeWorld(app.db);
+  cookie = await app.signIn(world.advisor);
+  page = `/company/${world.sunrise.id}/users`;
+});
+afterAll(() => app.close());
+
+const keep = (fields: Record<string, string>, by = cookie) =>
+  app.post("/views", { intent: "save", list: "users", back: page, ...fields }, { cookie: by });
+const viewsOf = (body: string) => [...body.matchAll(/<a href="\?([^"]*)" class="option"[^>]*>([^<]*)<\/a><form/g)];
+
+test("a list is kept as it is, opened as it was, changed under its name and forgotten, by its owner alone", async () => {
+  const shown = bodyOf(await app.get(`${page}?status=Registered&sort=-email&page=2`, { cookie }));
+  const query = /name="query" value="([^"]*)"/.exec(shown)?.[1]?.replaceAll("&amp;", "&") ?? "";
+  expect(query).toBe("status=Registered&sort=-email");
+  const kept = await keep({ query, name: "Who is “in” ☕" });
+  expect([kept.status, kept.to]).toEqual([303, page]);
+  const [[, link = "", name] = []] = viewsOf(bodyOf(await app.get(page, { cookie })));
+  expect([link.replaceAll("&amp;", "&"), name]).toEqual([query, "Who is “in” ☕"]);
+  // Another list of theirs, and the same list of somebody else, have none of it.
+  expect(viewsOf(bodyOf(await app.get(`/company/${world.sunrise.id}/networks`, { cookie })))).toEqual([]);
+  const senior = await app.signIn(world.senior);
+  expect(viewsOf(bodyOf(await app.get(page, { cookie: senior })))).toEqual([]);
+
+  await keep({ query: "status=Blocked", name: "WHO IS “IN” ☕" });
+  expect(viewsOf(bodyOf(await app.get(page, { cookie }))).map(([, link]) => link)).toEqual(["status=Blocked"]);
+  const { id } = await app.db.selectFrom("savedViews").select("id").executeTakeFirstOrThrow();
+  const forget = (by: string) => app.post("/views", { intent: "delete", id: String(id), back: page }, { cookie: by });
+  expect((await forget(senior)).status).toBe(404);
+  expect((await forget(cookie)).to).toBe(page);
+  expect(viewsOf(bodyOf(await app.get(page, { cookie })))).toEqual([]);
+});
+
+test("silly views are refused in words, and nothing leads away from here", async () => {
+  const refusals = [
+    { name: " " },
+    { name: "x".repeat(61) },
+    { name: "Long", query: "q".repeat(2_001) },
+    { name: "a\nb" },
+  ];
+  for (const fields of refusals) {
+    const { to } = await keep({ query: "", ...fields });
+    expect(to).toBe(page);
+  }
+  expect(await app.db.selectFrom("savedViews").select("id").execute()).toEqual([]);
+  for (const back of ["https://elsewhere.test", "//elsewhere.test", "javascript:1"])
+    expect((await keep({ query: "", name: "Away", back })).to).toBe("/");
+  await app.db.deleteFrom("savedViews").execute();
+  const names = Array.from({ length: 50 }, (_, number) => ({
+    userId: world.advisor.id,
+    list: "users",
+    query: "",
+    name: `${number}`,
+  }));
+  await app.db.insertInto("savedViews").values(names).execute();
+  await keep({ query: "q=a", name: "One more" });
+  await keep({ query: "q=b", name: "49" });
+  const views = await app.db.selectFrom("savedViews").select(["name", "query"]).where("query", "<>", "").execute();
+  expect(views).toEqual([{ name: "49", query: "q=b" }]);
+});
