@@ -17,7 +17,8 @@ const isNew = sql`(shop.status <> 'closed' and shop.created_at > now() - make_in
 
 const peopleOf = (networks: RawBuilder<unknown>) => sql`memberships join users on users.id = memberships.user_id
   and users.status = 'Registered' where memberships.network_id in (${networks})`;
-const hasPeople = (networks: RawBuilder<unknown>) => sql`(select count(distinct users.id) > 1 from ${peopleOf(networks)})`;
+const hasPeople = (networks: RawBuilder<unknown>) =>
+  sql`(select count(distinct users.id) > 1 from ${peopleOf(networks)})`;
 const hasCalendar = (networks: RawBuilder<unknown>) => sql`exists (select from calendar_feeds where revoked_at is null
   and user_id in (select users.id from ${peopleOf(networks)}))`;
 const ofNew = (condition: RawBuilder<unknown>) => sql`exists (select from locations shop
