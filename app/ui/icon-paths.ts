@@ -13,6 +13,8 @@ export const iconPaths = {
   "chevron-left": "M15 6l-6 6l6 6",
   "chevrons-left": "M11 7l-5 5l5 5 M17 7l-5 5l5 5",
   "chevrons-right": "M7 7l5 5l-5 5 M13 7l5 5l-5 5",
+  "arrow-left": "M5 12l14 0 M11 18l-6 -6 M11 6l-6 6",
+  "arrow-right": "M5 12l14 0 M13 18l6 -6 M13 6l6 6",
   "arrow-up": "M12 5l0 14 M18 11l-6 -6 M6 11l6 -6",
   "arrow-down": "M12 5l0 14 M18 13l-6 6 M6 13l6 6",
   selector: "M8 9l4 -4l4 4 M16 15l-4 4l-4 -4",

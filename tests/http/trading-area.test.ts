@@ -165,6 +165,25 @@ test("a location without a place asks for its pin, and its surroundings are abse
   expect((await app.get(sheet, { cookie: await app.signIn(world.owner) })).status).toBe(404);
 });
 
+test("the map is zoomed and moved by its address, which keeps what the page shows besides", async () => {
+  const cookie = await app.signIn(world.owner);
+  const boxOf = (text: string) =>
+    /outlines[^>]* viewBox="(-?[\d.]+) (-?[\d.]+) ([\d.]+) [\d.]+"/.exec(text)?.slice(1).map(Number) ?? [];
+  const linkIn = (text: string, label: string) => {
+    const [, link = ""] = new RegExp(`aria-label="${label}"[^>]*href="([^"#]*)#map"`).exec(text) ?? [];
+    return area + link.replaceAll("&amp;", "&");
+  };
+  const whole = (await app.get(`${area}?category=school`, { cookie })).text;
+  const near = await app.get(linkIn(whole, "Zoom in"), { cookie });
+  expect(near.text).toContain("points.csv?category=school");
+  const east = await app.get(linkIn(near.text, "East"), { cookie });
+  const [before = [], zoomed = [], moved = []] = [whole, near.text, east.text].map(boxOf);
+  expect((zoomed[2] ?? 0) / (before[2] ?? 0)).toBeCloseTo(0.5, 2);
+  expect(((moved[0] ?? 0) - (zoomed[0] ?? 0)) / (zoomed[2] ?? 1)).toBeCloseTo(0.2, 2);
+  const silly = await app.get(`${area}?map=1,x,3`, { cookie });
+  expect(boxOf(silly.text)).toEqual(boxOf((await app.get(area, { cookie })).text));
+});
+
 test("counties are drawn by tiles of the map, and nothing is beyond it", async () => {
   const tile = await app.get("/maps/counties/9-3.svg");
   expect(tile.headers.get("Content-Type")).toContain("image/svg+xml");

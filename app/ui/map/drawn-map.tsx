@@ -1,14 +1,15 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "#app/paths.ts";
 import { countText } from "../format.ts";
-import { Icon } from "../icon.tsx";
 import { DraggedPin } from "./dragged-pin.tsx";
 import styles from "./map.module.css";
+import { MAP_ID, MapControls, useNamedView, useViewLinks } from "./map-controls.tsx";
 import { Marks, type PlacePin, pinOf } from "./marks.tsx";
 import type { MapProps, MapShape } from "./product-map.tsx";
 import { type Point, placeAt, pointOf } from "./projection.ts";
 import { states } from "./states.ts";
 import { isControl, useMoves } from "./use-moves.ts";
+import { useStep } from "./use-step.ts";
 import { useWidth } from "./use-width.ts";
 import {
   type Box,
@@ -34,21 +35,19 @@ import {
 const GUESSED_WIDTH = 640;
 const NEAR_STATE = 8;
 
-const keys = {
-  "aria-keyshortcuts": "Plus - ArrowUp ArrowDown ArrowLeft ArrowRight",
-  title: "With keys: + - and arrows",
-};
-
 /** The map of our own: outlines, pins as links, names where there is room, a scale. Script adds moving and zooming. */
 export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null }: MapProps) {
   const pins = useMemo(() => places.flatMap(pinOf), [places]);
   const outlines = useMemo(() => shapes.map(outlineOf), [shapes]);
   const [view, setView] = useFittedView(pins, outlines, pin?.place ?? null, around);
+  const root = useRef<HTMLDivElement>(null);
   const { element: stage, width } = useWidth(GUESSED_WIDTH);
   const clusters = useMemo(() => clustersOf(pins, view, width), [pins, view, width]);
   const own = pin?.place ? pointOf(pin.place) : null;
   const { sides, taken } = placeLabels(clusters.map(markOf), width, own && inPixels(own, view, width));
   const moves = useMoves(stage, view, setView);
+  const linkTo = useViewLinks(setView);
+  useStep(root);
   const outside = places.length - pins.length;
 
   function pointUnder(event: { clientX: number; clientY: number }): Point | null {
@@ -59,6 +58,8 @@ export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null
 
   return (
     <div
+      ref={root}
+      id={MAP_ID}
       role="group"
       aria-label={title}
       className={styles.drawn}
@@ -77,19 +78,12 @@ export function DrawnMap({ title, places, pin, shapes = NO_SHAPES, around = null
           clusters={clusters}
           sides={sides}
           width={width}
-          onZoom={(cluster) => setView(viewOf(pointsOf(cluster), outlines.length > 0 ? CLOSEST : undefined))}
+          linkInto={(cluster) => linkTo(viewOf(pointsOf(cluster), outlines.length > 0 ? CLOSEST : undefined))}
         />
         {pin?.place && <DraggedPin {...pin} place={pin.place} view={view} width={width} pointUnder={pointUnder} />}
       </div>
       <Scale view={view} width={width} />
-      <div className={styles.controls} data-needs-script="">
-        <button type="button" aria-label="Zoom in" {...keys} onClick={() => setView(zoomed(view, 2))}>
-          <Icon name="plus" size={18} />
-        </button>
-        <button type="button" aria-label="Zoom out" {...keys} onClick={() => setView(zoomed(view, 0.5))}>
-          <Icon name="minus" size={18} />
-        </button>
-      </div>
+      <MapControls view={view} linkTo={linkTo} />
       {outside > 0 && <p className={`note ${styles.outside}`}>{countText(outside, "place")} outside of this map</p>}
     </div>
   );
@@ -127,10 +121,15 @@ function useFittedView(
     const others = pins.map((pin) => pin.point);
     return point ? viewAround(point, others) : viewOf(others);
   }, [pins, outlines, own, around]);
-  const [view, setView] = useState<View>(focus);
+  const named = useNamedView();
+  const [view, setView] = useState<View>(named ?? focus);
   const shown = useRef(view);
   shown.current = view;
+  const fitted = useRef(focus);
   useEffect(() => {
+    // What the address names stands until other places are shown.
+    if (fitted.current === focus && !own) return;
+    fitted.current = focus;
     const point = own ? pointOf(own) : null;
     const [across, down] = point ? onStage(point, shown.current) : [-1, -1];
     const isInSight = across > 0.03 && across < 0.97 && down > 0.03 && down < 0.97;

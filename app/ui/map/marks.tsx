@@ -1,5 +1,5 @@
+import type { MouseEvent } from "react";
 import { countText } from "../format.ts";
-import { useHydrated } from "../hydrated.ts";
 import styles from "./map.module.css";
 import type { MapPlace } from "./product-map.tsx";
 import { pointOf } from "./projection.ts";
@@ -7,19 +7,18 @@ import { type Cluster, type Pin, STAGE_RATIO, stagePercent } from "./view.ts";
 
 export type PlacePin = Pin & { place: MapPlace };
 
-/** The pins of the drawn map as links, and in their stead a button a cluster where many lie close together. */
+/** The pins of the drawn map as links, and in their stead a link into a cluster where many lie close together. */
 export function Marks({
   clusters,
   sides,
   width,
-  onZoom,
+  linkInto,
 }: {
   clusters: readonly Cluster<PlacePin>[];
   sides: ReadonlyMap<number, string>;
   width: number;
-  onZoom: (cluster: Cluster<PlacePin>) => void;
+  linkInto: (cluster: Cluster<PlacePin>) => { href: string; onClick: (event: MouseEvent) => void };
 }) {
-  const isHydrated = useHydrated();
   return (
     <>
       {clusters.map((cluster, place) => {
@@ -27,25 +26,19 @@ export function Marks({
         if (!first) return null;
         const style = stagePercent([cluster.at[0] / width, (cluster.at[1] / width) * STAGE_RATIO]);
         if (cluster.pins.length > 1) {
-          const common = { className: styles.cluster, style, title: titleOf(cluster.pins) };
           const count = cluster.pins.length;
-          if (!isHydrated)
-            return (
-              <span key={first.id} {...common}>
-                {count}
-              </span>
-            );
           return (
-            <button
+            <a
               key={first.id}
-              type="button"
               tabIndex={-1}
-              {...common}
+              className={styles.cluster}
+              style={style}
+              title={titleOf(cluster.pins)}
               aria-label={`Zoom to ${countText(count, "place")}`}
-              onClick={() => onZoom(cluster)}
+              {...linkInto(cluster)}
             >
               {count}
-            </button>
+            </a>
           );
         }
         return <Mark key={first.id} place={first.place} side={sides.get(place) ?? null} style={style} />;

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from "react";
-import { keyed, type View, zoomedAt } from "./view.ts";
+import { type Fingers, keyed, pinched, type View, zoomedAt } from "./view.ts";
 
 /**
- * Moves the map with the mouse, with arrows and + - while one of its controls has the focus, and with the wheel while
- * Ctrl or Cmd is held, as browsers tell a pinch on a touchpad too. The bare wheel and fingers scroll the page.
+ * Moves the map with the mouse, with two fingers, with arrows and + - while one of its controls has the focus, and with
+ * the wheel while Ctrl or Cmd is held, as browsers tell a pinch on a touchpad too. The bare wheel and one finger scroll
+ * the page.
  */
 export function useMoves(stage: RefObject<HTMLDivElement>, view: View, setView: (view: View) => void) {
   const start = useRef<{ x: number; y: number; view: View } | null>(null);
@@ -20,9 +21,24 @@ export function useMoves(stage: RefObject<HTMLDivElement>, view: View, setView: 
       shown.current = zoomedAt(shown.current, 2 ** (-event.deltaY / PIXELS_TWICE), [...under]);
       setView(shown.current);
     };
-    // React listens to the wheel passively, where the page's own zoom cannot be kept back.
+    let before: Fingers | null = null;
+    const onTouch = (event: TouchEvent) => {
+      const now = fingersOn(element, event.touches);
+      if (now) event.preventDefault();
+      if (now && before) {
+        shown.current = pinched(shown.current, before, now);
+        setView(shown.current);
+      }
+      before = now;
+    };
+    // React listens passively, where the page's own zoom cannot be kept back.
     element.addEventListener("wheel", onWheel, { passive: false });
-    return () => element.removeEventListener("wheel", onWheel);
+    const touches = ["touchstart", "touchmove", "touchend", "touchcancel"] as const;
+    for (const touch of touches) element.addEventListener(touch, onTouch, { passive: false });
+    return () => {
+      element.removeEventListener("wheel", onWheel);
+      for (const touch of touches) element.removeEventListener(touch, onTouch);
+    };
   }, [stage, setView]);
   return {
     onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
@@ -49,6 +65,14 @@ export function useMoves(stage: RefObject<HTMLDivElement>, view: View, setView: 
       start.current = null;
     },
   };
+}
+
+function fingersOn(element: Element, { 0: one, 1: other, length }: TouchList): Fingers | null {
+  if (!one || !other || length !== 2) return null;
+  const box = element.getBoundingClientRect();
+  const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
+  const apart = Math.max(1, Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY));
+  return { middle: [(x - box.left) / box.width, (y - box.top) / box.height], apart };
 }
 
 /** How far a wheel turns until the map is twice as near. */

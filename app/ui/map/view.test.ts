@@ -4,21 +4,26 @@ import { metersBetween } from "./great-circle.ts";
 import { MAP_WIDTH, type Point, placeAt, pointOf } from "./projection.ts";
 import { states } from "./states.ts";
 import {
+  CLOSEST,
   WHOLE_COUNTRY,
   clustersOf,
   fromStage,
   keyed,
   onStage,
+  pinched,
   placeLabels,
   scaleOf,
   viewAround,
+  viewFrom,
   viewOf,
+  viewText,
   withRoom,
   zoomed,
   zoomedAt,
 } from "./view.ts";
 
 const point = fc.tuple(fc.double({ min: 0, max: 975, noNaN: true }), fc.double({ min: 0, max: 610, noNaN: true }));
+const between = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 const pinsOf = (points: readonly Point[]) => points.map((at, id) => ({ id, point: at, label: `Shop ${id}` }));
 
 describe("the projection", () => {
@@ -166,3 +171,41 @@ describe("moving the map", () => {
 function share() {
   return fc.double({ min: 0, max: 1, noNaN: true });
 }
+
+test("a pinch keeps what lies under both fingers under them", () => {
+  fc.assert(
+    fc.property(
+      fc.record({ x: between(400, 500), y: between(250, 350), width: between(20, 60) }),
+      fc.tuple(between(0.2, 0.4), between(0.2, 0.8), between(0.6, 0.8), between(0.2, 0.8)),
+      fc.tuple(between(-0.1, 0.1), between(-0.1, 0.1), between(0.6, 1.6)),
+      (view, [ax, ay, bx, by], [dx, dy, factor]) => {
+        const middle = [(ax + bx) / 2, (ay + by) / 2] as const;
+        const moved = ([x, y]: readonly [number, number]): Point => [
+          middle[0] + dx + (x - middle[0]) * factor,
+          middle[1] + dy + (y - middle[1]) * factor,
+        ];
+        const after = pinched(
+          view,
+          { middle: [...middle], apart: 1 },
+          { middle: [middle[0] + dx, middle[1] + dy], apart: factor },
+        );
+        for (const finger of [
+          [ax, ay],
+          [bx, by],
+        ] as const) {
+          const [was, is] = [fromStage([...finger], view), fromStage(moved(finger), after)];
+          expect(is[0]).toBeCloseTo(was[0], 8);
+          expect(is[1]).toBeCloseTo(was[1], 8);
+        }
+      },
+    ),
+  );
+});
+
+test("a view is named in an address and read again; what is no view of the map is none", () => {
+  const view = { x: 412.5, y: 300, width: 24.25 };
+  expect(viewFrom(viewText(view))).toEqual(view);
+  for (const silly of [null, "", "1", "1,2", "1,2,3,4", "x,2,3", "1,2,0", "1,2,-3", "-1,2,3", "1,99999,3", "NaN,1,1"])
+    expect([silly, viewFrom(silly)]).toEqual([silly, null]);
+  expect(viewFrom("400,300,0.0001")?.width).toBe(CLOSEST);
+});

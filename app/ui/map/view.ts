@@ -56,6 +56,31 @@ export function zoomedAt(view: View, factor: number, at: Point): View {
   return { ...near, x: near.x + was[0] - is[0], y: near.y + was[1] - is[1] };
 }
 
+/** Two fingers on the stage: the middle between them, and how far apart they are in any unit. */
+export interface Fingers {
+  middle: Point;
+  apart: number;
+}
+
+/** A view in which what lay under two fingers lies under them again once they have moved. */
+export function pinched(view: View, before: Fingers, now: Fingers): View {
+  const near = zoomedAt(view, now.apart / before.apart, before.middle);
+  const [was, is] = [fromStage(before.middle, near), fromStage(now.middle, near)];
+  return { ...near, x: near.x + was[0] - is[0], y: near.y + was[1] - is[1] };
+}
+
+/** A view as a part of an address: "412.5,300,24". */
+export function viewText({ x, y, width }: View): string {
+  return [x, y, width].map((unit) => Number(unit.toFixed(2))).join();
+}
+
+/** The view that an address says; null for anything that is none of the map's. */
+export function viewFrom(text: string | null): View | null {
+  const [x = Number.NaN, y = Number.NaN, width = Number.NaN, ...rest] = (text ?? "").split(",").map(Number);
+  const isOnMap = x >= 0 && x <= MAP_WIDTH && y >= 0 && y <= MAP_HEIGHT && width > 0 && rest.length === 0;
+  return isOnMap ? zoomed({ x, y, width }, 1) : null;
+}
+
 /** The view that a key leads to: arrows go a fifth of the stage, + and - zoom. Null for other keys. */
 export function keyed(view: View, key: string): View | null {
   const step = view.width / 5;
