@@ -4,7 +4,7 @@ import { contentDisposition } from "./content-disposition.ts";
 
 /** A CSV file that is sent while it is made. `header` holds the columns' names; `lines` end with CRLF. */
 export function csvDownload(name: string, header: readonly string[], lines: AsyncIterable<string>): Response {
-  const source = Readable.from(withHeader(header, lines), { objectMode: false, highWaterMark: 256 * 1024 });
+  const source = Readable.from(csvBytes(header, lines), { objectMode: false, highWaterMark: 256 * 1024 });
   return new Response(createReadableStreamFromReadable(source), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
@@ -47,7 +47,7 @@ function download(type: string, name: string, content: Buffer): Response {
   });
 }
 
-async function* withHeader(header: readonly string[], lines: AsyncIterable<string>): AsyncGenerator<string> {
+export async function* csvBytes(header: readonly string[], lines: AsyncIterable<string>): AsyncGenerator<string> {
   // The byte order mark tells spreadsheets that the text is UTF-8.
   yield `\uFEFF${header.map((name) => `"${name.replaceAll('"', '""')}"`).join(",")}\r\n`;
   yield* lines;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { FileOwners } from "#app/platform/files/file-reach.server.ts";
 import type { Reach } from "#app/platform/identity/reach.server.ts";
+import { REPORT_FILE, REPORT_FILE_DAYS } from "#app/insight/reports/report-files.ts";
 import { isVisible } from "#app/planning/custom-events/custom-event-queries.server.ts";
 import { isOfReadClaim } from "#app/programs/claims/claim-queries.server.ts";
 import { isOfReadSocialOrder } from "#app/programs/social-orders/social-orders.server.ts";
@@ -29,4 +30,7 @@ export const fileOwners = {
   // Owners look at posts before they order them.
   socialPost: (reach: Reach) => reach.company("files.companyId"),
   socialOrder: isOfReadSocialOrder,
+  // A report is its reader's, as long as they reach the company that it is about.
+  [REPORT_FILE]: (reach: Reach) => sql<boolean>`(${reach.self("files.objectId")} and ${reach.company("files.companyId")}
+    and files.created_at > now() - make_interval(days => ${REPORT_FILE_DAYS}))`,
 } satisfies FileOwners;

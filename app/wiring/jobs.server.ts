@@ -25,6 +25,7 @@ import { tellAnnouncements } from "#app/insight/announcements/tell-announcement.
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
 import { turnPrograms } from "#app/programs/incentives/program-steps.server.ts";
+import { makeReportJob } from "#app/insight/reports/make-report.job.server.ts";
 import { sendSchedules } from "#app/insight/reports/send-schedules.server.ts";
 import { findReport } from "./reports.server.ts";
 import { findImportKind } from "./import-kinds.server.ts";
@@ -59,5 +60,6 @@ export const jobs: Job[] = [
   clockJob("social-unpaid", "*/15 * * * *", expireUnpaid),
   clockJob("social-days", "*/15 * * * *", passSocialDays),
   clockJob("studio-days", "55 * * * *", passStudioDays),
+  makeReportJob(findReport),
   clockJob("report-schedules", "*/15 * * * *", (db, now) => sendSchedules(db, findReport, now)),
 ];

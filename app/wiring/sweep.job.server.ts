@@ -4,6 +4,7 @@ import { now } from "#app/clock.server.ts";
 import { db } from "#app/db.server.ts";
 import { clearOldRecords } from "#app/handover/past-locations/past-location-queries.server.ts";
 import { tellEffects } from "#app/insight/item-effects/tell-effects.server.ts";
+import { REPORT_FILE, REPORT_FILE_DAYS } from "#app/insight/reports/report-files.ts";
 import { gatherTotals } from "#app/insight/metrics/metric-queries.server.ts";
 import { gatherTallies } from "#app/platform/records/tallies.server.ts";
 import type { Job } from "#app/platform/jobs/job.ts";
@@ -11,7 +12,7 @@ import type { Job } from "#app/platform/jobs/job.ts";
 const AT_ONCE = 10_000;
 
 /**
- * Clears away what has lost its use: old sessions, spent rate limits and tokens, notifications that were read, files that nobody saved within 30 days,
+ * Clears away what has lost its use: old sessions, spent rate limits and tokens, notifications that were read, files that nobody saved within 30 days, made reports after a week,
  * audit rows and records of handed over locations after 24 months. Puts tallies and the totals of metrics together, and tells what
  * items of plans did to them.
  */
@@ -34,6 +35,13 @@ export const sweepJob: Job = {
         where status in ('checking', 'checked', 'failed') and created_at < now() - interval '30 days' returning id
       )
       delete from import_rows using given_up where import_rows.import_id = given_up.id
+    `.execute(db);
+    await sql`
+      with gone as (
+        delete from files where object_type = ${REPORT_FILE}
+          and created_at < now() - make_interval(days => ${REPORT_FILE_DAYS}) returning key
+      )
+      select graphile_worker.add_job('remove-file', json_build_object('key', key)) from gone
     `.execute(db);
     await clear("audit_log", sql`at < now() - interval '24 months'`);
     await clearOldRecords(db, now());

@@ -1,5 +1,6 @@
 import { createRequestHandler } from "@remix-run/node";
 import readSheet from "read-excel-file/node";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openApp, type TestApp } from "#tests/support/app.ts";
 import { makeUser } from "#tests/support/make/people.ts";
@@ -82,6 +83,27 @@ describe("a report's page", () => {
     expect((await app.get(path, { cookie })).text).toContain("Every Monday, filtered");
     await app.post(to, { intent: "stop", schedule: String(kept.id) }, { cookie });
     expect(await app.db.selectFrom("reportSchedules").select("id").execute()).toEqual([]);
+  });
+
+  it("is made as a file while its reader goes on, with the filters that it has", async () => {
+    const cookie = await app.signIn(world.advisor);
+    const form = `/analytics/company-users/schedule?company=${world.sunrise.id}&role=View+Only&page=3`;
+    const answer = await app.post(form, { intent: "make", format: "xlsx" }, { cookie });
+    expect([answer.status, answer.to]).toEqual([303, form.replace("/schedule", "")]);
+    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs
+      where task_id = (select id from graphile_worker._private_tasks where identifier = 'make-report')`.execute(app.db);
+    expect(rows).toMatchObject([
+      { payload: { report: "company-users", query: "role=View+Only", format: "xlsx", companyId: world.sunrise.id } },
+    ]);
+    await app.post(form, { intent: "make", format: "pdf" }, { cookie });
+    const foreign = form.replace(String(world.sunrise.id), String(world.harbor.id));
+    await app.post(foreign, { intent: "make", format: "csv" }, { cookie });
+    const audited = await app.db
+      .selectFrom("auditLog")
+      .select("companyId")
+      .where("action", "=", "company-users.export")
+      .execute();
+    expect(new Set(audited.map(({ companyId }) => companyId))).toEqual(new Set([world.sunrise.id]));
   });
 
   it("opens the records behind a row, which another address of the same page does not", async () => {

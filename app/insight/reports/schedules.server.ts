@@ -10,6 +10,7 @@ const MOST_SCHEDULES = 50;
 
 export const scheduleForm = z.discriminatedUnion("intent", [
   z.strictObject({ intent: z.literal("schedule"), frequency: z.enum(["daily", "weekly", "monthly"]) }),
+  z.strictObject({ intent: z.literal("make"), format: z.enum(["csv", "xlsx"]) }),
   z.strictObject({ intent: z.literal("stop"), schedule: z.number().int().min(1) }),
 ]);
 

@@ -2,21 +2,20 @@ import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import type { Site } from "#app/access/sign-in/mail-templates.ts";
 import { paths } from "#app/paths.ts";
-import { may } from "#app/platform/identity/permissions.ts";
-import { Reach } from "#app/platform/identity/reach.server.ts";
-import type { Role } from "#app/platform/identity/roles.ts";
+import type { Reach } from "#app/platform/identity/reach.server.ts";
 import { greetingOf, type Mail } from "#app/platform/mail/mail.ts";
 import { queueMail } from "#app/platform/mail/queue-mail.server.ts";
 import { findMailSite } from "#app/programs/queue/mail-site.server.ts";
 import { formatInstant } from "#app/ui/dates.ts";
 import { countText, dayText } from "#app/ui/format.ts";
 import { type Aliases, say, wordsOf } from "#app/ui/words.ts";
+import { type Reader, reachToRead } from "./report-reader.server.ts";
 import { type Report, scopeOf } from "./report.server.ts";
 import { textOf } from "./report-pdf.server.ts";
 import { isFrequency } from "./schedule-words.ts";
 import { nextDay } from "./schedules.server.ts";
 
-interface Due {
+interface Due extends Reader {
   id: number;
   report: string;
   query: string;
@@ -25,12 +24,8 @@ interface Due {
   companyId: number;
   companyName: string;
   timeZone: string;
-  userId: number;
   email: string;
   firstName: string;
-  role: Role;
-  userCompanyId: number | null;
-  isRegistered: boolean;
   aliases: Aliases;
 }
 
@@ -61,10 +56,9 @@ export async function sendSchedules(db: Db, find: (key: string) => Report | null
 }
 
 async function sendOne(db: Db, report: Report | null, due: Due, site: Site, now: Date): Promise<void> {
-  const reach = Reach.of({ userId: due.userId, role: due.role, companyId: due.userCompanyId });
-  const isAllowed = due.isRegistered && may(due, "report:view") && (await reaches(db, reach, due.companyId));
-  const why = !isAllowed ? LOST : report ? null : GONE;
-  const mail = why === null && report ? await mailOf(db, report, reach, due, site, now) : null;
+  const reach = await reachToRead(db, due, due.companyId);
+  const why = !reach ? LOST : report ? null : GONE;
+  const mail = reach && report ? await mailOf(db, report, reach, due, site, now) : null;
   const today = formatInstant(now, due.timeZone, "isoDay");
   await db.transaction().execute(async (db) => {
     const moved = await db
@@ -81,17 +75,6 @@ async function sendOne(db: Db, report: Report | null, due: Due, site: Site, now:
     else if (why !== null && due.isRegistered)
       await queueMail(db, "report.stopped", due.email, stopMail(site, due, why));
   });
-}
-
-async function reaches(db: Db, reach: Reach, companyId: number): Promise<boolean> {
-  const company = await db
-    .selectFrom("companies")
-    .select("id")
-    .where("id", "=", companyId)
-    .where("status", "=", "active")
-    .where(reach.company("companies.id"))
-    .executeTakeFirst();
-  return company !== undefined;
 }
 
 /** The first rows of a report and the way to all of them; null where it is empty. */

@@ -11,7 +11,7 @@ export const stepWords: Record<Step, { title: string; why: string }> = {
   neighborhood: { title: "Set the neighborhood and the rings", why: "They decide which {ideas} suit the place." },
   surroundings: { title: "Look who is around", why: "Choose whom to visit first: schools, offices, hotels." },
   plan: { title: "Accept or save a first {plan}", why: "A ready {plan} takes two minutes." },
-  calendar: { title: "Connect your calendar", why: "What is due shows on your phone." },
+  calendar: { title: "Connect your {calendar}", why: "What is due shows on your phone." },
 };
 
 /** So many days a location counts as new, and with it its network. */

@@ -30,6 +30,11 @@ export class Reach {
     return new Reach(holder);
   }
 
+  /** Holds for what is the holder's own, by the column of its person. */
+  self(column: string): Condition {
+    return sql<boolean>`${sql.ref(column)} = ${this.#holder.userId}`;
+  }
+
   /** `column` holds a company id, as in `reach.company("users.companyId")`. */
   company(column: string): Condition {
     const { role, userId, companyId } = this.#holder;

@@ -53,6 +53,7 @@ export const catalogue = {
     ...{ who: "everybody", group: "words", isQuiet: true, label: "An invitation has expired", standard: inApp },
   },
   waiting: { ...told, isQuiet: true, who: "advisors", label: "Claims and orders that wait for a decision" },
+  "report.ready": { ...told, who: "advisors", label: "A report's file is ready" },
   announcement: {
     ...told,
     isQuiet: true,

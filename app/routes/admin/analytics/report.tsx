@@ -13,6 +13,8 @@ import { say } from "#app/ui/words.ts";
 import { chooseReportCompany, readReport } from "#app/insight/reports/report-page.server.ts";
 import { ReportBars, ReportFooter, ReportTable } from "#app/insight/reports/ui/report-view.tsx";
 import { listSchedules } from "#app/insight/reports/schedules.server.ts";
+import { MOST_ROWS_AT_ONCE } from "#app/insight/reports/report-files.ts";
+import { LargeReport } from "#app/insight/reports/ui/large-report.tsx";
 import { Schedules } from "#app/insight/reports/ui/schedules.tsx";
 import { linkOf } from "#app/ui/list/list-view.ts";
 import { CompanyPicker } from "#app/organization/companies/ui/company-picker.tsx";
@@ -76,12 +78,20 @@ export default function ReportPage() {
               { kind: "PDF", to: `${paths.reportPdf(key)}?company=${company.id}` },
             ]}
           />
-          <div data-print="hide">
-            <Schedules action={paths.reportSchedule(key) + linkOf(data.list, { page: 1 })} schedules={data.schedules} />
+          <div data-print="hide" className="stack">
+            {data.list.total > MOST_ROWS_AT_ONCE && (
+              <LargeReport action={asked(data.list, key)} total={data.list.total} />
+            )}
+            <Schedules action={asked(data.list, key)} schedules={data.schedules} />
           </div>
           <ReportFooter {...data} total={data.list.total} />
         </>
       )}
     </Page>
   );
+}
+
+/** Where this report is asked for with the filters that it has now. */
+function asked(list: Parameters<typeof linkOf>[0], key: string): string {
+  return paths.reportSchedule(key) + linkOf(list, { page: 1 });
 }

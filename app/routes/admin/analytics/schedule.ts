@@ -5,13 +5,15 @@ import { requireAdvisor } from "#app/access/guards/guards.server.ts";
 import { parseForm, readForm } from "#app/http/form.server.ts";
 import { redirectWithNotice } from "#app/http/notice.server.ts";
 import { found, notFound } from "#app/http/problems.ts";
+import { requireExport } from "#app/access/guards/exports.server.ts";
+import { askForFile } from "#app/insight/reports/make-report.server.ts";
 import { scopeOf } from "#app/insight/reports/report.server.ts";
 import { chooseReportCompany } from "#app/insight/reports/report-page.server.ts";
 import { keptQuery, scheduleForm, scheduleReport, stopSchedule } from "#app/insight/reports/schedules.server.ts";
 import { paths } from "#app/paths.ts";
 import { findReport } from "#app/wiring/reports.server.ts";
 
-/** Sends a report by mail from now on, or no more. */
+/** Sends a report by mail from now on, or no more; or has its file made. */
 export async function action(call: ActionFunctionArgs) {
   const advisor = await requireAdvisor(call, "report:view");
   const report = found(findReport(call.params.report), "Report");
@@ -21,6 +23,12 @@ export async function action(call: ActionFunctionArgs) {
   const submission = parseForm(await readForm(call.request), scheduleForm);
   if (submission.status !== "success") return redirectWithNotice(self, "Choose how often.", { tone: "danger" });
   const asked = submission.value;
+  if (asked.intent === "make") {
+    await requireExport(call, advisor, { type: report.key, companyId: company.id });
+    const wanted = { companyId: company.id, report: report.key, query: keptQuery(call.request), format: asked.format };
+    await askForFile(db, advisor.userId, wanted, now());
+    return redirectWithNotice(self, "The file is being made. You are told when it is ready.");
+  }
   if (asked.intent === "stop") {
     if (!(await stopSchedule(db, advisor, company.id, asked.schedule))) throw notFound("Schedule");
     return redirectWithNotice(self, "The report is not sent any more.", { tone: "success" });
