@@ -18,6 +18,27 @@ afterAll(() => database.close());
 const facts = { tier: "Direct", status: "Announced", precision: "In that month", source: "News", confidence: "High" };
 const at = (brand: string, street: string) => ({ ...facts, brand, street, city: "Evanston", state: "IL" });
 
+test("a file cannot say what a form could not: an opening in ten years, a delay without its day, one that is over again", async () => {
+  const over = await makeOpening(db, world.kiosk, {
+    brand: "Gone",
+    street: "1 Elm St",
+    status: "closed",
+    latitude: 41,
+  });
+  const rows = [
+    { line: 2, cells: { ...at("Far", "3 Elm St"), expectedOn: "01/01/2037", zip: "60202" } },
+    { line: 3, cells: { ...at("Late", "4 Elm St"), status: "Delayed", precision: "Not known", zip: "60202" } },
+    { line: 4, cells: { ...at("Gone", "1 Elm St"), status: "Open", expectedOn: "01/01/2026" } },
+  ];
+  const checked = await openingImport.check(db, senior, companyId, rows, now);
+  expect(checked).toMatchObject([
+    { outcome: "bad", problems: [{ field: "expectedOn" }] },
+    { outcome: "bad", problems: [{ field: "expectedOn" }] },
+    { outcome: "bad", problems: [{ field: "status" }] },
+  ]);
+  await db.deleteFrom("openings").where("id", "=", over.id).execute();
+});
+
 test("a file of openings makes new ones, changes those at the same street, and says what is wrong with the rest", async () => {
   const kept = await makeOpening(db, world.shop, { brand: "Beanline", street: "12 Main St", latitude: 42.1 });
   const elsewhere = await makeOpening(db, world.pierShop, { brand: "Beanline", street: "9 Elm St", latitude: 42.3 });

@@ -14,6 +14,7 @@ import type {
   Savable,
 } from "#app/platform/imports/import-kind.ts";
 import { type Placed, withPlace } from "#app/platform/maps/zip-places.server.ts";
+import { formatInstant } from "#app/ui/dates.ts";
 import { dayText } from "#app/ui/format.ts";
 import { milesText } from "#app/ui/map/great-circle.ts";
 import { isWithin, milesBetween } from "#app/platform/maps/distance.server.ts";
@@ -22,6 +23,8 @@ import {
   confidenceWords,
   LIKELY_SAME_MILES,
   precisionWords,
+  refusalOfExpected,
+  refusalOfStatus,
   sourceWords,
   statusWords,
   tierWords,
@@ -80,7 +83,8 @@ export const openingImport: ImportKind<Field, Opening> = {
   ...{ key: ["brand", "street", "city", "state"], passedOver: ["Report", "Reported (UTC)"] },
   list: (company) => paths.openingQueue({ company }),
   ...{ table: "openings", object: "opening" },
-  async check(db, _importer, companyId, rows) {
+  async check(db, _importer, companyId, rows, now) {
+    const today = formatInstant(now, "UTC", "isoDay");
     const names = rows.map(({ cells }) => nameOf(cells));
     const kept = await db
       .selectFrom("openings")
@@ -90,7 +94,7 @@ export const openingImport: ImportKind<Field, Opening> = {
       .where(sql<boolean>`lower(concat_ws(e'\n', brand, street, city, state)) = any(${names}::text[])`)
       .execute();
     const known = new Map(kept.map((opening) => [nameOf(opening), opening]));
-    const checked = await Promise.all(rows.map((row) => checkRow(row, known.get(nameOf(row.cells)) ?? null)));
+    const checked = await Promise.all(rows.map((row) => checkRow(row, known.get(nameOf(row.cells)) ?? null, today)));
     return withoutTwins(db, companyId, checked);
   },
   examples: async () => [
@@ -110,7 +114,8 @@ export const openingImport: ImportKind<Field, Opening> = {
 
 async function checkRow(
   { line, cells }: ImportRow<Field>,
-  kept: (KeptOpening & { id: number }) | null,
+  kept: (KeptOpening & { id: number; status: string; expectedOn: string | null }) | null,
+  today: string,
 ): Promise<Checked<Field, Opening>> {
   const held = kept && cellsOf(kept);
   const typed = fields.map((field) => [field, valueOf(field, (cells[field] ?? held?.[field] ?? "").trim())] as const);
@@ -122,6 +127,10 @@ async function checkRow(
     }));
     return { line, outcome: "bad", problems };
   }
+  const late = refusalOfExpected(parsed.data, kept, today);
+  if (late) return bad(line, "expectedOn", late);
+  const over = kept && refusalOfStatus(kept.status, parsed.data.status);
+  if (over) return bad(line, "status", over);
   const value = await withPlace(parsed.data);
   if (!value) return bad(line, "zip", "This ZIP code is not known. Enter the coordinates.");
   return compareRow({ line, value }, fields, kept && held ? { id: kept.id, cells: held } : null, cellsOf(value));
