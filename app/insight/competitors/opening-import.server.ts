@@ -3,9 +3,8 @@ import type { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
 import { typedDay } from "#app/platform/dates/typed-day.ts";
-import { compareRow } from "#app/platform/imports/compare-row.ts";
+import { cellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
-  CellProblem,
   Checked,
   ImportColumn,
   Importer,
@@ -120,13 +119,7 @@ async function checkRow(
   const held = kept && cellsOf(kept);
   const typed = fields.map((field) => [field, valueOf(field, (cells[field] ?? held?.[field] ?? "").trim())] as const);
   const parsed = importedOpeningForm.safeParse(Object.fromEntries(typed));
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }): CellProblem<Field> => ({
-      field: fields.find((field) => field === path[0]) ?? null,
-      sentence: message,
-    }));
-    return { line, outcome: "bad", problems };
-  }
+  if (!parsed.success) return { line, outcome: "bad", problems: cellProblems(parsed.error.issues, fields) };
   const late = refusalOfExpected(parsed.data, kept, today);
   if (late) return bad(line, "expectedOn", late);
   const over = kept && refusalOfStatus(kept.status, parsed.data.status);

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import { compareRow } from "#app/platform/imports/compare-row.ts";
+import { cellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
-  CellProblem,
   Checked,
   ImportColumn,
   Importer,
@@ -122,10 +121,7 @@ function checkRow(
     ] as const;
   });
   const parsed = imported.safeParse(Object.fromEntries(typed));
-  const problems: CellProblem<Field>[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    field: fields.find((field) => field === path[0]) ?? null,
-    sentence: message,
-  }));
+  const problems = cellProblems(parsed.error?.issues ?? [], fields);
   if (locationId === 0) problems.push({ field: "pcNumber", sentence: `No location has the number ${cells.pcNumber}.` });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };
   const value = { ...parsed.data, locationId };

@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "#db/connect.ts";
 import { paths } from "#app/paths.ts";
-import { compareRow } from "#app/platform/imports/compare-row.ts";
+import { cellProblems, compareRow } from "#app/platform/imports/compare-row.ts";
 import type {
-  CellProblem,
   Checked,
   ImportColumn,
   Importer,
@@ -89,10 +88,7 @@ function checkRow(
     return [field, text === "" ? undefined : NUMBERS.includes(field) ? Number(text) : text] as const;
   });
   const parsed = imported.safeParse(Object.fromEntries(typed));
-  const problems: CellProblem<Field>[] = (parsed.error?.issues ?? []).map(({ path, message }) => ({
-    field: fields.find((field) => field === path[0]) ?? null,
-    sentence: message,
-  }));
+  const problems = cellProblems(parsed.error?.issues ?? [], fields);
   if (code === "" || code.length > 40)
     problems.push({ field: "code", sentence: "Enter a code of 1 to 40 characters." });
   if (!parsed.success || problems.length > 0) return { line, outcome: "bad", problems };

@@ -1,4 +1,15 @@
-import type { Checked } from "./import-kind.ts";
+import type { CellProblem, Checked } from "./import-kind.ts";
+
+/** What a schema finds wrong with a row, each at its cell; what is of no one cell is of the row. */
+export function cellProblems<Field extends string>(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+  fields: readonly Field[],
+): CellProblem<Field>[] {
+  return issues.map(({ path, message }) => ({
+    field: fields.find((field) => field === path[0]) ?? null,
+    sentence: message,
+  }));
+}
 
 /**
  * What a row that holds nothing wrong would do: make a record, or change what its cells say otherwise. Both sides have
