@@ -107,7 +107,9 @@ test("the users list sorts, filters, searches and pages by links and forms", asy
   await signIn(page, "senior@mainstreet.test");
   await page.getByRole("link", { name: "Sunrise Coffee & Donuts" }).first().click();
   await expect(page).toHaveURL(/\/company\/\d+\/edit/);
-  await page.getByRole("link", { name: "Users", exact: true }).first().click();
+  // The list of companies has a head of that name too, and may stand a moment longer than its address.
+  const tabs = page.getByRole("navigation", { name: "Company", exact: true });
+  await tabs.getByRole("link", { name: "Users", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Users", level: 1 })).toBeVisible();
   const first = page.locator("tbody tr").first();
   const atFirst = await first.innerText();
