@@ -16,27 +16,28 @@ export function PlanHere({
 }) {
   return (
     <Card title="Plan something here">
-      {drafts.length === 0 ? (
-        <div className="stack">
+      <div className="stack">
+        {drafts.length === 0 && (
           <p className="soft">
             <Say>{"No draft of a {plan} is there that this could be put into."}</Say>
           </p>
-          <div className="row">
-            <ButtonLink to={paths.createPlan(locationId, { item: titleFor(point) })}>
-              <Say>{"Create {plan}"}</Say>
-            </ButtonLink>
-          </div>
+        )}
+        {drafts.length > 0 && (
+          <ul className="bare stack tight">
+            {drafts.map(({ id, name, startsOn, endsOn }) => (
+              <li key={id}>
+                <a href={paths.planItems(id, { item: "new", title: titleFor(point) })}>{`Add it to ${name}`}</a>
+                <span className="soft">{`, ${dayText(startsOn)} to ${dayText(endsOn)}`}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="row">
+          <ButtonLink to={paths.createPlan(locationId, { item: titleFor(point) })}>
+            <Say>{"Create {plan}"}</Say>
+          </ButtonLink>
         </div>
-      ) : (
-        <ul className="bare stack tight">
-          {drafts.map(({ id, name, startsOn, endsOn }) => (
-            <li key={id}>
-              <a href={paths.planItems(id, { item: "new", title: titleFor(point) })}>{`Add it to ${name}`}</a>
-              <span className="soft">{`, ${dayText(startsOn)} to ${dayText(endsOn)}`}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      </div>
     </Card>
   );
 }
