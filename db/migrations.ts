@@ -69,6 +69,7 @@ import * as auditByTime from "#migrations/20261129T1620-audit-by-time.ts";
 import * as studioCapacity from "#migrations/20261130T0900-studio-capacity.ts";
 import * as finalFiles from "#migrations/20261130T0910-final-files.ts";
 import * as savedViews from "#migrations/20261130T0920-saved-views.ts";
+import * as reportIndexes from "#migrations/20261130T0930-report-indexes.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -144,6 +145,7 @@ const migrations: Record<string, Migration> = {
   "20261130T0900-studio-capacity": studioCapacity,
   "20261130T0910-final-files": finalFiles,
   "20261130T0920-saved-views": savedViews,
+  "20261130T0930-report-indexes": reportIndexes,
 };
 
 export const migrationProvider: MigrationProvider = {

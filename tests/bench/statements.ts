@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql } from "kysely";
 import pg from "pg";
 import { Reach } from "#app/platform/identity/reach.server.ts";
 import { userList } from "#app/people/users/user-list.server.ts";
@@ -58,4 +58,19 @@ export async function statementsOfSearch(databaseUrl: string, texts: readonly st
   }
   await db.destroy();
   return heard;
+}
+
+/** What the search looks through of each kind, as its statement has it, and the ids of the same table. */
+export async function textsOfSearch(): Promise<{ column: string; id: string }[]> {
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: new pg.Pool() }),
+    plugins: [new CamelCasePlugin()],
+  });
+  const compiled = (part: RawBuilder<unknown>) => part.compile(db).sql;
+  const texts = searchSources.map(({ table, text }) => ({
+    column: compiled(text),
+    id: compiled(sql.ref(`${table}.id`)),
+  }));
+  await db.destroy();
+  return texts;
 }

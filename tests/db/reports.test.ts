@@ -349,3 +349,28 @@ describe.each(byHand)("$key", ({ key, query = "", rows, cells, totals, ratios = 
     }
   });
 });
+
+it("adds a long report up where its reader asks for it, and its chart is drawn of that", async () => {
+  await sql`
+    insert into networks (company_id, name) select ${world.sunrise.id}, 'Long ' || n from generate_series(1, 2001) n
+  `.execute(db);
+  const report = reports.find(({ key }) => key === "usage-counters");
+  if (!report) throw new Error("There is no such report.");
+  const pageOf = (query: string) => {
+    const at = new URLSearchParams(`period=yearToDate${query}`);
+    const scope = scopeOf({ id: world.sunrise.id, timeZone: "America/New_York" }, advisor.reach, at, now);
+    return report.list.page(db, advisor.reach, scope, at, {});
+  };
+  const [long, asked, short] = [await pageOf(""), await pageOf("&totals=1"), await pageOf("&q=Long 200")];
+  expect(long.totals).toBeNull();
+  expect(long.total).toBeGreaterThan(2001);
+  expect([asked.rows, asked.kept]).toEqual([long.rows, [["totals", "1"]]]);
+  const { rows } = await sql<{ viewed: number }>`
+    select count(*) as viewed from analytics_events used join networks on networks.id = used.network_id
+    where networks.company_id = ${world.sunrise.id} and networks.status <> 'merged' and used.event = 'idea.viewed'
+      and (used.at at time zone 'America/New_York')::date between '2026-01-01' and '2026-12-31'
+  `.execute(db);
+  expect(rows[0]?.viewed).toBeGreaterThan(0);
+  expect(report.chart?.(asked.totals ?? {}).points[0]?.value).toBe(rows[0]?.viewed);
+  expect(short.totals).toMatchObject({ viewed: 0 });
+});

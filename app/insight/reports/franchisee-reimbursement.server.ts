@@ -16,8 +16,8 @@ import { choices } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { searchedClaims } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
-import { claimsOf } from "#app/programs/claims/claims.server.ts";
 import { isPaidClaim } from "#app/programs/costs/claim-sums.server.ts";
+import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { offerPlaces, periodFilters } from "./report-filters.server.ts";
@@ -37,11 +37,15 @@ const reviewer = sql<string | null>`(select ${nameInFull()} from users where use
 const list = defineList<ReportScope>()({
   ...{ name: "franchiseeReimbursement", one: "claim", many: "claims", id: "claims.id" },
   from: (db, reach, scope) =>
-    claimsOf(db, reach)
-      .innerJoin("networks", "networks.id", "claims.networkId")
+    // Joined from the left, so that counting does without: each claim has both.
+    db
+      .selectFrom("claims")
+      .leftJoin("locations", "locations.id", "claims.locationId")
+      .leftJoin("networks", "networks.id", "claims.networkId")
+      .where(reachesRecord(reach, "claims"))
       .where("claims.companyId", "=", scope.companyId)
       .where(reach.company("claims.companyId"))
-      .where("claims.status", "<>", "draft")
+      .where(sql<boolean>`claims.status <> 'draft'`)
       .where(isWithinSpan(submittedAt, scope)),
   columns: {
     number: recordNumber("Number", field("claims.number")),

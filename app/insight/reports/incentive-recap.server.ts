@@ -53,7 +53,7 @@ const list = defineList<ReportScope>()({
     ...{ allocated: "sum", reserved: "sum", spent: "sum", lapsed: "sum", available: "sum", claims: "sum" },
     ...{ approved: "sum", rejected: "sum", cards: "sum", orders: "sum" },
   },
-  standard: { by: "holder" },
+  standard: { by: "available" },
   search: holderSearch,
   filters: {
     standing: programStanding,

@@ -52,7 +52,7 @@ const list = defineList<ReportScope>()({
     ...{ accounts: "sum", allocated: "sum", reserved: "sum", spent: "sum", left: "sum", pending: "sum", unused: "sum" },
     leftShare: sql`sum(held.left)::float8 / nullif(sum(held.allocated), 0)`,
   },
-  standard: { by: "left" },
+  standard: { by: "organizationName" },
   search: networkSearch,
   filters: networkFilters,
   offers: offerPlaces,

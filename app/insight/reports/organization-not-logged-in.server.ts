@@ -66,7 +66,7 @@ const notLoggedInList = defineList<ReportScope>()({
     contactEmail: email("E-mail", field("networks.contactEmail"), { card: "hidden", size: 200 }),
   }),
   totals: { locations: "sum", invited: "sum", registered: "sum", blocked: "sum", expired: "sum" },
-  standard: { by: "lastLogin", desc: false },
+  standard: { by: "organizationName" },
   search: networkSearch,
   filters: {
     // The rows themselves are chosen by it, since what it says unless told is no filter.

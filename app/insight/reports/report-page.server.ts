@@ -40,7 +40,7 @@ export async function readReport(
     links: link ? Object.fromEntries(list.rows.map((row) => [row.id, link(row, scope)])) : {},
     parts: Object.entries(report.parts ?? {}).map(([name, { label }]) => ({ name, label })),
     opened: await readOpened(db, reach, report, scope, at, list.rows),
-    chart: (list.total > 0 && report.chart?.(list.totals ?? {})) || null,
+    chart: (list.total > 0 && list.totals && report.chart?.(list.totals)) || null,
     action: report.action ? { label: report.action.label, confirm: report.action.confirm } : null,
     span: report.hasPeriod ? { from, to } : null,
     timeZone,

@@ -14,8 +14,8 @@ import {
 import { choices } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { paidOf, placeCount } from "#app/programs/social-orders/social-list.server.ts";
-import { socialOrdersOf } from "#app/programs/social-orders/social-orders.server.ts";
 import { type SocialStatus, socialStatusTones, socialStatusWords } from "#app/programs/social-orders/social-rules.ts";
+import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
 import { offerPlaces, periodFilters } from "./report-filters.server.ts";
@@ -32,10 +32,15 @@ const person = (column: string) =>
 const list = defineList<ReportScope>()({
   ...{ name: "socialMediaOrders", one: "order", many: "orders", id: "socialOrders.id" },
   from: (db, reach, scope) =>
-    socialOrdersOf(db, reach)
+    // Joined from the left, so that counting does without: each order has both.
+    db
+      .selectFrom("socialOrders")
+      .leftJoin("locations", "locations.id", "socialOrders.locationId")
+      .leftJoin("networks", "networks.id", "socialOrders.networkId")
+      .where(reachesRecord(reach, "socialOrders"))
       .where("socialOrders.companyId", "=", scope.companyId)
       .where(reach.company("socialOrders.companyId"))
-      .where("socialOrders.status", "<>", "draft")
+      .where(sql<boolean>`social_orders.status <> 'draft'`)
       .where(isWithinSpan(orderedAt, scope)),
   columns: {
     number: recordNumber("Number", field("socialOrders.number")),

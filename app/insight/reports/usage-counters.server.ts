@@ -114,7 +114,7 @@ const list = defineList<ReportScope>()({
     ...{ customEvents: "sum", socialOrders: "sum", studioRequests: "sum", claims: "sum", logins: "sum" },
     change: sql`(sum(held.uses) - sum(held.before))::float8 / nullif(sum(held.before), 0)`,
   },
-  standard: { by: "uses" },
+  standard: { by: "organizationName" },
   search: networkSearch,
   filters: { ...periodFilters, ...networkFilters },
   offers: offerPlaces,

@@ -89,7 +89,7 @@ const list = defineList<ReportScope>()({
     ...{ required: "sum", completed: "sum", met: "sum" },
     share: sql`sum(held.completed)::float8 / nullif(sum(held.required), 0)`,
   },
-  standard: { by: "completed" },
+  standard: { by: "holder" },
   search: holderSearch,
   filters: {
     program: programStanding,

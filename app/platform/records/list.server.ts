@@ -60,7 +60,8 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   count?: (db: Db, reach: Reach, scope: Scope) => Promise<number>;
   /**
    * What stands below the columns: the sum of their values, or an expression over all rows, in which
-   * `held.<column>` is a row's value. Told with the count, in its statement.
+   * `held.<column>` is a row's value. Told with the count, in its statement: of up to MOST_SUMMED rows, of more where
+   * the address asks for it with `totals=1`.
    */
   totals?: { [Id in keyof Given & string]?: "sum" | RawBuilder<unknown> };
   /** The CSV's columns by their heads: the id of one above, or an expression of its own; all columns unless told. */
@@ -70,6 +71,9 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   /** How many rows an action takes at once, chosen over all pages; 0 unless told. */
   mostChosen?: number;
 }
+
+/** Up to so many rows are added up together with their page; longer lists when their reader asks for it. */
+const MOST_SUMMED = 2_000;
 
 /** Where a list is asked for: by a request, with its cookies, or by a query alone. */
 type At = Request | URLSearchParams;
@@ -159,13 +163,18 @@ export function defineList<Scope>() {
 
     async function countOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Counted> {
       if (list.count && isPlain(decoded.state)) return { total: await list.count(db, reach, scope) };
+      const held = filtered(db, reach, scope, decoded);
+      const all = sql`(select count(*) as total from ${held.select(idOfRow)} as held) as counted`;
       const totals = Object.entries<"sum" | RawBuilder<unknown> | undefined>(list.totals ?? {}).flatMap(([id, told]) =>
-        told ? [sql`, ${told === "sum" ? sumOf(id) : told} as ${sql.ref(id)}`] : [],
+        told ? [sql`${told === "sum" ? sumOf(id) : told} as ${sql.ref(id)}`] : [],
       );
-      const summed = totals.length > 0 ? cellsOf(decoded.columns) : [];
-      const held = filtered(db, reach, scope, decoded).select([idOfRow, ...summed]);
-      const { rows } = await sql<Counted>`
-        select count(*) as total${sql.join(totals, sql``)} from ${held} as held`.execute(db);
+      const isAsked = decoded.given.has("totals");
+      // The condition holds for all rows or none, so that the rows of a long list are not even read.
+      const sums = sql`lateral (select ${sql.join(totals)} from ${held.select([idOfRow, ...cellsOf(decoded.columns)])} as held
+        where ${isAsked} or counted.total <= ${MOST_SUMMED}) as sums`;
+      const { rows } = await (
+        totals.length === 0 ? sql<Counted>`select total from ${all}` : sql<Counted>`select * from ${all}, ${sums}`
+      ).execute(db);
       return rows[0] ?? { total: 0 };
     }
 
@@ -239,9 +248,9 @@ export function defineList<Scope>() {
           columns: Object.entries(columns).map(([id, column]) => columnView(id, column, timeZone)),
           filters: [...filters].map(([name, filter]) => viewOf(name, filter, decoded, offered?.[name])),
           state: { ...state, hide: state.hide ?? remembered.hide },
-          kept: keptEntries(given, kept),
+          kept: keptEntries(given, list.totals ? [...kept, "totals"] : kept),
           rows: asShown(shown ? rows.map((row) => shown(row, scope)) : rows),
-          ...(list.totals && { totals }),
+          ...(list.totals && { totals: total <= MOST_SUMMED || given.has("totals") ? totals : null }),
         };
       },
 

@@ -1,6 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { Fragment, type MouseEvent, type ReactNode, type RefObject } from "react";
 import { buttonClass } from "../buttons.tsx";
+import { numberText } from "../format.ts";
 import { Icon } from "../icon.tsx";
 import { Say } from "../say.tsx";
 import { SelectAll } from "./bulk-bar.tsx";
@@ -8,7 +9,7 @@ import { ColumnEdge } from "./column-edge.tsx";
 import { drawValue } from "./format-value.tsx";
 import type { Keyed, ListModel, ListTableProps } from "./list-table.tsx";
 import styles from "./list-table.module.css";
-import { type ColumnView, isFiltered, lastPage, linkOf, sortLinkOf } from "./list-view.ts";
+import { type ColumnView, isFiltered, lastPage, linkOf, sortLinkOf, totalsLinkOf } from "./list-view.ts";
 import type { RowAction } from "./row-menu.tsx";
 
 interface GridProps<Row extends Keyed> extends ListTableProps<Row> {
@@ -85,7 +86,7 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
             </tr>
           )}
         </tbody>
-        {list.totals && list.rows.length > 0 && drawTotals(props, columns, list.totals)}
+        {list.totals !== undefined && list.rows.length > 0 && drawTotals(props, columns, list.totals)}
       </table>
     </div>
   );
@@ -192,19 +193,26 @@ function drawRow<Row extends Keyed>(
   );
 }
 
-/** What all rows come to; the first column, which has no total, says so. */
+/** What all rows come to; the first column, which has no total, says so, or asks for those of a long list. */
 function drawTotals<Row extends Keyed>(
-  { bulkForm, rowActions, control }: GridProps<Row>,
+  { list, bulkForm, rowActions, control }: GridProps<Row>,
   columns: readonly ColumnView[],
-  totals: Readonly<Record<string, unknown>>,
+  totals: Readonly<Record<string, unknown>> | null,
 ) {
+  const first = totals ? (
+    "Total"
+  ) : (
+    <a href={totalsLinkOf(list)} data-keep="">
+      {`Add up all ${numberText(list.total)}`}
+    </a>
+  );
   return (
     <tfoot>
       <tr>
         {bulkForm && <td className={styles.tick} />}
         {columns.map((column, index) => (
           <td key={column.id} data-align={alignOf(column)} data-card={column.card}>
-            {index === 0 ? "Total" : column.id in totals && drawValue(column, totals)}
+            {index === 0 ? first : totals && column.id in totals && drawValue(column, totals)}
           </td>
         ))}
         {control && <td />}

@@ -87,8 +87,11 @@ export interface ListView<Row> {
   total: number;
   /** How many rows may be chosen at once beyond the page; 0 where none. */
   mostChosen: number;
-  /** What stands below the columns, by their ids: over all rows that the filters hold, not the page's alone. */
-  totals?: Readonly<Record<string, unknown>>;
+  /**
+   * What stands below the columns, by their ids: over all rows that the filters hold, not the page's alone; null where
+   * they are so many that the reader has to ask for it.
+   */
+  totals?: Readonly<Record<string, unknown>> | null;
 }
 
 export const PAGE_SIZES = [5, 10, 25, 40, 50] as const;
@@ -122,6 +125,11 @@ export function linkOf(view: Shown, change?: Partial<ListState>): string {
 export function sortLinkOf(view: Shown, { id, sort }: ColumnView): string {
   const { by, desc } = view.state.sort;
   return linkOf(view, { sort: { by: id, desc: by === id ? !desc : sort === "other" } });
+}
+
+/** The link to the same page with its totals. */
+export function totalsLinkOf(view: Shown): string {
+  return linkOf({ ...view, kept: [...view.kept, ["totals", "1"]] });
 }
 
 /** The link to what a form of search and filters holds. */
