@@ -70,6 +70,7 @@ import * as studioCapacity from "#migrations/20261130T0900-studio-capacity.ts";
 import * as finalFiles from "#migrations/20261130T0910-final-files.ts";
 import * as savedViews from "#migrations/20261130T0920-saved-views.ts";
 import * as reportIndexes from "#migrations/20261130T0930-report-indexes.ts";
+import * as importHeaders from "#migrations/20261130T0940-import-headers.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -146,6 +147,7 @@ const migrations: Record<string, Migration> = {
   "20261130T0910-final-files": finalFiles,
   "20261130T0920-saved-views": savedViews,
   "20261130T0930-report-indexes": reportIndexes,
+  "20261130T0940-import-headers": importHeaders,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -951,6 +951,21 @@ export interface IdempotencyKeys {
   outcome: Json;
 }
 
+export interface ImportHeaders {
+  companyId: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: number | null;
+  /**
+   * Null: the column is passed over.
+   */
+  field: string | null;
+  /**
+   * In small letters and figures alone, as headers are compared.
+   */
+  header: string;
+  kind: string;
+}
+
 export interface ImportRows {
   cells: Json;
   changes: Json | null;
@@ -2160,6 +2175,7 @@ export interface DB {
   ideaSteps: IdeaSteps;
   ideaViews: IdeaViews;
   idempotencyKeys: IdempotencyKeys;
+  importHeaders: ImportHeaders;
   importRows: ImportRows;
   imports: Imports;
   incentiveProgramCategories: IncentiveProgramCategories;

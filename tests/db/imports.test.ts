@@ -435,7 +435,7 @@ describe("a file that cannot be read", () => {
     ["is empty", () => "", "The file is empty."],
     ["holds blanks", () => " \r\n\r\n", "The file is empty."],
     ["holds a header alone", () => HEADER, "The file has no line below its first."],
-    ["is a zip", () => Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), "This is not a CSV file."],
+    ["is a zip", () => Buffer.from([0x50, 0x4b, 3, 4, 20, 0, 0, 0]), "This workbook cannot be read."],
     [
       "names a column that is not known",
       () => `E-mail,Shoe size\r\na@example.test,9`,
@@ -464,8 +464,40 @@ describe("a file that cannot be read", () => {
         .select((of) => of.fn.countAll<number>().as("all"))
         .executeTakeFirstOrThrow();
     const before = await count();
-    expect(await upload(make())).toEqual({ saved: false, problems: { file: [expect.stringContaining(sentence)] } });
+    const problems = { file: [expect.stringContaining(sentence)] };
+    expect(await upload(make())).toMatchObject({ saved: false, problems });
     expect(await count()).toEqual(before);
+  });
+
+  test("until somebody tells once what its columns hold", async () => {
+    const { forgetNamedColumns } = await import("#app/platform/imports/named-columns.server.ts");
+    const text = (mail: string) => `Mail address,Shoe size,Role,Networks\r\n${mail},9,View Only,North`;
+    const told = (...fields: string[]) => ({ headers: ["Mail address", "SHOE SIZE", "Role"], fields });
+    const refused = await upload(text(address()));
+    expect(refused).toMatchObject({ saved: false, unnamed: ["Mail address", "Shoe size"] });
+    // What is told of one column, of none that there is, or of one that has its own name, leaves the others unknown.
+    for (const fields of [
+      ["email", ""],
+      ["email", "shoeSize"],
+      ["", "-", "email"],
+      ["email", "email"],
+    ])
+      expect([fields, await upload(text(address()), advisor, undefined, told(...fields))]).toMatchObject([
+        fields,
+        { saved: false },
+      ]);
+    expect(await upload(text(address()))).toEqual(refused);
+    const mail = address();
+    expect(await upload(text(mail), advisor, undefined, told("email", "-", "firstName"))).toMatchObject({
+      saved: true,
+    });
+    const next = await preview(text(address()));
+    expect(next.rows).toMatchObject([{ outcome: "new", line: 2 }]);
+    expect(await upload(text(address()), harborAdvisor, world.harbor.id)).toMatchObject({ saved: false });
+    const kind = findImportKind("users");
+    if (!kind) throw new Error("Users are not imported.");
+    await forgetNamedColumns(database.db, world.sunrise.id, kind);
+    expect(await upload(text(address()))).toEqual(refused);
   });
 
   test("a cell of 200 KB is bad on its line alone", async () => {

@@ -7,6 +7,7 @@ import { makeLocations } from "#tests/support/make/places.ts";
 import { makeMetricValue } from "#tests/support/make/metrics.ts";
 import { makePerson } from "#tests/support/make/people.ts";
 import { makeMetricType } from "#tests/support/make/settings.ts";
+import { workbook } from "#tests/support/workbook.ts";
 import { statementsOf } from "#tests/support/statements.ts";
 
 const { database, world, advisor, verbs, now, upload, preview, importOf, confirm, save } = await openImportVerbs(
@@ -169,4 +170,23 @@ test("one bad row among many is named, another company undoes nothing, and longe
   await Promise.all([1, 2].map(() => verbs.undoImport(db, findImportKind, many.importId, advisor.origin, now)));
   expect(await importOf(many.importId)).toMatchObject({ status: "undone" });
   expect((await kept()).filter((figure) => figure.includes("2026-09-06"))).toEqual([]);
+});
+
+test("a workbook whose cells show percentages and days holds them, whatever they are in the file", async () => {
+  const columns = [
+    { header: "PC number" },
+    { header: "Week", numFmt: "mmm d" },
+    { header: "Food cost", numFmt: "0.0%" },
+  ];
+  const week = new Date("2026-05-03T00:00:00Z");
+  const checked = await preview(
+    await workbook(columns, [
+      [world.shop.pcNumber, week, 0.05],
+      [world.kiosk.pcNumber, week, 0.3],
+    ]),
+  );
+  expect(checked).toMatchObject({ newRows: 2, badRows: 0 });
+  await save(checked);
+  const percents = (await kept()).filter((figure) => figure.includes(`${cost.id} 2026-05-03`));
+  expect(percents.map((figure) => figure.split(" ")[3]).sort()).toEqual(["0.05", "0.3"]);
 });

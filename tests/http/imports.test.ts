@@ -172,7 +172,7 @@ describe("uploading users", () => {
   test("is told in words what is wrong with a file", async () => {
     const cases: [string | Uint8Array<ArrayBuffer>, number, string][] = [
       ["", 422, "The file is empty."],
-      [Buffer.from([0x50, 0x4b, 3, 4]), 422, "This is not a CSV file."],
+      [Buffer.from([0x50, 0x4b, 3, 4]), 422, "This workbook cannot be read."],
       ["E-mail,__proto__\r\na@example.test,1", 422, "“__proto__” is not known"],
       ["x".repeat(5 * 1_048_576 + 1), 413, "5 MB or less"],
     ];
@@ -183,6 +183,22 @@ describe("uploading users", () => {
     }
     expect((await app.post(uploadPath(), new FormData(), advisor)).status).toBe(422);
     expect((await app.post(uploadPath(), {}, advisor)).status).toBe(422);
+  });
+
+  test("asks what unknown columns hold, keeps what was chosen, and reads the next file at once", async () => {
+    const content = (mail: string) => `Mail address,Role,Networks\r\n${mail},View Only,North`;
+    const asked = await upload(content(address()));
+    expect(asked.status).toBe(422);
+    expect(bodyOf(asked)).toContain('name="header" value="Mail address"');
+    const form = new FormData();
+    form.append("header", "Mail address");
+    form.append("field", "email");
+    form.append("file", new File([content(address())], "mails.csv"));
+    expect((await app.post(uploadPath(), form, advisor)).status).toBe(303);
+    expect((await upload(content(address()))).status).toBe(303);
+    expect((await app.get(uploadPath(), advisor)).text).toContain("Columns that you named");
+    expect((await app.post(uploadPath(), { intent: "forget" }, advisor)).status).toBe(303);
+    expect((await upload(content(address()))).status).toBe(422);
   });
 
   test("shows file names and cells as text", async () => {

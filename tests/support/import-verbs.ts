@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Person } from "#app/access/guards/guards.server.ts";
+import type { ToldColumns } from "#app/platform/imports/import-rules.ts";
 import { openTestDatabase } from "./database.ts";
 import { makePerson } from "./make/people.ts";
 import { makeWorld } from "./make/world.ts";
@@ -40,10 +41,15 @@ export async function openImportVerbs(
   const now = new Date("2026-11-20T15:00:00Z");
   let files = 0;
 
-  const upload = async (text: string | Uint8Array, importer: Person = advisor, companyId = world.sunrise.id) => {
+  const upload = async (
+    text: string | Uint8Array,
+    importer: Person = advisor,
+    companyId = world.sunrise.id,
+    told?: ToldColumns,
+  ) => {
     const file = path.join(folder, String((files += 1)));
     await writeFile(file, text);
-    return verbs.uploadImport(db, importer, companyId, kind, { path: file, name: `${kindName}.csv` }, now);
+    return verbs.uploadImport(db, importer, companyId, kind, { path: file, name: `${kindName}.csv` }, now, told);
   };
 
   const rowsOf = async (importId: number) => {

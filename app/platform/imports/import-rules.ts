@@ -37,6 +37,15 @@ export function sizeText(bytes: number): string {
 
 type Columns = readonly Pick<ImportColumn, "field" | "header" | "alsoCalled" | "isRequired">[];
 
+/** The field that a header fills, by the header as headers are compared; null for a column that is passed over. */
+export type NamedColumns = ReadonlyMap<string, string | null>;
+
+/** Why a file cannot be read; `unnamed` are the columns of which somebody could tell what they hold. */
+interface Refusal {
+  refusal: string;
+  unnamed?: readonly string[];
+}
+
 /** Which field each column of a file fills, null for one that is passed over; or why the file cannot be read. */
 export function fieldsOfHeader(
   header: readonly string[],
@@ -51,23 +60,22 @@ export function fieldsOfHeader(
     many: string;
     refuseColumns?: (fields: readonly string[]) => string | null;
   },
-): { fields: (string | null)[] } | { refusal: string } {
+  named: NamedColumns = new Map(),
+): { fields: (string | null)[] } | Refusal {
   const known = new Map<string, string | null>([
-    ...passedOver.map((name) => [plain(name), null] as const),
+    // A column's own name goes before what somebody once told of it.
+    ...named,
+    ...passedOver.map((name) => [plainHeader(name), null] as const),
     // What files of all companies have goes before a company's own column of the same name.
     ...columns
       .toReversed()
       .flatMap(({ header, alsoCalled = [], field }) =>
-        [header, ...alsoCalled].map((name) => [plain(name), field] as const),
+        [header, ...alsoCalled].map((name) => [plainHeader(name), field] as const),
       ),
   ]);
-  const names = header.map(plain);
+  const names = header.map(plainHeader);
   const unknown = header.filter((_, place) => !known.has(names[place] ?? ""));
-  if (unknown.length === header.length) {
-    return { refusal: `The first line names none of the columns. It needs ${quoted(required(columns))}.` };
-  }
-  if (unknown.length > 0)
-    return { refusal: `${unknownWords(unknown)} among ${many}. Take it out, or name it as below.` };
+  if (unknown.length > 0) return refuseUnknown(unknown, header, { columns, many });
   const fields = names.map((name) => known.get(name) ?? null);
   const twice = header.filter(
     (_, place) => names.indexOf(names[place] ?? "") < place || (fields[place] && fields.indexOf(fields[place]) < place),
@@ -78,6 +86,25 @@ export function fieldsOfHeader(
     return { refusal: `The column ${quoted(missing.map((column) => column.header))} is missing.` };
   const refusal = refuseColumns?.(fields.filter((field) => field !== null)) ?? null;
   return refusal === null ? { fields } : { refusal };
+}
+
+/** How many unknown columns somebody is asked about; with more the file is another one. */
+const MOST_UNNAMED = 40;
+
+function refuseUnknown(
+  unknown: readonly string[],
+  header: readonly string[],
+  { columns, many }: { columns: Columns; many: string },
+): Refusal {
+  const canBeTold = unknown.length <= MOST_UNNAMED && unknown.every((name) => isHeader(plainHeader(name)));
+  const unnamed = canBeTold ? unknown.map((name) => name.trim()) : [];
+  if (unknown.length === header.length) {
+    const needed = quoted(required(columns));
+    return { refusal: `The first line names none of the columns. It needs ${needed}.`, unnamed };
+  }
+  const [it, holds] = unknown.length > 1 ? ["them", "they hold"] : ["it", "it holds"];
+  const way = canBeTold ? `Say below what ${holds}` : `Take ${it} out, or name ${it} as below`;
+  return { refusal: `${unknownWords(unknown)} among ${many}. ${way}.`, unnamed };
 }
 
 /** A line as a row of fields, and what is wrong with it before anybody looks at what it says. */
@@ -145,8 +172,32 @@ export function savedWords(
 }
 
 /** Headers compare by their letters and figures: "E-mail", "email" and "EMAIL" are one. */
-function plain(header: string): string {
+export function plainHeader(header: string): string {
   return header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** What somebody tells of headers: beside each "" for nothing yet, PASSED_OVER, or the field that it fills. */
+export interface ToldColumns {
+  headers: readonly string[];
+  fields: readonly string[];
+}
+
+/** What of it makes sense for these columns. */
+export function namedColumnsOf({ headers, fields }: ToldColumns, columns: Columns): NamedColumns {
+  const told = headers.flatMap((header, place): [string, string | null][] => {
+    const [name, field] = [plainHeader(header), fields[place]];
+    if (!isHeader(name)) return [];
+    if (field === PASSED_OVER) return [[name, null]];
+    return columns.some((column) => column.field === field) && field ? [[name, field]] : [];
+  });
+  return new Map(told.slice(0, MOST_UNNAMED));
+}
+
+export const PASSED_OVER = "-";
+const LONGEST_HEADER = 100;
+
+function isHeader(plain: string): boolean {
+  return plain !== "" && plain.length <= LONGEST_HEADER && plain.isWellFormed();
 }
 
 function required(columns: Columns): string[] {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readCsv } from "./read-csv.server.ts";
-import { UnreadableCsv } from "./read-text.server.ts";
+import { UnreadableFile } from "./read-text.server.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ async function read(content: string | Uint8Array): Promise<string[][]> {
 const refusalOf = (content: string | Uint8Array) =>
   read(content).then(
     () => null,
-    (error: unknown) => (error instanceof UnreadableCsv ? error.sentence : error),
+    (error: unknown) => (error instanceof UnreadableFile ? error.sentence : error),
   );
 
 const TEXT = 'Name,City\r\n"Zoë, “the” first",€ 5 Łódź\r\n';
@@ -78,7 +78,7 @@ describe("a file is refused", () => {
     ["bytes that look like UTF-16", Buffer.from([0x50, 0, 0x4b, 0, 3, 0, 4, 0])],
     ["empty bytes far down", Buffer.from(`Name\r\n${"Ada\r\n".repeat(30_000)}\u0000`)],
   ])("because %s is no CSV", async (_, content) => {
-    expect(await refusalOf(content)).toMatch(/^This is not a CSV file\. /);
+    expect(await refusalOf(content)).toMatch(/^This is neither a CSV file nor a workbook /);
   });
 
   test("because it is damaged, and not misread as Windows-1252", async () => {

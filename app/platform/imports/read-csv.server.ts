@@ -1,27 +1,19 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { unguarded } from "#db/csv-cells.ts";
-import { UnreadableCsv, readText } from "./read-text.server.ts";
-
-/** A line of cells; `line` counts as a spreadsheet does, blank lines too. */
-export interface CsvRecord {
-  line: number;
-  cells: string[];
-}
+import { type FileLine, UnreadableFile, readText } from "./read-text.server.ts";
 
 /**
  * The lines of a CSV file that hold something, one after the other. Commas, semicolons, tabs or bars separate cells, whichever
  * the first line uses most, or what a line before it names, as in `sep=;`. Cells are what they were before a download
- * guarded them. Throws UnreadableCsv.
+ * guarded them. Throws UnreadableFile.
  */
-export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
+export async function* readCsv(path: string): AsyncGenerator<FileLine> {
   const text = readText(path);
   const first = await text.next();
   const { delimiter, beginning } = separated(first.done ? "" : first.value);
-  if (beginning.trim() === "") throw new UnreadableCsv("The file is empty. Choose another one.");
+  if (beginning.trim() === "") throw new UnreadableFile("The file is empty. Choose another one.");
   const parser = parse({ delimiter, record_delimiter: ["\r\n", "\n", "\r"], relax_column_count: true });
   // What stops the pipeline comes out of the parser below.
   pipeline(Readable.from(withBeginning(beginning, text)), parser).catch(() => undefined);
@@ -36,17 +28,10 @@ export async function* readCsv(path: string): AsyncGenerator<CsvRecord> {
     if (!(error instanceof CsvError)) throw error;
     // The parser is ahead of the lines that came out of it.
     const stray = Number(error["records"]) + 1;
-    throw new UnreadableCsv(`Line ${stray} has a quotation mark that is not closed. Double it or take it out.`);
+    throw new UnreadableFile(`Line ${stray} has a quotation mark that is not closed. Double it or take it out.`);
   } finally {
     parser.destroy();
   }
-}
-
-/** The file's SHA-256, by which the same file is known again. */
-export async function hashOf(path: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path)) hash.update(chunk);
-  return hash.digest("hex");
 }
 
 async function* withBeginning(beginning: string, rest: AsyncIterable<string>): AsyncGenerator<string> {

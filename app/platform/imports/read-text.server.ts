@@ -1,14 +1,25 @@
 import { isUtf8 } from "node:buffer";
 import { readFile } from "node:fs/promises";
 
-/** A file that no import can read; `sentence` says why and what to do. */
-export class UnreadableCsv extends Error {
-  readonly sentence: string;
+/** A line of a file's cells; `line` counts as a spreadsheet does, blank lines too. */
+export interface FileLine {
+  line: number;
+  cells: string[];
+}
 
-  constructor(sentence: string) {
+/**
+ * A file that no import can read; `sentence` says why and what to do. `unnamed` are the columns that nobody knows, where
+ * saying what they hold would help.
+ */
+export class UnreadableFile extends Error {
+  readonly sentence: string;
+  readonly unnamed: readonly string[];
+
+  constructor(sentence: string, unnamed: readonly string[] = []) {
     super(sentence);
-    this.name = "UnreadableCsv";
+    this.name = "UnreadableFile";
     this.sentence = sentence;
+    this.unnamed = unnamed;
   }
 }
 
@@ -16,7 +27,7 @@ const BYTES_A_PIECE = 65_536;
 
 /**
  * The text of a file of an upload's size, piece by piece and without its byte order mark: UTF-8, UTF-16 in either order
- * of bytes, or else Windows-1252. Throws UnreadableCsv for what is no text.
+ * of bytes, or else Windows-1252. Throws UnreadableFile for what is no text.
  */
 export async function* readText(path: string): AsyncGenerator<string> {
   const bytes = await readFile(path);
@@ -25,14 +36,14 @@ export async function* readText(path: string): AsyncGenerator<string> {
   for (let at = 0; at < bytes.length; at += BYTES_A_PIECE) {
     const piece = bytes.subarray(at, at + BYTES_A_PIECE);
     const text = orNoText(() => decoder.decode(piece, { stream: true }));
-    if (isBinary(text, encoding, at === 0)) throw new UnreadableCsv(NO_CSV);
+    if (isBinary(text, encoding, at === 0)) throw new UnreadableFile(NO_CSV);
     yield text;
   }
   yield orNoText(() => decoder.decode());
 }
 
 const SAVE_AS = "In your spreadsheet, choose Save as, then “CSV UTF-8 (comma delimited)”.";
-const NO_CSV = `This is not a CSV file. ${SAVE_AS}`;
+const NO_CSV = `This is neither a CSV file nor a workbook (.xlsx). ${SAVE_AS}`;
 const DAMAGED = `The file is damaged: some of its characters cannot be read. ${SAVE_AS}`;
 
 /** How a file is written. Without a mark UTF-16 shows by the empty half of each letter that a column begins with. */
@@ -47,7 +58,7 @@ function encodingOf(bytes: Buffer): "utf-8" | "utf-16le" | "utf-16be" | "windows
   const text = bytes.toString("utf8");
   const unread = text.match(/\ufffd/g)?.length ?? 0;
   const read = text.match(/[^\u0000-\u007f\ufffd]/g)?.length ?? 0;
-  if (read > unread) throw new UnreadableCsv(DAMAGED);
+  if (read > unread) throw new UnreadableFile(DAMAGED);
   return "windows-1252";
 }
 
@@ -65,7 +76,7 @@ function orNoText(decode: () => string): string {
   try {
     return decode();
   } catch (error) {
-    if (error instanceof TypeError) throw new UnreadableCsv(NO_CSV);
+    if (error instanceof TypeError) throw new UnreadableFile(NO_CSV);
     throw error;
   }
 }

@@ -4,20 +4,32 @@ import { addJob } from "#db/jobs.ts";
 import { type Problems, problem } from "#app/http/problems.ts";
 import { numberText } from "#app/ui/format.ts";
 import type { AnyImportKind, CellProblem, Importer } from "./import-kind.ts";
-import { ROWS_AT_ONCE, fieldsOfHeader, keyOf, mostOf, rowOf } from "./import-rules.ts";
+import {
+  ROWS_AT_ONCE,
+  type NamedColumns,
+  type ToldColumns,
+  fieldsOfHeader,
+  keyOf,
+  mostOf,
+  namedColumnsOf,
+  rowOf,
+} from "./import-rules.ts";
 import { ofCompany } from "./kind-of-company.server.ts";
-import { hashOf, readCsv } from "./read-csv.server.ts";
-import { UnreadableCsv } from "./read-text.server.ts";
+import { findNamedColumns, keepNamedColumns } from "./named-columns.server.ts";
+import { hashOf, readLines } from "./read-file.server.ts";
+import { UnreadableFile } from "./read-text.server.ts";
 
 const ROWS_A_STATEMENT = 1_000;
 const LONGEST_NAME = 255;
 
 export type UploadOutcome =
-  { saved: true; importId: number; isKnown: boolean; isSmall: boolean } | { saved: false; problems: Problems } | null;
+  | { saved: true; importId: number; isKnown: boolean; isSmall: boolean }
+  | { saved: false; problems: Problems; unnamed: readonly string[] }
+  | null;
 
 /**
- * Keeps the rows of a CSV file for checking and queues that. A file that is imported already, or about to be, is known
- * and kept once. Null: no such company in reach.
+ * Keeps the rows of a file for checking and queues that. A file that is imported already, or about to be, is known and
+ * kept once. What `told` says of its columns is kept for the next file. Null: no such company in reach.
  */
 export async function uploadImport(
   db: Db,
@@ -26,6 +38,7 @@ export async function uploadImport(
   kind: AnyImportKind,
   file: { path: string; name: string },
   now: Date,
+  told: ToldColumns = { headers: [], fields: [] },
 ): Promise<UploadOutcome> {
   const fileHash = await hashOf(file.path);
   const upload = db.transaction().execute(async (db): Promise<UploadOutcome> => {
@@ -55,7 +68,11 @@ export async function uploadImport(
       .returning("id")
       .executeTakeFirst();
     if (!created) return known(db, companyId, kind, fileHash);
-    const totalRows = await keepRows(db, created.id, await ofCompany(db, importer.reach, kind, companyId), file.path);
+    const own = await ofCompany(db, importer.reach, kind, companyId);
+    const newlyTold = namedColumnsOf(told, own.columns);
+    const named = new Map([...(await findNamedColumns(db, companyId, own)), ...newlyTold]);
+    const totalRows = await keepRows(db, created.id, own, file.path, named);
+    await keepNamedColumns(db, importer, companyId, kind, newlyTold);
     await db.updateTable("imports").set({ totalRows }).where("id", "=", created.id).execute();
     await addJob(db, "check-import", { importId: created.id, origin: importer.origin });
     return { saved: true, importId: created.id, isKnown: false, isSmall: totalRows <= ROWS_AT_ONCE };
@@ -76,21 +93,27 @@ async function known(db: Db, companyId: number, kind: AnyImportKind, fileHash: s
 }
 
 /** Writes the file's rows as they are read, so that memory holds a thousand of them; returns how many there are. */
-async function keepRows(db: Db, importId: number, kind: AnyImportKind, path: string): Promise<number> {
+async function keepRows(
+  db: Db,
+  importId: number,
+  kind: AnyImportKind,
+  path: string,
+  named: NamedColumns,
+): Promise<number> {
   let fields: (string | null)[] | null = null;
   const most = mostOf(kind).rows;
   let total = 0;
   let waiting: KeptRow[] = [];
   const lineOfKey = new Map<string, number>();
-  for await (const { line, cells } of readCsv(path)) {
+  for await (const { line, cells } of readLines(path)) {
     if (!fields) {
-      const header = fieldsOfHeader(cells, kind);
-      if ("refusal" in header) throw new UnreadableCsv(header.refusal);
+      const header = fieldsOfHeader(cells, kind, named);
+      if ("refusal" in header) throw new UnreadableFile(header.refusal, header.unnamed);
       fields = header.fields;
       continue;
     }
     total += 1;
-    if (total > most) throw new UnreadableCsv(tooManyRows(most));
+    if (total > most) throw new UnreadableFile(tooManyRows(most));
     const row = rowOf(line, cells, fields);
     const key = "checkAll" in kind ? null : keyOf(row, kind.key);
     const twin = key === null ? undefined : lineOfKey.get(key);
@@ -103,7 +126,7 @@ async function keepRows(db: Db, importId: number, kind: AnyImportKind, path: str
       waiting = [];
     }
   }
-  if (total === 0) throw new UnreadableCsv(`The file has no line below its first. Add a ${kind.one} a line.`);
+  if (total === 0) throw new UnreadableFile(`The file has no line below its first. Add a ${kind.one} a line.`);
   await insertRows(db, importId, waiting);
   return total;
 }
@@ -131,8 +154,8 @@ async function orUnreadable(upload: Promise<UploadOutcome>): Promise<UploadOutco
   try {
     return await upload;
   } catch (error) {
-    if (!(error instanceof UnreadableCsv)) throw error;
-    return { saved: false, problems: problem("file", error.sentence) };
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { saved: false, problems: problem("file", error.sentence), unnamed: error.unnamed };
   }
 }
 

@@ -162,20 +162,21 @@ export function defineList<Scope>() {
     }
 
     async function countOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Counted> {
-      if (list.count && isPlain(decoded.state)) return { total: await list.count(db, reach, scope) };
+      if (list.count && isPlain(decoded.state)) return { total: await list.count(db, reach, scope), totals: null };
       const held = filtered(db, reach, scope, decoded);
-      const all = sql`(select count(*) as total from ${held.select(idOfRow)} as held) as counted`;
-      const totals = Object.entries<"sum" | RawBuilder<unknown> | undefined>(list.totals ?? {}).flatMap(([id, told]) =>
+      const counted = sql`(select count(*) as total from ${held.select(idOfRow)} as held) as counted`;
+      const told = Object.entries<"sum" | RawBuilder<unknown> | undefined>(list.totals ?? {}).flatMap(([id, told]) =>
         told ? [sql`${told === "sum" ? sumOf(id) : told} as ${sql.ref(id)}`] : [],
       );
       const isAsked = decoded.given.has("totals");
       // The condition holds for all rows or none, so that the rows of a long list are not even read.
-      const sums = sql`lateral (select ${sql.join(totals)} from ${held.select([idOfRow, ...cellsOf(decoded.columns)])} as held
-        where ${isAsked} or counted.total <= ${MOST_SUMMED}) as sums`;
-      const { rows } = await (
-        totals.length === 0 ? sql<Counted>`select total from ${all}` : sql<Counted>`select * from ${all}, ${sums}`
-      ).execute(db);
-      return rows[0] ?? { total: 0 };
+      const summed = sql`, lateral (select ${sql.join(told)} from ${held.select([idOfRow, ...cellsOf(decoded.columns)])} as held
+        where ${isAsked} or counted.total <= ${MOST_SUMMED}) as summed`;
+      const { rows } = await sql<{
+        total: number;
+      }>`select * from ${counted}${told.length > 0 ? summed : sql``}`.execute(db);
+      const { total, ...totals } = rows[0] ?? { total: 0 };
+      return { total, totals: isAsked || total <= MOST_SUMMED ? totals : null };
     }
 
     function viewOf(
@@ -237,7 +238,7 @@ export function defineList<Scope>() {
       ): Promise<ListView<Shown>> {
         const decoded = decode(at, scope);
         const { given, columns, standard, values, state } = decoded;
-        const { total, ...totals } = await countOf(db, reach, scope, decoded);
+        const { total, totals } = await countOf(db, reach, scope, decoded);
         const rows = await rowsOf(db, reach, scope, decoded);
         const offered = await list.offers?.(db, reach, scope, values);
         const remembered = rememberedColumns(at instanceof Request ? at.headers.get("Cookie") : null, list.name);
@@ -250,7 +251,7 @@ export function defineList<Scope>() {
           state: { ...state, hide: state.hide ?? remembered.hide },
           kept: keptEntries(given, list.totals ? [...kept, "totals"] : kept),
           rows: asShown(shown ? rows.map((row) => shown(row, scope)) : rows),
-          ...(list.totals && { totals: total <= MOST_SUMMED || given.has("totals") ? totals : null }),
+          ...(list.totals && { totals }),
         };
       },
 
@@ -338,8 +339,8 @@ function cellsOf(columns: Columns) {
   return Object.entries(columns).flatMap(([id, column]) => column.sql?.as(id) ?? []);
 }
 
-/** The number of rows with what stands below their columns. */
-type Counted = { total: number } & Record<string, unknown>;
+/** The number of rows with what stands below their columns, where it was added up. */
+type Counted = { total: number; totals: Record<string, unknown> | null };
 
 /** The sum of a column of whole numbers over all rows, for `totals`. */
 export function sumOf(id: string): RawBuilder<number> {

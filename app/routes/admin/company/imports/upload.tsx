@@ -12,7 +12,8 @@ import { rememberCompany } from "#app/organization/companies/remembered-company.
 import { checkImport } from "#app/platform/imports/check-import.server.ts";
 import { findImportKind } from "#app/wiring/import-kinds.server.ts";
 import { listRecentImports } from "#app/platform/imports/import-queries.server.ts";
-import { mostOf, sizeText } from "#app/platform/imports/import-rules.ts";
+import { type ToldColumns, mostOf, sizeText } from "#app/platform/imports/import-rules.ts";
+import { findNamedColumns, forgetNamedColumns } from "#app/platform/imports/named-columns.server.ts";
 import { ofCompany } from "#app/platform/imports/kind-of-company.server.ts";
 import { recheckImport } from "#app/platform/imports/recheck-import.server.ts";
 import { UploadPage } from "#app/platform/imports/ui/upload-page.tsx";
@@ -29,9 +30,11 @@ export async function loader(call: LoaderFunctionArgs) {
   const company = companyOfPage(advisor);
   const kind = await ofCompany(db, advisor.reach, found(asked, "Page"), company.id);
   const { name, one, many, columns, list } = kind;
+  const named = await findNamedColumns(db, company.id, kind);
   return json(
     {
       company,
+      named: [...named].map(([header, field]) => ({ header, field })),
       kind: { name, one, many, columns, listTo: list(company.id), most: mostOf(kind) },
       recent: await listRecentImports(db, advisor.reach, company.id, name),
     },
@@ -45,13 +48,24 @@ export async function action(call: ActionFunctionArgs) {
   const company = companyOfPage(advisor);
   const kind = found(asked, "Page");
   const most = mostOf(kind).bytes;
-  return readUpload(call.request, { files: ["file"], most }, async ({ files }) => {
+  return readUpload(call.request, { files: ["file"], most }, async ({ form, files }) => {
+    if (form.get("intent") === "forget") {
+      await forgetNamedColumns(db, company.id, kind);
+      return redirectWithNotice(
+        paths.companyImport(company.id, kind.name),
+        "What was told of the columns is forgotten.",
+      );
+    }
     const file = fit(files, most);
-    if ("refusal" in file) return json({ problems: [file.refusal] }, { status: file.status });
+    if ("refusal" in file) return json({ problems: [file.refusal], unnamed: [] }, { status: file.status });
     const minutes = await countAttempt(db, rateLimits.upload, advisor.userId, now());
     if (minutes !== null) throw tooMany(call.request, minutes);
-    const outcome = found(await uploadImport(db, advisor, company.id, kind, file, now()), "Company");
-    if (!outcome.saved) return json({ problems: outcome.problems.file ?? [] }, { status: 422 });
+    const told = { headers: textsOf(form, "header"), fields: textsOf(form, "field") };
+    const outcome = found(await uploadImport(db, advisor, company.id, kind, file, now(), told), "Company");
+    if (!outcome.saved) {
+      const unnamed = withTold(outcome.unnamed, told);
+      return json({ problems: outcome.problems.file ?? [], unnamed }, { status: 422 });
+    }
     const { importId, isKnown, isSmall } = outcome;
     if (isKnown) await recheckImport(db, advisor, company.id, importId);
     if (isSmall) await checkImport(db, findImportKind, importId, advisor.origin, now());
@@ -62,6 +76,17 @@ export async function action(call: ActionFunctionArgs) {
   });
 }
 
+/** The columns to ask about, with what is told of them already. */
+function withTold(unnamed: readonly string[], { headers, fields }: ToldColumns) {
+  return [...new Set([...headers, ...unnamed])].map((header) => ({
+    header,
+    field: fields[headers.indexOf(header)] ?? "",
+  }));
+}
+
+const textsOf = (form: FormData, name: string) =>
+  form.getAll(name).map((value) => (typeof value === "string" ? value : ""));
+
 function fit([file]: readonly UploadedFile[], most: number): UploadedFile | { refusal: string; status: 413 | 422 } {
   if (!file) return { refusal: "Choose a file.", status: 422 };
   const refusal = `Choose a file of ${sizeText(most)} or less, or split it and import its parts.`;
@@ -69,5 +94,6 @@ function fit([file]: readonly UploadedFile[], most: number): UploadedFile | { re
 }
 
 export default function ImportUploadPage() {
-  return <UploadPage {...useLoaderData<typeof loader>()} problems={useActionData<typeof action>()?.problems ?? []} />;
+  const { problems = [], unnamed = [] } = useActionData<typeof action>() ?? {};
+  return <UploadPage {...useLoaderData<typeof loader>()} problems={problems} unnamed={unnamed} />;
 }

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { writeXlsx } from "hucre/xlsx";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { workbook } from "#tests/support/workbook.ts";
+import { unpackedBytes } from "./packed-size.ts";
+import { readLines } from "./read-file.server.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "workbooks-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function linesOf(bytes: Uint8Array) {
+  const file = path.join(folder, "file");
+  writeFileSync(file, bytes);
+  const lines = [];
+  for await (const line of readLines(file)) lines.push(line);
+  return lines;
+}
+
+/** The archive with every size in its directory changed. */
+function claiming(archive: Buffer, size: number): Buffer {
+  const changed = Buffer.from(archive);
+  for (let at = changed.indexOf("PK\u0001\u0002"); at >= 0; at = changed.indexOf("PK\u0001\u0002", at + 4))
+    changed.writeUInt32LE(size, at + 24);
+  return changed;
+}
+
+test("a sheet reads as a CSV of it would: days, times, percentages, numbers as they show, text as it stands", async () => {
+  const columns = [
+    { header: "PC number" },
+    { header: "Day", numFmt: "mm/dd/yyyy" },
+    { header: "Share", numFmt: "0.0%" },
+    { header: "Value" },
+    { header: "At", numFmt: "mm/dd/yyyy hh:mm" },
+    { header: "Open" },
+  ];
+  const bytes = await workbook(columns, [
+    ["007", new Date("2026-11-02T00:00:00Z"), 0.07, 0.1 + 0.2, new Date("2026-11-02T15:30:00Z"), true],
+    ["'=1+1", null, 0.005, 1_234_567, null, false],
+    [null, null, null, null, null, null],
+    ["Café ☕ “x”", new Date("2024-02-29T00:00:00Z"), 1, 1e-7, null, null, "beyond the head"],
+  ]);
+  expect(await linesOf(bytes)).toEqual([
+    { line: 1, cells: ["PC number", "Day", "Share", "Value", "At", "Open"] },
+    { line: 2, cells: ["007", "2026-11-02", "7%", "0.3", "2026-11-02 15:30", "TRUE"] },
+    { line: 3, cells: ["=1+1", "", "0.5%", "1234567", "", "FALSE"] },
+    { line: 5, cells: ["Café ☕ “x”", "2024-02-29", "100%", "0.0000001", "", "", "beyond the head"] },
+  ]);
+});
+
+describe("what cannot be read is refused in a sentence", () => {
+  const refusalOf = (bytes: Uint8Array) =>
+    linesOf(bytes).then(
+      () => "",
+      (error: { sentence?: string }) => error.sentence ?? String(error),
+    );
+
+  it("of workbooks that are cut off, hide a size, say they are huge, or are none", async () => {
+    const bytes = await workbook([{ header: "A" }], [["x"]]);
+    expect(unpackedBytes(bytes)).toBeGreaterThan(bytes.length);
+    const unreadable = "This workbook cannot be read. Save it as .xlsx without a password, or as CSV.";
+    expect(await refusalOf(bytes.subarray(0, bytes.length / 2))).toBe(unreadable);
+    expect(await refusalOf(Buffer.concat([bytes.subarray(0, 4), Buffer.alloc(5_000, 7)]))).toBe(unreadable);
+    expect(await refusalOf(claiming(bytes, 0))).toBe(unreadable);
+    expect(await refusalOf(claiming(bytes, 10))).toBe(unreadable);
+    expect(await refusalOf(claiming(bytes, 400_000_000))).toContain("too large");
+    expect(await refusalOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2, 3]))).toContain("of an old kind");
+    expect(await refusalOf(await workbook([{ header: " " }], []))).toContain("empty");
+  });
+
+  it("of a column in which 0.05 is 5% in one line and 0.05 in another", async () => {
+    const percent = (value: number) => ({ value, style: { numFmt: "0%" } });
+    const bytes = await writeXlsx({
+      sheets: [{ name: "S", rows: [["Share"], [0.05], [0.06]], cells: new Map([["1,0", percent(0.05)]]) }],
+    });
+    expect(await refusalOf(bytes)).toContain("The column “Share” shows some numbers as percentages and some not.");
+  });
+});
