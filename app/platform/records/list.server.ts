@@ -18,6 +18,7 @@ import {
 import { decodeFilters, encodeFilters, type FilterValues } from "#app/ui/list-filters.ts";
 import { say, type Words, plainWords } from "#app/ui/words.ts";
 import { decodeAddress, keptEntries, rememberedColumns } from "./list-address.server.ts";
+import { type Counted, countRows, type Totals } from "./list-count.server.ts";
 import type { Column, ValueOf } from "./list-columns.server.ts";
 import type { AnyFilters, Filter } from "./list-filters.server.ts";
 import type { Sheet } from "./list-sheet.server.ts";
@@ -60,10 +61,10 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   count?: (db: Db, reach: Reach, scope: Scope) => Promise<number>;
   /**
    * What stands below the columns: the sum of their values, or an expression over all rows, in which
-   * `held.<column>` is a row's value. Told with the count, in its statement: of up to MOST_SUMMED rows, of more where
+   * `held.<column>` is a row's value. Told with the count, in its statement: of up to 2,000 rows, of more where
    * the address asks for it with `totals=1`.
    */
-  totals?: { [Id in keyof Given & string]?: "sum" | RawBuilder<unknown> };
+  totals?: Totals<keyof Given & string>;
   /** The CSV's columns by their heads: the id of one above, or an expression of its own; all columns unless told. */
   csv?:
     | Record<string, (keyof Given & string) | RawBuilder<unknown>>
@@ -71,9 +72,6 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
   /** How many rows an action takes at once, chosen over all pages; 0 unless told. */
   mostChosen?: number;
 }
-
-/** Up to so many rows are added up together with their page; longer lists when their reader asks for it. */
-const MOST_SUMMED = 2_000;
 
 /** Where a list is asked for: by a request, with its cookies, or by a query alone. */
 type At = Request | URLSearchParams;
@@ -164,19 +162,8 @@ export function defineList<Scope>() {
     async function countOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Counted> {
       if (list.count && isPlain(decoded.state)) return { total: await list.count(db, reach, scope), totals: null };
       const held = filtered(db, reach, scope, decoded);
-      const counted = sql`(select count(*) as total from ${held.select(idOfRow)} as held) as counted`;
-      const told = Object.entries<"sum" | RawBuilder<unknown> | undefined>(list.totals ?? {}).flatMap(([id, told]) =>
-        told ? [sql`${told === "sum" ? sumOf(id) : told} as ${sql.ref(id)}`] : [],
-      );
-      const isAsked = decoded.given.has("totals");
-      // The condition holds for all rows or none, so that the rows of a long list are not even read.
-      const summed = sql`, lateral (select ${sql.join(told)} from ${held.select([idOfRow, ...cellsOf(decoded.columns)])} as held
-        where ${isAsked} or counted.total <= ${MOST_SUMMED}) as summed`;
-      const { rows } = await sql<{
-        total: number;
-      }>`select * from ${counted}${told.length > 0 ? summed : sql``}`.execute(db);
-      const { total, ...totals } = rows[0] ?? { total: 0 };
-      return { total, totals: isAsked || total <= MOST_SUMMED ? totals : null };
+      const [rows, cells] = [held.select(idOfRow), held.select([idOfRow, ...cellsOf(decoded.columns)])];
+      return countRows(db, { rows, cells }, list.totals ?? {}, decoded.given.has("totals"));
     }
 
     function viewOf(
@@ -337,14 +324,6 @@ function columnOf(columns: Columns, id: string): Column<unknown> {
 
 function cellsOf(columns: Columns) {
   return Object.entries(columns).flatMap(([id, column]) => column.sql?.as(id) ?? []);
-}
-
-/** The number of rows with what stands below their columns, where it was added up. */
-type Counted = { total: number; totals: Record<string, unknown> | null };
-
-/** The sum of a column of whole numbers over all rows, for `totals`. */
-export function sumOf(id: string): RawBuilder<number> {
-  return sql<number>`coalesce(sum(${sql.ref(`held.${id}`)}), 0)::bigint`;
 }
 
 function columnView(
