@@ -71,6 +71,7 @@ import * as finalFiles from "#migrations/20261130T0910-final-files.ts";
 import * as savedViews from "#migrations/20261130T0920-saved-views.ts";
 import * as reportIndexes from "#migrations/20261130T0930-report-indexes.ts";
 import * as importHeaders from "#migrations/20261130T0940-import-headers.ts";
+import * as leanMetricValues from "#migrations/20261130T0950-lean-metric-values.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -148,6 +149,7 @@ const migrations: Record<string, Migration> = {
   "20261130T0920-saved-views": savedViews,
   "20261130T0930-report-indexes": reportIndexes,
   "20261130T0940-import-headers": importHeaders,
+  "20261130T0950-lean-metric-values": leanMetricValues,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1270,13 +1270,10 @@ export interface MetricTypes {
 }
 
 export interface MetricValues {
-  id: Generated<number>;
   importId: number | null;
   locationId: number;
   metricTypeId: number;
   periodStart: string;
-  updatedAt: Generated<Timestamp>;
-  updatedBy: number | null;
   /**
    * In the unit of its type: dollars, not cents; a percentage as a fraction.
    */

@@ -119,6 +119,7 @@ export async function addMetricImport(db: Db, companyId: number, importer: numbe
       insert into metric_import_cells (import_id, line, field, location_id, metric_type_id, period_start, value)
       select made.id, line, 'value', location_id, metric_type_id, period_start, value from kept, made
     )
-    update metric_values set import_id = made.id from made, kept where metric_values.id = kept.id
+    update metric_values set import_id = made.id from made, kept where metric_values.location_id = kept.location_id
+      and metric_values.metric_type_id = kept.metric_type_id and metric_values.period_start = kept.period_start
   `.execute(db);
 }

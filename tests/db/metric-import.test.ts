@@ -115,11 +115,9 @@ test("a wide file keeps several metrics a line, and undone is as it was before; 
 test("what somebody changed since an import or its preview is never lost", async () => {
   const cell = { locationId: world.shop.id, periodStart: "2026-10-25" };
   const type = async (was: string, value: string | null) =>
-    saveFigures(
-      ...([db, advisor, { companyId: world.sunrise.id, metricTypeId: sales.id }] as const),
-      [{ ...cell, name: "cell", was, value }],
-      now,
-    );
+    saveFigures(db, advisor, { companyId: world.sunrise.id, metricTypeId: sales.id }, [
+      { ...cell, name: "cell", was, value },
+    ]);
   const file = (value: number) =>
     lines(LONG, ...[world.shop, world.kiosk].map(({ pcNumber }) => `${value},${pcNumber},2026-10-25,Net sales,`));
   const checked = await preview(file(500));

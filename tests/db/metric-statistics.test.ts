@@ -24,7 +24,6 @@ const database = await openTestDatabase();
 const { db } = database;
 afterAll(() => database.close());
 
-const now = new Date("2026-11-24T12:00:00Z");
 const today = "2026-11-24";
 const week = "2026-11-15";
 /** The week of the plan's item, with the four before and the four after; the same week of the year before. */
@@ -68,7 +67,7 @@ beforeAll(async () => {
       gaps[nth] && !weeks.includes(cell.periodStart) ? [] : [{ ...cell, value: values[nth] ?? "1" }],
     );
     kept.set(metric.id, some);
-    await putValues(db, some, { userId: null, importId: null, now });
+    await putValues(db, some);
   }
 });
 

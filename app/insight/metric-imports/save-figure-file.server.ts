@@ -1,19 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "#db/connect.ts";
-import type { Importer } from "#app/platform/imports/import-kind.ts";
 import { countText } from "#app/ui/format.ts";
 
 /**
  * Keeps the cells of a checked file that differ from what was there, in one statement. False where somebody changed one
  * of them since the check, or its metric keeps no values any longer.
  */
-export async function saveFigureFile(
-  db: Db,
-  importer: Importer,
-  companyId: number,
-  importId: number,
-  now: Date,
-): Promise<boolean> {
+export async function saveFigureFile(db: Db, companyId: number, importId: number): Promise<boolean> {
   await lockMetrics(db, companyId, importId);
   const { rows } = await sql`
     select from metric_import_cells cells
@@ -26,10 +19,8 @@ export async function saveFigureFile(
   `.execute(db);
   if (rows.length > 0) return false;
   await sql`
-    insert into metric_values
-      (location_id, metric_type_id, period_start, value, year_before, import_id, updated_at, updated_by)
-    select cells.location_id, cells.metric_type_id, cells.period_start, cells.value, earlier.value, cells.import_id,
-      ${now}::timestamptz, ${importer.userId}::integer
+    insert into metric_values (location_id, metric_type_id, period_start, value, year_before, import_id)
+    select cells.location_id, cells.metric_type_id, cells.period_start, cells.value, earlier.value, cells.import_id
     from metric_import_cells cells
     join metric_types on metric_types.id = cells.metric_type_id
     left join metric_values earlier on earlier.location_id = cells.location_id
@@ -37,8 +28,7 @@ export async function saveFigureFile(
     where cells.import_id = ${importId} and cells.value is distinct from cells.was
     order by cells.location_id, cells.metric_type_id, cells.period_start
     on conflict (location_id, metric_type_id, period_start) do update
-      set value = excluded.value, import_id = excluded.import_id, updated_at = excluded.updated_at,
-        updated_by = excluded.updated_by
+      set value = excluded.value, import_id = excluded.import_id
   `.execute(db);
   return true;
 }
@@ -47,13 +37,7 @@ export async function saveFigureFile(
  * Puts back what each figure of an import was before, and takes away those that were new. A sentence where somebody
  * changed one of them since, whose work would be lost.
  */
-export async function undoFigureFile(
-  db: Db,
-  importer: Importer,
-  companyId: number,
-  importId: number,
-  now: Date,
-): Promise<string | null> {
+export async function undoFigureFile(db: Db, companyId: number, importId: number): Promise<string | null> {
   await lockMetrics(db, companyId, importId);
   const { rows } = await sql<{ changed: number }>`
     select count(*)::integer as changed from metric_import_cells cells
@@ -70,8 +54,7 @@ export async function undoFigureFile(
     db,
   );
   await sql`
-    update metric_values set value = cells.was, import_id = cells.was_import_id, updated_at = ${now}::timestamptz,
-      updated_by = ${importer.userId}::integer
+    update metric_values set value = cells.was, import_id = cells.was_import_id
     from metric_import_cells cells where ${isCell} and cells.was <> cells.value
   `.execute(db);
   return null;

@@ -40,6 +40,6 @@ export async function answerFigures(db: Db, advisor: Advisor, request: Request, 
   if (!company || !metric) return null;
   const { cells, problems } = readCells(form, metric, today);
   if (Object.keys(problems).length > 0) return { saved: false as const, problems, form };
-  const outcome = await saveFigures(db, advisor, { companyId: company.id, metricTypeId: metric.id }, cells, now);
+  const outcome = await saveFigures(db, advisor, { companyId: company.id, metricTypeId: metric.id }, cells);
   return outcome && { ...outcome, form };
 }

@@ -11,28 +11,20 @@ export interface PutValue {
   value: string | null;
 }
 
-export interface Putter {
-  userId: number | null;
-  importId: number | null;
-  now: Date;
-}
-
 /**
  * Keeps values in two statements, whatever is there already, and touches none that stays the same. No two of them may
  * be of one cell. What is summed and compared of them follows by triggers; permission and audit are the caller's.
  */
-export async function putValues(db: Db, values: readonly PutValue[], { userId, importId, now }: Putter): Promise<void> {
+export async function putValues(db: Db, values: readonly PutValue[]): Promise<void> {
   const cells = (some: readonly PutValue[]) => sql`jsonb_to_recordset(${JSON.stringify(some)}::jsonb)
     as given ("locationId" integer, "metricTypeId" integer, "periodStart" date, value numeric(18, 4))`;
   const [kept, gone] = [values.filter(({ value }) => value !== null), values.filter(({ value }) => value === null)];
   if (kept.length > 0)
     await sql`
-      insert into metric_values (location_id, metric_type_id, period_start, value, import_id, updated_at, updated_by)
-      select "locationId", "metricTypeId", "periodStart", value, ${importId}::integer, ${now}::timestamptz, ${userId}::integer
-      from ${cells(kept)} order by 1, 2, 3
+      insert into metric_values (location_id, metric_type_id, period_start, value)
+      select "locationId", "metricTypeId", "periodStart", value from ${cells(kept)} order by 1, 2, 3
       on conflict (location_id, metric_type_id, period_start) do update
-        set value = excluded.value, import_id = excluded.import_id, updated_at = excluded.updated_at,
-          updated_by = excluded.updated_by
+        set value = excluded.value, import_id = null
         where metric_values.value <> excluded.value
     `.execute(db);
   if (gone.length > 0)

@@ -22,7 +22,6 @@ export function saveFigures(
   editor: Editor,
   { companyId, metricTypeId }: Where,
   cells: readonly TypedCell[],
-  now: Date,
 ): Promise<Outcome<{ count: number }>> {
   return db.transaction().execute(async (db) => {
     const metric = await db
@@ -51,7 +50,7 @@ export function saveFigures(
     const values = changed.map(({ locationId, periodStart, value }) => ({
       ...{ locationId, periodStart, value, metricTypeId: metric.id },
     }));
-    await putValues(db, values, { userId: editor.userId, importId: null, now });
+    await putValues(db, values);
     const told = (valueOf: (cell: TypedCell) => string | null) =>
       Object.fromEntries(changed.map((cell) => [`${cell.locationId} ${cell.periodStart}`, valueOf(cell)]));
     await writeAudit(db, editor, {

@@ -57,9 +57,9 @@ export interface WholeImportKind extends ImportKindBase {
   /** Gives every row without an outcome its outcome, and says what is wrong or changes; writes nothing else that shows. */
   checkAll(db: Db, importer: Importer, companyId: number, importId: number, now: Date): Promise<void>;
   /** Writes the new and changed rows; false where the preview is no longer true. */
-  saveAll(db: Db, importer: Importer, companyId: number, importId: number, now: Date): Promise<boolean>;
+  saveAll(db: Db, companyId: number, importId: number): Promise<boolean>;
   /** Puts back what was before the save; a sentence where that would lose what somebody did since. */
-  undoAll(db: Db, importer: Importer, companyId: number, importId: number, now: Date): Promise<string | null>;
+  undoAll(db: Db, companyId: number, importId: number): Promise<string | null>;
 }
 
 /**

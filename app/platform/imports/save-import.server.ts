@@ -63,9 +63,8 @@ async function saveAll(
   const importer = kind && (await findImporter(db, saving.savedBy, companyId, kind, origin));
   if (!importer) return failImport(db, importId, IMPORTER_GONE);
 
-  const params = [db, importer, companyId, importId, now] as const;
-  if (!("saveAll" in kind)) await saveRows(kind, { isExtraOn }, ...params);
-  else if (!(await kind.saveAll(...params))) throw new PreviewOutdated(reasonOf(kind, undefined));
+  if (!("saveAll" in kind)) await saveRows(kind, { isExtraOn }, db, importer, companyId, importId, now);
+  else if (!(await kind.saveAll(db, companyId, importId))) throw new PreviewOutdated(reasonOf(kind, undefined));
   await withAudit(db, importer, {
     action: "import.save",
     object: { type: "import", id: importId },

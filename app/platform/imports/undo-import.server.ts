@@ -54,9 +54,7 @@ export function undoImport(
     const importer = kind && (await findImporter(db, undoing.undoneBy, companyId, kind, origin));
     if (!importer) return staySaved(db, importId, IMPORTER_GONE);
     const refusal =
-      "undoAll" in kind
-        ? await kind.undoAll(db, importer, companyId, importId, now)
-        : `Imports of ${kind.many} cannot be undone.`;
+      "undoAll" in kind ? await kind.undoAll(db, companyId, importId) : `Imports of ${kind.many} cannot be undone.`;
     if (refusal !== null) return staySaved(db, importId, refusal);
     await withAudit(db, importer, {
       action: "import.undo",

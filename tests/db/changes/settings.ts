@@ -141,9 +141,9 @@ export function settingsChanges({ db, world, now, senior, harborAdvisor }: Groun
         await makeMetricValue(db, type, kiosk, "2026-11-15", "7");
         const taken = { ...cell, locationId: kiosk.id };
         return {
-          saves: () => saveFigures(db, senior, where, [cell], now),
-          refuses: () => saveFigures(db, senior, where, [cell, taken], now),
-          isAbsent: () => saveFigures(db, harborAdvisor, where, [cell], now),
+          saves: () => saveFigures(db, senior, where, [cell]),
+          refuses: () => saveFigures(db, senior, where, [cell, taken]),
+          isAbsent: () => saveFigures(db, harborAdvisor, where, [cell]),
         };
       },
     },
