@@ -26,9 +26,11 @@ const began = Date.now();
 await step("Build", async () => {
   if (await isStale()) await build();
 });
-await step("Types", () => program("node_modules/typescript/bin/tsc", ["--noEmit"]));
-await step("Lint", () => program("node_modules/eslint/bin/eslint.js", ["."]));
-await step("Style", () => program("node_modules/prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."]));
+await Promise.all([
+  step("Types", () => program("node_modules/typescript/bin/tsc", ["--noEmit"])),
+  step("Lint", () => program("node_modules/eslint/bin/eslint.js", ["."])),
+  step("Style", () => program("node_modules/prettier/bin/prettier.cjs", ["--check", "--log-level", "warn", "."])),
+]);
 await step("Packages", async () => {
   const problems = await findPackageProblems();
   if (problems.length > 0) throw new Error(problems.join("\n"));

@@ -4,10 +4,6 @@ import { defineConfig } from "vitest/config";
 const everything = ["app/**/*.test.{ts,tsx}", "db/**/*.test.ts", "tests/{db,http}/**/*.test.ts", "tests/*.test.ts"];
 /** With TEST_DATABASE_URL only what a real Postgres could change runs. */
 const isOnServer = Boolean(process.env.TEST_DATABASE_URL);
-const needsNoServer = [
-  "tests/db/embedded.test.ts",
-  "tests/http/{build-parts,gate,hostile-forms,links,map,old-client,process,remix-handler,server,stock-serve}.test.ts",
-];
 
 /** What only a Postgres can do, and the net of lists, which a second database would only repeat. */
 const needsServer = [
@@ -15,14 +11,18 @@ const needsServer = [
   "tests/http/{instances,lists,move,operators,outage,web-processes}.test.ts",
 ];
 
+/** Pages whose own statements a Postgres could answer differently; every other page's rules stand in tests/db. */
+const readsOnServer =
+  "tests/http/{access,api,faults,health,idempotency,imports,locations,metrics,past-locations,plans,reports,search,trading-area,turns,view-as}.test.ts";
+
 /** Unit, database and HTTP tests. Each file has a database of its own: tests/support/database.ts. */
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
   cacheDir: "node_modules/.vite-tests",
   esbuild: { jsx: "automatic" },
   test: {
-    include: isOnServer ? ["tests/{db,http}/**/*.test.ts"] : everything,
-    exclude: isOnServer ? needsNoServer : needsServer,
+    include: isOnServer ? ["tests/db/**/*.test.ts", ...needsServer, readsOnServer] : everything,
+    exclude: isOnServer ? ["tests/db/embedded.test.ts"] : needsServer,
     globalSetup: ["tests/support/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
