@@ -1270,6 +1270,9 @@ export interface MetricTypes {
 }
 
 export interface MetricValues {
+  /**
+   * The import that its value came from, which is never deleted; null where somebody typed it.
+   */
   importId: number | null;
   locationId: number;
   metricTypeId: number;

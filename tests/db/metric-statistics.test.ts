@@ -2,6 +2,7 @@ import { group } from "d3-array";
 import { linearRegression, mean, sampleRankCorrelation, sumSimple } from "simple-statistics";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAroundDay } from "#app/insight/metrics/around-day.server.ts";
 import { readAverages } from "#app/insight/metrics/averages.server.ts";
 import { stretchesOf } from "#app/insight/metrics/effect-rules.ts";
 import { readEffects } from "#app/insight/metrics/effects.server.ts";
@@ -156,4 +157,40 @@ test("an effect is the interaction of an ordinary least squares regression over 
     for (const stretch of ["during", "after"] as const)
       expect(effects.get(1)?.[stretch]).toBeCloseTo(slopeOf([acted], stretch) - slopeOf(idle, stretch), 8);
   }
+});
+
+test("a time before a day and since is the mean of the sums of the locations that were measured throughout", async () => {
+  const { reach } = await makePerson(db, world.senior);
+  await makeMetricType(db, world.sunrise, { name: "Transactions", key: "transactions", unit: "count", position: 0 });
+  const metric = (await listMetrics(db, reach, world.sunrise.id)).find(({ key }) => key === "transactions");
+  if (!metric) throw new Error("the metric is made");
+  const day = "2026-10-14";
+  // 26 weeks before that of the day and the six of it and after, which are over on the day that is today.
+  const shown = Array.from({ length: 32 }, (_, nth) => movePeriod("2026-04-12", "weekly", nth));
+  const [late = 0, ...throughout] = places.slice(0, 5);
+  const cells = [...shown, ...shown.map((start) => yearBefore(start, "weekly"))].flatMap((periodStart, nth) =>
+    [late, ...throughout].map((locationId) => ({
+      ...{ locationId, metricTypeId: metric.id, periodStart },
+      value: locationId === late && nth === 0 ? null : String((locationId * 31 + nth * 17) % 997),
+    })),
+  );
+  await putValues(
+    db,
+    cells.flatMap(({ value, ...cell }) => (value === null ? [] : [{ ...cell, value }])),
+  );
+  const around = await readAroundDay(db, reach, world.sunrise.id, places.slice(0, 5), day, today);
+  const sumOf = (start: string) =>
+    sumSimple(
+      cells.flatMap(({ locationId, periodStart, value }) =>
+        periodStart === start && locationId !== late ? [Number(value)] : [],
+      ),
+    );
+  const ofYearBefore = shown.map((start) => sumOf(yearBefore(start, "weekly")));
+  expect(around?.points.map(({ value }) => value)).toEqual(shown.map(sumOf));
+  expect(around).toMatchObject({ locations: 4, of: 5, through: "2026-11-21" });
+  expect(around?.own.before).toBeCloseTo(mean(shown.slice(0, 26).map(sumOf)), 9);
+  expect(around?.own.since).toBeCloseTo(mean(shown.slice(26).map(sumOf)), 9);
+  expect(around?.yearBefore?.since).toBeCloseTo(mean(ofYearBefore.slice(26)), 9);
+  // Nothing is told in the week of the day itself.
+  expect(await readAroundDay(db, reach, world.sunrise.id, places, "2026-11-23", today)).toBeNull();
 });

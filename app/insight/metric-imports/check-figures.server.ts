@@ -47,7 +47,7 @@ export async function checkFigures(
 
 async function rowsAfter(db: Db, importId: number, after: number): Promise<ImportRow[]> {
   const { rows } = await sql<ImportRow>`
-    select line, cells from import_rows where import_id = ${importId} and outcome is null and line > ${after}
+    select line, cells from import_rows where import_id = ${importId} and problems is null and line > ${after}
     order by line limit ${ROWS_AT_A_TIME}
   `.execute(db);
   return rows;
@@ -91,39 +91,54 @@ async function keepProblems(
 
 /**
  * A row is bad by one bad cell, else changed by one changed cell, else new by one new cell. Where it has none of these it
- * stays the same, and so does a row whose cells are blank.
+ * stays the same, and so does a row whose cells are blank. Rows begin as new ones, so that a file of nothing but these is
+ * not written twice.
  */
 async function tellOutcomes(db: Db, importId: number, say: (sentence: string) => string): Promise<void> {
   const absent = JSON.stringify([{ field: "pcNumber", sentence: say("No {location} has this {pcNumber}.") }]);
   const twin = say("holds the figure of this {location}, metric and period already.");
   await sql`
-    with cells as (
-      select *, first_value(line) over same as first, row_number() over same as nth
-      from metric_import_cells where import_id = ${importId}
+    with twins as (
+      select line, field, first_value(line) over same as first, row_number() over same as nth
+      from metric_import_cells
+      join (
+        select location_id, metric_type_id, period_start from metric_import_cells
+        where import_id = ${importId} and location_id is not null group by 1, 2, 3 having count(*) > 1
+      ) doubled using (location_id, metric_type_id, period_start)
+      where import_id = ${importId}
       window same as (partition by location_id, metric_type_id, period_start order by line, field)
     ),
-    found as (
-      select line, bool_or(was is null) as is_new,
-        case when bool_or(location_id is null) then ${absent}::jsonb end as absent,
-        jsonb_agg(jsonb_build_object('field', field, 'sentence', 'Line ' || first || ${` ${twin}`}::text))
-          filter (where nth > 1 and location_id is not null) as twins,
-        jsonb_agg(jsonb_build_object('field', field, 'from', coalesce(${shown("was")}, ''), 'to', ${shown("value")}))
-          filter (where was is distinct from value) as changes,
-        bool_or(was <> value) as is_changed
-      from cells join metric_types on metric_types.id = metric_type_id group by line
-    ),
-    told as (
-      select found.line, found.changes, is_changed, is_new,
-        case when coalesce(import_rows.problems, absent, twins) is not null then coalesce(import_rows.problems, '[]')
-          || coalesce(absent, '[]') || coalesce(twins, '[]') end as problems
-      from found join import_rows on import_id = ${importId} and import_rows.line = found.line
+    wrong (line, problems) as (
+      select distinct line, ${absent}::jsonb from metric_import_cells
+      where import_id = ${importId} and location_id is null
+      union all
+      select line, jsonb_agg(jsonb_build_object('field', field, 'sentence', 'Line ' || first || ${` ${twin}`}::text))
+      from twins where nth > 1 group by line
     )
-    update import_rows set problems = told.problems, outcome = case when told.problems is not null then 'bad'
-        when is_changed then 'changed' when is_new then 'new' else 'same' end,
-      changes = case when told.problems is null and is_changed then told.changes end
-    from told where import_id = ${importId} and import_rows.line = told.line
+    update import_rows set outcome = 'bad', problems = coalesce(import_rows.problems, '[]') || wrong.problems
+    from wrong where import_id = ${importId} and import_rows.line = wrong.line
   `.execute(db);
-  await sql`update import_rows set outcome = 'same' where import_id = ${importId} and outcome is null`.execute(db);
+  await sql`
+    with kept as (
+      select line, bool_or(was is null) as is_new, coalesce(bool_or(was <> value), false) as is_changed,
+        jsonb_agg(jsonb_build_object('field', field, 'from', coalesce(${shown("was")}, ''), 'to', ${shown("value")}))
+          filter (where was is distinct from value) as changes
+      from metric_import_cells join metric_types on metric_types.id = metric_type_id
+      where import_id = ${importId}
+        and line in (select line from metric_import_cells where import_id = ${importId} and was is not null)
+      group by line
+    )
+    update import_rows set outcome = case when is_changed then 'changed' when is_new then 'new' else 'same' end,
+      changes = case when is_changed then kept.changes end
+    from kept where import_id = ${importId} and import_rows.line = kept.line and problems is null
+      and (is_changed or not is_new)
+  `.execute(db);
+  await sql`
+    update import_rows set outcome = 'same'
+    where import_id = ${importId} and problems is null and not exists (
+      select from metric_import_cells cells where cells.import_id = ${importId} and cells.line = import_rows.line)
+  `.execute(db);
+  await sql`update import_rows set outcome = 'new' where import_id = ${importId} and outcome is null`.execute(db);
 }
 
 /** A value as a file may write it, a percentage with its sign. */

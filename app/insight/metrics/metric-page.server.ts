@@ -60,9 +60,12 @@ export async function readCards(
   return { metrics, cards, whose };
 }
 
-/** One metric's figures over the periods that end with a card's, oldest first, each beside that of the year before. */
-async function readTrend(db: Db, whose: Whose, metrics: readonly Metric[], card: MetricCard, periods: number) {
-  const { metric, periodStart } = card;
+/** A metric and the first day of the last period that is looked at. */
+type LastPeriod = Pick<MetricCard, "metric" | "periodStart">;
+
+/** One metric's figures over the periods that end with the last, oldest first, each beside that of the year before. */
+async function readTrend(db: Db, whose: Whose, metrics: readonly Metric[], last: LastPeriod, periods: number) {
+  const { metric, periodStart } = last;
   const { frequency } = metric;
   const first = movePeriod(periodStart, frequency, 1 - periods);
   const spans = partsOf(metric, metrics).flatMap(({ id: metricTypeId }) => [
@@ -92,8 +95,8 @@ export async function readTrends(
   }: {
     whose: Whose;
     metrics: readonly Metric[];
-    chosen: MetricCard;
-    beside: MetricCard | null;
+    chosen: LastPeriod;
+    beside: LastPeriod | null;
     periods: number;
   },
 ) {

@@ -122,12 +122,12 @@ async function keepRows(
     else if (key !== null) lineOfKey.set(key, line);
     waiting.push({ line, cells: row.cells, problems: row.problems.length > 0 ? row.problems.map(ofFile) : null });
     if (waiting.length === ROWS_A_STATEMENT) {
-      await insertRows(db, importId, waiting);
+      await insertRows(db, importId, kind, waiting);
       waiting = [];
     }
   }
   if (total === 0) throw new UnreadableFile(`The file has no line below its first. Add a ${kind.one} a line.`);
-  await insertRows(db, importId, waiting);
+  await insertRows(db, importId, kind, waiting);
   return total;
 }
 
@@ -142,10 +142,15 @@ interface KeptRow {
   problems: unknown[] | null;
 }
 
-async function insertRows(db: Db, importId: number, rows: readonly KeptRow[]): Promise<void> {
+/** What a row counts as before it is checked: a kind that tells of all rows at once begins with new ones. */
+function untoldOutcome(kind: AnyImportKind): "new" | null {
+  return "checkAll" in kind ? "new" : null;
+}
+
+async function insertRows(db: Db, importId: number, kind: AnyImportKind, rows: readonly KeptRow[]): Promise<void> {
   await sql`
     insert into import_rows (import_id, line, cells, problems, outcome)
-    select ${importId}, line, cells, problems, case when problems is not null then 'bad' end
+    select ${importId}, line, cells, problems, case when problems is not null then 'bad' else ${untoldOutcome(kind)} end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (line integer, cells jsonb, problems jsonb)
   `.execute(db);
 }

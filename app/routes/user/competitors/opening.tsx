@@ -11,6 +11,10 @@ import { answerResponse } from "#app/insight/competitors/opening-page.server.ts"
 import { findVerified, listNear } from "#app/insight/competitors/opening-queries.server.ts";
 import { statusOf, statusTones } from "#app/insight/competitors/opening-rules.ts";
 import { OpeningFacts } from "#app/insight/competitors/ui/opening-facts.tsx";
+import { readAroundDay } from "#app/insight/metrics/around-day.server.ts";
+import { AroundDayCard } from "#app/insight/metrics/ui/around-day.tsx";
+import { dayIn } from "#app/organization/locations/location-rules.ts";
+import { mayUse } from "#app/platform/identity/may-use.ts";
 import { may } from "#app/platform/identity/permissions.ts";
 import { paths } from "#app/paths.ts";
 import { FormWithAside } from "#app/ui/entries/form-with-aside.tsx";
@@ -27,9 +31,23 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 export async function loader(call: LoaderFunctionArgs) {
   const member = await requireMember(call, "competition:view");
   const opening = found(await findVerified(db, member.reach, idOf(call.params.openingId)), "Opening");
+  const near = await listNear(db, member.reach, opening);
+  const opened = opening.status === "open" ? opening.expectedOn : null;
+  const today = dayIn(member.company.timeZone, now());
   return json({
     opening,
-    near: await listNear(db, member.reach, opening),
+    near,
+    around:
+      opened !== null && mayUse(member, "metrics:view")
+        ? await readAroundDay(
+            db,
+            member.reach,
+            opening.companyId,
+            near.map(({ id }) => id),
+            opened,
+            today,
+          )
+        : null,
     mayPlan: may(member, "plan:edit"),
     googleKey: env.GOOGLE_MAPS_API_KEY ?? null,
   });
@@ -42,7 +60,7 @@ export async function action(call: ActionFunctionArgs) {
 }
 
 export default function OpeningPage() {
-  const { opening, near, mayPlan, googleKey } = useLoaderData<typeof loader>();
+  const { opening, near, around, mayPlan, googleKey } = useLoaderData<typeof loader>();
   const { brand, city, latitude, longitude } = opening;
   const places = [
     ...near.map(({ id, name, ...place }) => ({ ...place, id, label: name, tone: "success" as const })),
@@ -103,6 +121,14 @@ export default function OpeningPage() {
             </ul>
           )}
         </Card>
+        {around && (
+          <AroundDayCard
+            title="before it opened and since"
+            around={around}
+            event={{ title: `${brand} is open`, link: paths.businessMetrics({ metric: around.metric.id }) }}
+            whose="{locations} within 10 miles"
+          />
+        )}
       </FormWithAside>
     </Page>
   );
