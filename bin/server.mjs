@@ -15,7 +15,7 @@ import { checkBody } from "./request-body.mjs";
 import { takeTurns } from "./turns.mjs";
 import { countProcesses, runProcesses } from "./web-processes.mjs";
 
-const MOST_STOPPING = 25_000;
+const MOST_STOPPING = 24_000;
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
 const isDev = process.argv.includes("--dev");
@@ -90,12 +90,18 @@ function answerFault(error, req, res, _next) {
   else answerCrash(req, res);
 }
 
-/** Finishes what runs, closes what was opened and ends the process. Asked again, it goes on as before. */
+/**
+ * Finishes what runs, closes what was opened and ends the process with `code`. A job that takes longer than an orchestrator
+ * waits is cut off: its transaction rolls back, and an instance that runs does it again. Asked again, it goes on as before.
+ */
 async function stop(code) {
   if (state.isStopping) return;
   state.isStopping = true;
   if (state.isReady) log.info("stopping");
-  setTimeout(() => end(1), MOST_STOPPING).unref();
+  setTimeout(() => {
+    log.warn("what still ran was cut off, and is done again");
+    end(code);
+  }, MOST_STOPPING).unref();
   // Requests finish first: they need the application, and the application its database.
   if (opened.server) await closing(drain(opened.server, MOST_DRAINING));
   if (opened.loadBuild) await closing(opened.loadBuild().then((build) => build.entry.module.shutdown()));

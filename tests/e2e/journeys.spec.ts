@@ -92,10 +92,7 @@ for (const [email, home] of [
   test(`${email} lands on ${home} and signs out`, async ({ page }) => {
     await signIn(page, email);
     await expect(page).toHaveURL(new RegExp(`${home}$`));
-    await page
-      .getByLabel(/account/i)
-      .first()
-      .click();
+    await page.getByLabel(/^Account of /).click();
     await page.getByRole("button", { name: "Logout" }).click();
     await expect(page).toHaveURL(/\/login/);
     await page.goto(home);

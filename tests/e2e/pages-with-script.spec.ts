@@ -288,10 +288,7 @@ test("signing out clears what belongs to the session and keeps the theme", async
   await expect.poll(() => page.evaluate(() => localStorage.getItem("sessionExpiration"))).not.toBeNull();
   await page.getByRole("button", { name: /dark mode/i }).click();
   await page.evaluate(() => localStorage.setItem("social-media-form", "{}"));
-  await page
-    .getByLabel(/account/i)
-    .first()
-    .click();
+  await page.getByLabel(/^Account of /).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expect(page).toHaveURL(/\/login/);
   const kept = await page.evaluate(() => [

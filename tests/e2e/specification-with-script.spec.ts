@@ -43,7 +43,7 @@ test("one toast stands beside what is used, waits under a mouse, and goes by tim
   await fail();
   await expect(toast).toHaveCount(1);
   const box = await boxOf(toast);
-  const account = await boxOf(page.getByLabel(/account/i).first());
+  const account = await boxOf(page.getByLabel(/^Account of /));
   expect(box.x + box.width).toBeLessThan(account.x);
   expect(box.y + box.height).toBeLessThan(90);
 

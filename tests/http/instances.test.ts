@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { askServer, removeFolder, type RunningServer, startServer } from "#tests/support/server.ts";
+import { askServer, removeFolder, type RunningServer, startServer, waitFor } from "#tests/support/server.ts";
 
 // The configuration leaves this file out where there is no server.
 const { onServer } = inject("template");
@@ -39,10 +39,30 @@ test("300 attempts at once over both are five tries, others still sign in, and a
   expect(waiting).toHaveLength(295);
   expect(new Set(waiting.map(({ headers }) => headers["retry-after"]))).toEqual(new Set(["900"]));
   expect((await attempt(0, "viewer@sunrise.test")).status).toBe(401);
-  for (const { end } of servers) expect(await end("SIGTERM")).toBe(0);
+  for (const { end, output } of servers) expect(await end("SIGTERM"), output()).toBe(0);
   servers = [await startServer({ env: environment() })];
   expect((await attempt(0, "owner@sunrise.test")).status).toBe(429);
 }, 120_000);
+
+test("a job that would run on is cut off, so that stopping is clean within 25 seconds", async () => {
+  const [running] = servers;
+  if (!running) throw new Error("no server");
+  const holder = new pg.Client({ connectionString: environment().DATABASE_URL });
+  await holder.connect();
+  await holder.query("begin; lock table sessions");
+  await run(environment().DATABASE_URL, "select graphile_worker.add_job('sweep')");
+  await waitFor("the job to wait for the table", async () => {
+    const [waiting] = await run(
+      environment().DATABASE_URL,
+      "select 1 from pg_locks where relation = 'sessions'::regclass and not granted",
+    );
+    return waiting !== undefined;
+  });
+  const began = Date.now();
+  expect(await running.end("SIGTERM"), running.output()).toBe(0);
+  expect(Date.now() - began).toBeLessThan(25_000);
+  await holder.end();
+}, 60_000);
 
 function environment() {
   const url = new URL(server);
