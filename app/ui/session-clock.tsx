@@ -12,6 +12,8 @@ import { leaveWithoutAsking } from "./unsaved-changes.ts";
 /** The keys that belong to the session (specification, section 9). */
 const EXPIRATION_KEY = "sessionExpiration";
 const LOCAL_KEYS = [EXPIRATION_KEY, "social-media-form", "intercomHmac"];
+/** What was last looked for among all locations of a company. */
+export const LAST_SEARCH_KEY = "preview-search";
 const SESSION_KEYS = ["viewed-dashboard"];
 
 /**
@@ -87,7 +89,7 @@ export function SessionClock({ expiresAt, loginPath }: { expiresAt: string; logi
 
 /** Forgets what belongs to the session in this browser's storage; the theme stays. */
 export function clearSessionStorage(): void {
-  for (const key of [...LOCAL_KEYS, RECENT_KEY]) window.localStorage.removeItem(key);
+  for (const key of [...LOCAL_KEYS, RECENT_KEY, LAST_SEARCH_KEY]) window.localStorage.removeItem(key);
   for (const key of SESSION_KEYS) window.sessionStorage.removeItem(key);
   stopChat();
 }

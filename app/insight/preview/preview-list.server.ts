@@ -21,7 +21,7 @@ import {
 import type { Place } from "#app/ui/map/great-circle.ts";
 import { stateWords } from "#app/ui/map/states.ts";
 
-interface Scope {
+export interface PreviewScope {
   companyId: number;
   /** Holds for the locations that the viewer reaches, which are shown in full; the others show what everybody sees. */
   isOwn: RawBuilder<boolean>;
@@ -39,7 +39,7 @@ const publicText = sql<string>`locations.pc_number || ' ' || locations.name || '
 const fullText = sql<string>`locations.street || ' ' || locations.zip`;
 
 /** The nearest other location of the same company that is not closed: found by the index of places. */
-const nearest = sql<{ name: string; miles: number } | null>`(
+export const nearest = sql<{ name: string; miles: number } | null>`(
   select json_build_object('name', sister.name, 'miles', ${milesBetween("sister", "locations")})
   from locations sister
   where sister.company_id = locations.company_id and sister.id <> locations.id and sister.status <> 'closed'
@@ -48,7 +48,7 @@ const nearest = sql<{ name: string; miles: number } | null>`(
   limit 1)`;
 
 /** All locations of a company: one's own in full, the others with their public fields (PRODUCT-DETAILS.md B25). */
-export const previewList = defineList<Scope>()({
+export const previewList = defineList<PreviewScope>()({
   ...{ name: "preview-locations", one: "{location}", many: "{locations}", id: "locations.id" },
   from: (db, reach, { companyId, isOwn, ownAlone }) =>
     db
@@ -81,11 +81,11 @@ export const previewList = defineList<Scope>()({
     where: (q, { isOwn }) => sql`(${like(publicText, q)} or (${isOwn} and ${like(fullText, q)}))`,
   },
   filters: {
-    near: typed<Scope>("Near a ZIP code or {pcNumber}", (_, { around }) => sql`${around !== null}`),
-    within: choice<Radius, Scope>("Within", RADII, (miles, { around }) =>
+    near: typed<PreviewScope>("Near a ZIP code or {pcNumber}", (_, { around }) => sql`${around !== null}`),
+    within: choice<Radius, PreviewScope>("Within", RADII, (miles, { around }) =>
       around ? isWithin("locations", Number(miles), around) : sql`true`,
     ),
-    whose: choice<"own" | "others", Scope>("Whose", { own: "Yours", others: "Of others" }, (whose, { isOwn }) =>
+    whose: choice<"own" | "others", PreviewScope>("Whose", { own: "Yours", others: "Of others" }, (whose, { isOwn }) =>
       whose === "own" ? isOwn : sql`not ${isOwn}`,
     ),
     state: choice("State", stateWords, (code) => sql`locations.state = ${code}`, { folded: true }),
@@ -134,7 +134,7 @@ async function placeOfLocation(db: Db, companyId: number, pcNumber: string): Pro
 }
 
 /** The places that an address holds, as many as a map shows, in the order of their ids. */
-export function listPreviewPins(db: Db, reach: Reach, scope: Scope, at: Request) {
+export function listPreviewPins(db: Db, reach: Reach, scope: PreviewScope, at: Request) {
   return previewList
     .filtered(db, reach, scope, at)
     .select(["locations.id", "locations.name", "locations.status", scope.isOwn.as("isOwn")])

@@ -23,12 +23,19 @@ export function AroundDayCard({
   const { metric, points, day, through, locations, of } = around;
   return (
     <Card title={`${metric.name} ${title}`}>
-      <p>{sentenceOf(around)}</p>
-      <TrendChart metric={metric} points={points} items={[{ ...event, id: 0, from: day, to: through }]} beside={null} />
-      <TrendTable metric={metric} points={points} beside={null} />
-      <p className="soft">
-        <Say>{`The sum of ${locations} of ${of} ${whose}: those with a figure in every period shown.`}</Say>
-      </p>
+      <div className="stack">
+        <p>{sentenceOf(around)}</p>
+        <TrendChart
+          metric={metric}
+          points={points}
+          items={[{ ...event, id: 0, from: day, to: through }]}
+          beside={null}
+        />
+        <TrendTable metric={metric} points={points} beside={null} />
+        <p className="soft">
+          <Say>{`The sum of ${locations} of ${of} ${whose}: those with a figure in every period shown.`}</Say>
+        </p>
+      </div>
     </Card>
   );
 }

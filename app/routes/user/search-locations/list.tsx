@@ -3,7 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { db } from "#app/db.server.ts";
 import { env } from "#app/env.server.ts";
 import { requireMember } from "#app/access/guards/guards.server.ts";
+import { listCompared } from "#app/insight/preview/compared.server.ts";
+import { comparedIds } from "#app/insight/preview/comparison-rules.ts";
 import { listPreviewPins, previewList, previewScope } from "#app/insight/preview/preview-list.server.ts";
+import { LastSearch } from "#app/insight/preview/ui/last-search.tsx";
 import { PreviewTable } from "#app/insight/preview/ui/preview-table.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -18,7 +21,8 @@ export async function loader(call: LoaderFunctionArgs) {
   const { reach, ...member } = await requireMember(call, "preview:view");
   const scope = await previewScope(db, { reach, companyId: member.companyId }, call.request);
   return json({
-    list: await previewList.page(db, reach, scope, call.request),
+    list: await previewList.page(db, reach, scope, call.request, { kept: ["compare"] }),
+    compared: await listCompared(db, scope, comparedIds(new URL(call.request.url).searchParams)),
     pins: await listPreviewPins(db, reach, scope, call.request),
     around: scope.around,
     near: new URL(call.request.url).searchParams.get("near") ?? "",
@@ -35,6 +39,7 @@ export default function PreviewLocationsPage() {
         <Page
           title="Preview {locations}"
           purpose="Every {location} of the company, and who is near: yours in full, the others with what everybody sees."
+          action={<LastSearch />}
         >
           {near !== "" && !data.around && (
             <Banner tone="warning" title={`No place is known as ${near}.`}>

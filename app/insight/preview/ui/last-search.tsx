@@ -1,0 +1,16 @@
+import { useLocalStorage } from "@mantine/hooks";
+import { useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { PageLink } from "#app/ui/page.tsx";
+import { LAST_SEARCH_KEY } from "#app/ui/session-clock.tsx";
+
+/** Leads back to what was last searched for in this browser, where nothing is searched for. */
+export function LastSearch() {
+  const { search } = useLocation();
+  const [last, setLast] = useLocalStorage({ key: LAST_SEARCH_KEY, defaultValue: "" });
+  useEffect(() => {
+    if (search.length > 1) setLast(search);
+  }, [search, setLast]);
+  if (search.length > 1 || typeof last !== "string" || last === "") return null;
+  return <PageLink to={`?${new URLSearchParams(last)}`}>Last search</PageLink>;
+}

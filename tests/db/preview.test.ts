@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { listCompared } from "#app/insight/preview/compared.server.ts";
+import { comparedIds } from "#app/insight/preview/comparison-rules.ts";
+import { openTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { makeCompany, makeLocation, makeNetwork } from "#tests/support/make/places.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+test("compared locations stand as they were chosen, with the addresses of one's own alone", async () => {
+  const { db } = database;
+  const company = await makeCompany(db);
+  const [mine, theirs] = [await makeNetwork(db, company), await makeNetwork(db, company)];
+  const chicago = { city: "Chicago", state: "IL", zip: "60601", latitude: 41.8781, longitude: -87.6298 };
+  const milwaukee = { city: "Milwaukee", state: "WI", zip: "53202", latitude: 43.0389, longitude: -87.9065 };
+  const own = await makeLocation(db, mine, { ...chicago, street: "1 Lake Street", street2: "" });
+  const foreign = await makeLocation(db, theirs, milwaukee);
+  const elsewhere = await makeLocation(db, await makeNetwork(db, await makeCompany(db)), chicago);
+  const scope = { companyId: company.id, isOwn: sql<boolean>`locations.network_id = ${mine.id}`, around: null };
+
+  const compared = await listCompared(db, scope, [foreign.id, own.id, elsewhere.id]);
+  expect(compared.map(({ id }) => id)).toEqual([foreign.id, own.id]);
+  expect(compared.map(({ address }) => address)).toEqual([null, "1 Lake Street, Chicago, IL 60601"]);
+  // 81.43 miles: the haversine formula on a sphere of the mean radius, worked out apart from the product.
+  expect(compared.map(({ miles }) => miles && Math.round(miles * 10) / 10)).toEqual([null, 81.4]);
+  const [alone] = await listCompared(db, scope, [own.id, elsewhere.id]);
+  expect(alone?.miles).toBeNull();
+  expect(await listCompared(db, scope, [])).toEqual([]);
+});
+
+test("an address names up to three locations to compare, each once", () => {
+  expect(comparedIds(new URLSearchParams("compare=4,9,4,x,-1,0,7,8"))).toEqual([4, 9, 7]);
+  expect(comparedIds(new URLSearchParams("compare=99999999999,1e3"))).toEqual([]);
+  expect(comparedIds(new URLSearchParams())).toEqual([]);
+});
