@@ -21,6 +21,7 @@ import { expireUnpaid } from "#app/programs/social-checkout/payments.server.ts";
 import { passSocialDays } from "#app/programs/social-production/social-days.server.ts";
 import { passStudioDays } from "#app/programs/studio/studio-days.server.ts";
 import { mailAnnouncementJob } from "#app/insight/announcements/mail-announcement.job.server.ts";
+import { tellMonth } from "#app/insight/competitors/opening-mails.server.ts";
 import { tellAnnouncements } from "#app/insight/announcements/tell-announcement.server.ts";
 import { sendDigests } from "#app/insight/digests/send-digests.server.ts";
 import { sendMoneyNews } from "#app/programs/unclaimed/money-news.server.ts";
@@ -53,6 +54,7 @@ export const jobs: Job[] = [
   clockJob("turn-programs", "5 * * * *", turnPrograms),
   clockJob("claim-days", "35 * * * *", passClaimDays),
   clockJob("event-days", "25 * * * *", passEventDays),
+  clockJob("openings-month", "25 13 1 * *", tellMonth),
   clockJob("money-news", "15 13 * * *", sendMoneyNews),
   clockJob("card-days", "50 * * * *", passCardDays),
   clockJob("coffee-days", "45 * * * *", passCoffeeDays),

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { openTestDatabase } from "#tests/support/database.ts";
 import { makeIdea } from "#tests/support/make/ideas.ts";
 import { makeUser } from "#tests/support/make/people.ts";
+import { makeOpening } from "#tests/support/make/places.ts";
 import { makePlan, makePlanItem } from "#tests/support/make/plans.ts";
 import { makeChannel } from "#tests/support/make/settings.ts";
 import { makeWorld } from "#tests/support/make/world.ts";
@@ -9,6 +10,7 @@ import { makeWorld } from "#tests/support/make/world.ts";
 const database = await openTestDatabase();
 const { db } = database;
 const { tellExpiredInvitations } = await import("#app/people/users/expired-invitations.server.ts");
+const { tellMonth } = await import("#app/insight/competitors/opening-mails.server.ts");
 const { tellNewIdeas } = await import("#app/planning/plan-items/tell-new-ideas.server.ts");
 const world = await makeWorld(db);
 const now = new Date();
@@ -71,4 +73,35 @@ test("whoever made a plan that waits hears which of its ideas got a new version"
   expect(await toldTo(world.administrator)).toEqual([
     `Coffee with the mayor has a new version: Plan saved /plans/${waiting.id}`,
   ]);
+});
+
+test("who watches openings hears once, when a month has ended, what it brought near their own locations", async () => {
+  const { sunrise, owner, administrator, southOwner } = world;
+  // A mile and a half from the place of openings, and within three of it.
+  const near = { latitude: 42.05, longitude: -87.71 };
+  await db.updateTable("locations").set(near).where("id", "=", world.shop.id).execute();
+  const watch = (user: { id: number }, miles: number) =>
+    db.insertInto("openingWatches").values({ userId: user.id, miles }).execute();
+  await watch(owner, 3);
+  await watch(administrator, 1);
+  await watch(southOwner, 3);
+  const openingOf = (values: object) => makeOpening(db, { companyId: sunrise.id }, values);
+  const [october, november] = [new Date("2026-10-31T20:00:00Z"), new Date("2026-11-15T12:00:00Z")];
+  await openingOf({ verifiedAt: november });
+  await openingOf({ verifiedAt: november, status: "open", precision: "day", expectedOn: "2026-11-20" });
+  await openingOf({ verifiedAt: october, status: "open", precision: "day", expectedOn: "2026-10-20" });
+  await openingOf({ verifiedAt: november, standing: "reported" });
+  await openingOf({ verifiedAt: november, latitude: 41, longitude: -87 });
+  const firstOfDecember = new Date("2026-12-01T13:25:00Z");
+  await tellMonth(db, firstOfDecember);
+  await tellMonth(db, firstOfDecember);
+  const told = await db
+    .selectFrom("mails")
+    .select(["recipient", "subject", "text"])
+    .where("kind", "=", "opening.month")
+    .execute();
+  expect(told.map(({ recipient, subject }) => [recipient, subject])).toEqual([
+    [owner.email, "Competitors near your locations in November 2026"],
+  ]);
+  expect(JSON.stringify(told)).toContain("2 competitors came to light, 1 opened.");
 });

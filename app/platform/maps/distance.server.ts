@@ -10,7 +10,7 @@ export function milesBetween(one: Placed, other: Placed): RawBuilder<number> {
 }
 
 /** Holds where a table's place lies at most so many miles from another, by the table's index of places. */
-export function isWithin(table: string, miles: number, of: Placed): RawBuilder<boolean> {
+export function isWithin(table: string, miles: number | RawBuilder<number>, of: Placed): RawBuilder<boolean> {
   return sql<boolean>`(globe_point(${degreesOf(table)}) <@ globe_box(${degreesOf(of)}, ${miles}::float8)
     and ${milesBetween(table, of)} <= ${miles}::float8)`;
 }
