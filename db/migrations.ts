@@ -73,6 +73,7 @@ import * as reportIndexes from "#migrations/20261130T0930-report-indexes.ts";
 import * as importHeaders from "#migrations/20261130T0940-import-headers.ts";
 import * as leanMetricValues from "#migrations/20261130T0950-lean-metric-values.ts";
 import * as figuresOfFiles from "#migrations/20261130T1000-figures-of-files.ts";
+import * as openingReporters from "#migrations/20261130T1010-opening-reporters.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -152,6 +153,7 @@ const migrations: Record<string, Migration> = {
   "20261130T0940-import-headers": importHeaders,
   "20261130T0950-lean-metric-values": leanMetricValues,
   "20261130T1000-figures-of-files": figuresOfFiles,
+  "20261130T1010-opening-reporters": openingReporters,
 };
 
 export const migrationProvider: MigrationProvider = {

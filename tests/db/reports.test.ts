@@ -165,16 +165,20 @@ const byHand: ByHand[] = [
   },
   {
     key: "network-budget-left",
-    rows: ({ companyId }) => sql`
+    rows: ({ companyId, today }) => sql`
       select networks.id, networks.name as "organizationName", count(a.id)::int as accounts,
         coalesce(sum(a.allocated_cents), 0)::int as allocated,
         coalesce(sum(a.allocated_cents - a.reserved_cents - a.spent_cents - a.expired_cents), 0)::int as left,
         (select coalesce(sum(expected_cents), 0)::int from claims
-          where network_id = networks.id and status = 'submitted') as pending
+          where network_id = networks.id and status = 'submitted') as pending,
+        coalesce(sum(greatest(0, a.allocated_cents - a.reserved_cents - a.spent_cents - a.expired_cents
+          - round(1.0 * a.spent_cents / greatest(1, ${today}::date - p.starts_on + 1)
+            * greatest(0, p.ends_on - ${today}::date)))), 0)::int as projected
       from networks left join budget_accounts a on a.network_id = networks.id
+        left join incentive_programs p on p.id = a.program_id
       where networks.company_id = ${companyId} and networks.status <> 'merged' group by networks.id`,
-    cells: ["organizationName", "accounts", "allocated", "left", "pending"],
-    totals: ["accounts", "allocated", "left", "pending"],
+    cells: ["organizationName", "accounts", "allocated", "left", "pending", "projected"],
+    totals: ["accounts", "allocated", "left", "pending", "projected"],
     ratios: { leftShare: (rows) => sum(rows, "left") / sum(rows, "allocated") },
   },
   {
@@ -215,11 +219,15 @@ const byHand: ByHand[] = [
     rows: ({ companyId, from, to, timeZone }) => sql`
       select o.id, o.number, networks.name as "organizationName", o.amount_cents as amount, o.refunded_cents as refunded,
         o.paid_cents + o.incentive_cents - o.refunded_cents as paid,
-        (select count(*)::int from social_deliverables d where d.order_id = o.id and d.status = 'approved') as approved
+        (select count(*)::int from social_deliverables d where d.order_id = o.id and d.status = 'approved') as approved,
+        (select count(*)::int from social_deliverables d
+          where d.order_id = o.id and d.status = 'approved' and d.slot < now()) as published,
+        (select (min(d.slot)::date - o.submitted_at::date) from social_deliverables d
+          where d.order_id = o.id and d.status = 'approved') as "toFirstPost"
       from social_orders o join networks on networks.id = o.network_id
       where o.company_id = ${companyId} and o.status <> 'draft'
         and (o.submitted_at at time zone ${timeZone})::date between ${from}::date and ${to}::date`,
-    cells: ["number", "organizationName", "amount", "refunded", "paid", "approved"],
+    cells: ["number", "organizationName", "amount", "refunded", "paid", "approved", "published", "toFirstPost"],
     totals: ["amount", "refunded", "paid", "approved"],
   },
   {
@@ -245,11 +253,14 @@ const byHand: ByHand[] = [
         count(used.id) filter (where day between ${from}::date and ${to}::date)::int as uses,
         count(used.id) filter (where day between ${from}::date - interval '3 months' and ${from}::date - 1)::int as before,
         count(used.id) filter (where day between ${from}::date and ${to}::date and event = 'plan.saved')::int as saved,
-        count(used.id) filter (where day between ${from}::date and ${to}::date and event = 'idea.viewed')::int as viewed
+        count(used.id) filter (where day between ${from}::date and ${to}::date and event = 'idea.viewed')::int as viewed,
+        (select count(distinct o.id)::int from openings o join memberships m on m.user_id = o.created_by
+          where m.network_id = networks.id and o.company_id = networks.company_id
+            and (o.created_at at time zone ${timeZone})::date between ${from}::date and ${to}::date) as reports
       from networks left join used on used.network_id = networks.id
       where networks.company_id = ${companyId} and networks.status <> 'merged' group by networks.id`,
-    cells: ["organizationName", "uses", "before", "saved", "viewed"],
-    totals: ["uses", "before", "saved", "viewed"],
+    cells: ["organizationName", "uses", "before", "saved", "viewed", "reports"],
+    totals: ["uses", "before", "saved", "viewed", "reports"],
     ratios: { change: (rows) => (sum(rows, "uses") - sum(rows, "before")) / sum(rows, "before") },
   },
 ];
@@ -348,6 +359,30 @@ describe.each(byHand)("$key", ({ key, query = "", rows, cells, totals, ratios = 
       expect(all.some(({ rows }) => rows.length > 0)).toBe(true);
     }
   });
+});
+
+it("claims are narrowed by age, amount, program and who decided, and each is of one age", async () => {
+  const report = reports.find(({ key }) => key === "franchisee-reimbursement");
+  if (!report) throw new Error("There is no such report.");
+  const idsOf = async (query: string) =>
+    (await read(report, `period=yearToDate&${query}`)).rows.map(({ id }) => id).sort((one, other) => one - other);
+  const all = await idsOf("");
+  const ages = await Promise.all(["week", "month", "quarter", "longer"].map((age) => idsOf(`age=${age}`)));
+  expect(ages.flat().sort((one, other) => one - other)).toEqual(all);
+  expect(ages.filter(({ length }) => length > 0).length).toBeGreaterThan(1);
+  const { rows } = await sql<{ id: number; requested: number; programId: number; decidedBy: number | null }>`
+    select id, requested_cents as requested, program_id, decided_by from claims where id = any(${all}) order by id
+  `.execute(db);
+  const idsWhere = (holds: (row: (typeof rows)[number]) => boolean) => rows.filter(holds).map(({ id }) => id);
+  const middle = rows.map(({ requested }) => requested).sort((one, other) => one - other)[rows.length >> 1] ?? 0;
+  const typed = `$${(middle / 100).toLocaleString("en-US", { minimumFractionDigits: 2 })}`;
+  expect(await idsOf(`most=${typed}`)).toEqual(idsWhere(({ requested }) => requested <= middle));
+  expect(await idsOf(`least=${typed}`)).toEqual(idsWhere(({ requested }) => requested >= middle));
+  expect(await idsOf("least=many")).toEqual(all);
+  const [{ programId } = { programId: 0 }] = rows;
+  expect(await idsOf(`program=${programId}`)).toEqual(idsWhere((row) => row.programId === programId));
+  const decider = rows.find(({ decidedBy }) => decidedBy !== null)?.decidedBy ?? 0;
+  expect(await idsOf(`reviewer=${decider}`)).toEqual(idsWhere(({ decidedBy }) => decidedBy === decider));
 });
 
 it("adds a long report up where its reader asks for it, and its chart is drawn of that", async () => {

@@ -12,7 +12,7 @@ import {
   status,
   text,
 } from "#app/platform/records/list-columns.server.ts";
-import { choices } from "#app/platform/records/list-filters.server.ts";
+import { amount, choice, choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { searchedClaims } from "#app/programs/claim-desk/claim-queue.server.ts";
 import { type ClaimStatus, claimStatusTones, claimStatusWords } from "#app/programs/claims/claim-rules.ts";
@@ -20,7 +20,7 @@ import { isPaidClaim } from "#app/programs/costs/claim-sums.server.ts";
 import { reachesRecord } from "#app/programs/queue/program-reach.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
-import { offerPlaces, periodFilters } from "./report-filters.server.ts";
+import { offerPlacesAnd, periodFilters } from "./report-filters.server.ts";
 import { isWithinSpan, type Report, type ReportScope } from "./report.server.ts";
 
 const hidden = { hidden: true, card: "hidden" } as const;
@@ -33,6 +33,24 @@ const open = sql<number>`case when claims.status in ('approved', 'partlyApproved
   then coalesce(claims.approved_cents, 0) when claims.status in ('submitted', 'inReview', 'infoRequested')
   then claims.expected_cents else 0 end`;
 const reviewer = sql<string | null>`(select ${nameInFull()} from users where users.id = claims.decided_by)`;
+
+/** How long claims may wait or have waited (PRODUCT-DETAILS.md B39-4). */
+const ageWords = { week: "0 to 7 days", month: "8 to 30 days", quarter: "31 to 60 days", longer: "More than 60 days" };
+const ages = {
+  week: sql<boolean>`${daysInReview} <= 7`,
+  month: sql<boolean>`${daysInReview} between 8 and 30`,
+  quarter: sql<boolean>`${daysInReview} between 31 and 60`,
+  longer: sql<boolean>`${daysInReview} > 60`,
+};
+
+/** Who may decide a company's claims, and what pays them. */
+const offers = offerPlacesAnd({
+  reviewer: sql`select users.id, ${nameInFull()} as name from users
+    where users.role = 'Senior Advisor' or users.id in (
+      select user_id from advisor_companies where company_id = companies.id)
+    order by 2, 1`,
+  program: sql`select id, name from incentive_programs where company_id = companies.id order by starts_on desc, id`,
+});
 
 const list = defineList<ReportScope>()({
   ...{ name: "franchiseeReimbursement", one: "claim", many: "claims", id: "claims.id" },
@@ -77,9 +95,14 @@ const list = defineList<ReportScope>()({
   filters: {
     ...periodFilters,
     status: choices("Status", words, (some) => sql`claims.status = any(${[...some]}::text[])`),
+    age: choice("Days in review", ageWords, ages, { folded: true }),
+    reviewer: record("Reviewer", (id) => sql`claims.decided_by = ${id}`, { folded: true }),
+    program: record("Program", (id) => sql`claims.program_id = ${id}`, { folded: true }),
+    least: amount("Requested from, $", (cents) => sql`claims.requested_cents >= ${cents}`, { folded: true }),
+    most: amount("Requested to, $", (cents) => sql`claims.requested_cents <= ${cents}`, { folded: true }),
     ...recordFilters("claims"),
   },
-  offers: offerPlaces,
+  offers,
 });
 
 export const franchiseeReimbursement: Report = {

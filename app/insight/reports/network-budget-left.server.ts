@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 import { advisorName } from "#app/organization/networks/network-list.server.ts";
 import { paths } from "#app/paths.ts";
-import { count, field, money, percent, text } from "#app/platform/records/list-columns.server.ts";
+import { count, field, money, percent, text, yesNo } from "#app/platform/records/list-columns.server.ts";
+import { choice } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { networkFilters, networkSearch, networksOf } from "./network-rows.server.ts";
 import { offerPlaces } from "./report-filters.server.ts";
@@ -24,10 +25,23 @@ const unused = ofAccounts(
     and budget_accounts.available_cents = budget_accounts.allocated_cents)`,
 );
 
+const daysLeft = (today: string) => sql<number>`(incentive_programs.ends_on - ${today}::date)`;
+
+/** What stays of accounts at their program's end if spending goes on at the pace of the days that are over. */
+const projected = (today: string) =>
+  ofAccounts(sql<number>`coalesce(sum(greatest(0, budget_accounts.available_cents - round(
+    budget_accounts.spent_cents::numeric * greatest(0, ${daysLeft(today)})
+      / greatest(1, ${today}::date - incentive_programs.starts_on + 1)))), 0)::bigint`);
+
+/** Holds where more than half of an account is left in the last quarter of its program. */
+const isLagging = (today: string) =>
+  ofAccounts(sql<boolean>`coalesce(bool_or(budget_accounts.available_cents * 2 > budget_accounts.allocated_cents
+    and 4 * ${daysLeft(today)} <= incentive_programs.ends_on - incentive_programs.starts_on + 1), false)`);
+
 const list = defineList<ReportScope>()({
   ...{ name: "networkBudgetLeft", one: "{network}", many: "{networks}", id: "networks.id" },
   from: networksOf,
-  columns: {
+  columns: ({ today }) => ({
     organizationName: text("{Network}", field("networks.name"), {
       ...{ sort: true, isLink: true, card: "title", fixed: true, size: 220 },
     }),
@@ -43,18 +57,29 @@ const list = defineList<ReportScope>()({
     }),
     pending: money("Pending claims", pending, { sort: true, size: 130 }),
     unused: count("Nothing used", unused, { sort: true, size: 115 }),
-    days: count("Days left", ofAccounts(sql<number | null>`min(incentive_programs.ends_on) - current_date`), {
+    projected: money("Unused at the end", projected(today), { sort: true, size: 140 }),
+    lagging: yesNo("Over half left late", isLagging(today), { card: "hidden", size: 150 }),
+    days: count("Days left", ofAccounts(sql<number | null>`min(${daysLeft(today)})`), {
       sort: "nulls",
       size: 95,
     }),
-  },
+  }),
   totals: {
     ...{ accounts: "sum", allocated: "sum", reserved: "sum", spent: "sum", left: "sum", pending: "sum", unused: "sum" },
+    projected: "sum",
     leftShare: sql`sum(held.left)::float8 / nullif(sum(held.allocated), 0)`,
   },
   standard: { by: "organizationName" },
   search: networkSearch,
-  filters: networkFilters,
+  filters: {
+    ...networkFilters,
+    pace: choice<"late", ReportScope>(
+      "Pace",
+      { late: "Over half left in the last quarter" },
+      (_, { today }) => isLagging(today),
+      { folded: true },
+    ),
+  },
   offers: offerPlaces,
 });
 
@@ -65,6 +90,7 @@ export const networkBudgetLeft: Report = {
     "Amounts are those of the {network}'s accounts in programs that are open or closing; left is allocated less reserved, spent and lapsed.",
     "Pending claims are what is expected of claims that wait for a decision; it is part of reserved.",
     "Nothing used counts accounts of which all is left. Days left run to the first program's last day.",
+    "Unused at the end is what stays of the accounts if spending goes on at the pace so far. Over half left late: an account has more than half of its money in the last quarter of its program's days.",
     "{Networks} that were merged into others are left out: their money moved along.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),

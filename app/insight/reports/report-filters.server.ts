@@ -81,15 +81,30 @@ interface Choices {
 }
 
 /** What `placeFilters`, and a filter of advisors, offer; one statement. */
-export async function offerPlaces(
+export const offerPlaces = offerPlacesAnd({});
+
+/** The same with more records of the statement's company: each a query of `id` and `name`, in its order. */
+export function offerPlacesAnd(more: Readonly<Record<string, RawBuilder<unknown>>>) {
+  const also = Object.entries(more).flatMap(([name, records]) => [
+    sql.lit(name),
+    sql`(select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]') from (${records}) as records)`,
+  ]);
+  const named = also.length === 0 ? sql`'{}'::json` : sql`json_build_object(${sql.join(also)})`;
+  return (db: Db, reach: Reach, asked: Asked, chosen: Chosen) => offer(db, reach, asked, chosen, named);
+}
+
+type Chosen = { organization: number | null; organizationName: string };
+
+async function offer(
   db: Db,
   reach: Reach,
   { companyId }: Asked,
-  chosen: { organization: number | null; organizationName: string },
-): Promise<Record<"organization" | "geography" | "group" | "advisor", Offered>> {
+  chosen: Chosen,
+  more: RawBuilder<unknown>,
+): Promise<Record<string, Offered>> {
   const asked = { network: chosen.organization, networkName: chosen.organizationName };
-  const { rows } = await sql<Choices>`
-    select ${offeredNetworks(companyId, asked)} as networks,
+  const { rows } = await sql<Choices & { more: Record<string, Offered> }>`
+    select ${more} as more, ${offeredNetworks(companyId, asked)} as networks,
       coalesce((select json_agg(json_build_object('id', id, 'name', name, 'type', type) order by type, lower(name), id)
         from geographies where company_id = companies.id), '[]') as geographies,
       coalesce((select json_agg(json_build_object('id', id, 'name', name) order by lower(name), id)
@@ -100,6 +115,7 @@ export async function offerPlaces(
   `.execute(db);
   const [found] = rows;
   return {
+    ...found?.more,
     organization: found?.networks.first ?? [],
     geography: (found?.geographies ?? []).map(({ id, name, type }) => ({
       id,

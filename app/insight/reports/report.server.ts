@@ -43,7 +43,7 @@ export interface Report {
   /** Where a row leads. */
   link?: (row: Row, scope: ReportScope) => string;
   /** What opens below a row, by its name in the specification or in PRODUCT-DETAILS.md B39. */
-  parts?: Partial<Record<"allowedUsers" | "customEvents" | "locations" | "completions", ReportPart>>;
+  parts?: Partial<Record<"allowedUsers" | "customEvents" | "locations" | "completions" | "items", ReportPart>>;
   /** What can be done with ticked rows, `list.mostChosen` of them at most; `run` returns what happened as a sentence. */
   action?: {
     label: string;

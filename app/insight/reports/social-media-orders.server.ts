@@ -29,6 +29,10 @@ const posts = (which: ReturnType<typeof sql>) => sql<number>`(select count(*) fr
 const person = (column: string) =>
   sql<string | null>`(select ${nameInFull()} from users where users.id = social_orders.${sql.ref(column)})`;
 
+/** From the day of the order to that of its first approved post; null while there is none. */
+const toFirstPost = sql<number | null>`(select min(slot)::date - ${orderedAt}::date from social_deliverables
+  where social_deliverables.order_id = social_orders.id and social_deliverables.status = 'approved')`;
+
 const list = defineList<ReportScope>()({
   ...{ name: "socialMediaOrders", one: "order", many: "orders", id: "socialOrders.id" },
   from: (db, reach, scope) =>
@@ -64,7 +68,15 @@ const list = defineList<ReportScope>()({
     starts: day("Start", field("socialOrders.startOn"), { sort: true, size: 105 }),
     included: count("Posts included", field("socialOrders.postsIncluded"), { size: 120 }),
     approved: count("Approved", posts(sql`social_deliverables.status = 'approved'`), { card: "hidden", size: 100 }),
+    published: count(
+      "Gone out",
+      posts(sql`social_deliverables.status = 'approved' and social_deliverables.slot <= now()`),
+      {
+        ...{ card: "hidden", size: 100 },
+      },
+    ),
     missed: count("Missed", posts(sql`social_deliverables.status = 'missed'`), { card: "hidden", size: 90 }),
+    toFirstPost: count("Days to first post", toFirstPost, { ...hidden, size: 140 }),
     assignee: text("Has it", person("assignee_id"), { none: "Nobody", card: "hidden", size: 130 }),
     requester: text("Requester", person("submitted_by"), { ...hidden, none: "Nobody", size: 140 }),
   },
@@ -75,6 +87,7 @@ const list = defineList<ReportScope>()({
     refunded: "sum",
     included: "sum",
     approved: "sum",
+    published: "sum",
     missed: "sum",
   },
   standard: { by: "starts" },
@@ -101,7 +114,7 @@ export const socialMediaOrders: Report = {
   definitions: [
     "Orders are those sent within the period; drafts are left out. An order stays with the {network} that sent it.",
     "Paid is what came by {incentive}, card or invoice and was not given back.",
-    "Posts included are those of the package; approved and missed count each platform of a post; what is approved goes out at its time.",
+    "Posts included are those of the package; approved, gone out and missed count each platform of a post. What is approved goes out at its time.",
   ],
   link: ({ id }) => paths.socialChecklist(id),
 };

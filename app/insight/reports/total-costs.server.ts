@@ -1,21 +1,22 @@
 import { type RawBuilder, sql } from "kysely";
-import { count, day, field, money, percent, status, text } from "#app/platform/records/list-columns.server.ts";
-import { choices } from "#app/platform/records/list-filters.server.ts";
+import { count, day, field, money, names, percent, status, text } from "#app/platform/records/list-columns.server.ts";
+import { choices, record } from "#app/platform/records/list-filters.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
+import { objectiveNames } from "#app/planning/plans/plan-queries.server.ts";
 import { type PlanStatus, planStatusTones, planStatusWords } from "#app/planning/plans/plan-rules.ts";
 import { claimSums } from "#app/programs/costs/claim-sums.server.ts";
 import { like } from "#db/like.ts";
 import { holderColumns, recordFilters } from "./record-rows.server.ts";
-import { offerPlaces, periodFilters } from "./report-filters.server.ts";
-import type { Report, ReportScope } from "./report.server.ts";
+import { offerPlacesAnd, periodFilters } from "./report-filters.server.ts";
+import type { PartScope, Report, ReportScope } from "./report.server.ts";
 
-const items = (value: RawBuilder<unknown>, which = sql`true`) => sql<number>`(
+const ofItems = (value: RawBuilder<unknown>, which = sql`true`) => sql<number>`(
   select coalesce(sum(${value}), 0)::bigint from plan_items
   where plan_items.plan_id = plans.id and plan_items.status <> 'skipped' and ${which})`;
-const planned = items(sql`plan_items.planned_cents`);
-const actual = items(sql`plan_items.actual_cents`);
-const eligible = items(sql`plan_items.planned_cents`, sql`plan_items.is_incentive_eligible`);
-const { claimed, approved, paid } = claimSums(
+const planned = ofItems(sql`plan_items.planned_cents`);
+const actual = ofItems(sql`plan_items.actual_cents`);
+const eligible = ofItems(sql`plan_items.planned_cents`, sql`plan_items.is_incentive_eligible`);
+const { claimed, expected, approved, paid } = claimSums(
   sql`claims.plan_item_id in (select plan_items.id from plan_items where plan_items.plan_id = plans.id)`,
 );
 const cost = sql<number>`case when ${actual} > 0 then ${actual} else ${planned} end`;
@@ -41,9 +42,10 @@ const list = defineList<ReportScope>()({
     status: status("Status", sql.ref<PlanStatus>("plans.status"), planStatusWords, planStatusTones, {
       ...{ sort: true, card: "secondary", size: 115 },
     }),
-    items: count("Items", items(sql`1`), { size: 80 }),
+    objectives: names("Objectives", objectiveNames, { hidden: true, card: "hidden", size: 170 }),
+    items: count("Items", ofItems(sql`1`), { size: 80 }),
     planned: money("Planned", planned, { sort: true, size: 105 }),
-    baseline: money("At activation", items(sql`plan_items.baseline_cents`), {
+    baseline: money("At activation", ofItems(sql`plan_items.baseline_cents`), {
       hidden: true,
       card: "hidden",
       size: 120,
@@ -58,6 +60,7 @@ const list = defineList<ReportScope>()({
       { hidden: true, card: "hidden", size: 115 },
     ),
     eligible: money("Eligible", eligible, { card: "hidden", size: 105 }),
+    expected: money("Expected back", expected, { hidden: true, card: "hidden", size: 125 }),
     claimed: money("Claimed", claimed, { card: "hidden", size: 105 }),
     approved: money("Approved", approved, { card: "hidden", size: 105 }),
     paid: money("Reimbursed", paid, { size: 110 }),
@@ -72,9 +75,46 @@ const list = defineList<ReportScope>()({
   filters: {
     ...periodFilters,
     status: choices("Status", planStatusWords, (some) => sql`plans.status = any(${[...some]}::text[])`),
+    channel: record(
+      "Channel",
+      (id) => sql`plans.id in (select plan_id from plan_items where channel_id = ${id} and status <> 'skipped')`,
+      { folded: true },
+    ),
+    objective: record(
+      "Objective",
+      (id) => sql`plans.id in (select plan_id from plan_objectives where objective_id = ${id})`,
+      { folded: true },
+    ),
     ...recordFilters("plans"),
   },
-  offers: offerPlaces,
+  offers: offerPlacesAnd({
+    channel: sql`select id, name from channels where company_id = companies.id order by position, id`,
+    objective: sql`select id, name from objectives where company_id = companies.id order by position, id`,
+  }),
+});
+
+/** What a plan's cost is made of, by channel and month. */
+const items = defineList<PartScope>()({
+  ...{ name: "costsOfItems", one: "item", many: "items", id: "planItems.id" },
+  from: (db, reach, { companyId, of }) =>
+    db
+      .selectFrom("planItems")
+      .innerJoin("channels", "channels.id", "planItems.channelId")
+      .where("planItems.companyId", "=", companyId)
+      .where(reach.company("planItems.companyId"))
+      .where("planItems.planId", "=", of)
+      .where("planItems.status", "<>", "skipped"),
+  columns: {
+    month: text("Month", sql<string>`to_char(plan_items.starts_on, 'FMMonth YYYY')`, {
+      sort: { by: [field("planItems.startsOn")] },
+    }),
+    channel: text("Channel", field("channels.name")),
+    title: text("Item", field("planItems.title")),
+    planned: money("Planned", field("planItems.plannedCents")),
+    actual: money("Paid in the end", sql<number | null>`plan_items.actual_cents`),
+    eligible: money("Eligible", sql<number>`case when is_incentive_eligible then planned_cents else 0 end`),
+  },
+  standard: { by: "month" },
 });
 
 export const totalCosts: Report = {
@@ -84,5 +124,7 @@ export const totalCosts: Report = {
     "{Plans} are those that run within the period, without drafts, at the {network} that owned the {location} when they were made.",
     "Items that were skipped do not count. Difference is paid in the end less planned, where something was entered as paid.",
     "Reimbursed is what was paid of the items' claims. Net cost is paid in the end, else planned, less reimbursed.",
+    "Expected back is what programs should pay of claims that wait for a decision. An item's month is that in which it starts.",
   ],
+  parts: { items: { label: "Items by month and channel", list: items } },
 };

@@ -34,7 +34,7 @@ const records = {
   claims: { head: "Claims", table: "claims", at: "submitted_at", by: "submitted_by" },
 } as const;
 
-type Usage = keyof typeof events | keyof typeof records;
+type Usage = keyof typeof events | keyof typeof records | "reports";
 /** Whose uses they are: a condition on `network_id`, and one on the column that names who did it. */
 type Of = (by: RawBuilder<unknown>) => RawBuilder<boolean>;
 
@@ -54,10 +54,18 @@ function recordsOf({ table, at, by }: (typeof records)[keyof typeof records], of
     where ${of(sql.ref(`used.${by}`))} and ${isWithinSpan(sql.ref(`used.${at}`), scope)})`;
 }
 
+const ofMembers = sql<boolean>`used.created_by in (select user_id from memberships where network_id = networks.id)`;
+
+/** Competitors that were reported; they belong to no network but to whoever saw them. */
+function reportsOf(who: RawBuilder<boolean>, scope: ReportScope) {
+  return sql<number>`(select count(*) from openings used
+    where used.company_id = ${scope.companyId} and ${who} and ${isWithinSpan(sql`used.created_at`, scope)})`;
+}
+
 const shown: readonly Usage[] = ["viewed", "saved", "activated", "completed", "actions", "calendar"];
 
 /** A column for each use; those that are looked at now and then are hidden until they are asked for. */
-function usageColumns(of: Of, scope: ReportScope) {
+function usageColumns(of: Of, reports: RawBuilder<number>, scope: ReportScope) {
   const place = (id: Usage) =>
     shown.includes(id) ? { size: 125 } : ({ size: 125, hidden: true, card: "hidden" } as const);
   const ofEvent = (id: keyof typeof events) =>
@@ -80,6 +88,7 @@ function usageColumns(of: Of, scope: ReportScope) {
     socialOrders: ofRecord("socialOrders"),
     studioRequests: ofRecord("studioRequests"),
     claims: ofRecord("claims"),
+    reports: count("Competitors reported", reports, { sort: true, ...place("reports") }),
   };
 }
 
@@ -104,14 +113,21 @@ const list = defineList<ReportScope>()({
       change: percent("Change", sql<number | null>`(${uses} - ${before})::float8 / nullif(${before}, 0)`, {
         ...{ sort: "nulls", size: 90 },
       }),
-      ...usageColumns(ofNetwork, scope),
+      ...usageColumns(ofNetwork, reportsOf(ofMembers, scope), scope),
       logins: count("Sign-ins", signInsOfNetwork(scope), { sort: true, size: 95 }),
     };
   },
   totals: {
     ...{ uses: "sum", before: "sum", viewed: "sum", saved: "sum", activated: "sum", completed: "sum", added: "sum" },
     ...{ accepted: "sum", calendar: "sum", actions: "sum", roadmaps: "sum", assets: "sum", metrics: "sum" },
-    ...{ customEvents: "sum", socialOrders: "sum", studioRequests: "sum", claims: "sum", logins: "sum" },
+    ...{
+      customEvents: "sum",
+      socialOrders: "sum",
+      studioRequests: "sum",
+      claims: "sum",
+      reports: "sum",
+      logins: "sum",
+    },
     change: sql`(sum(held.uses) - sum(held.before))::float8 / nullif(sum(held.before), 0)`,
   },
   standard: { by: "organizationName" },
@@ -134,7 +150,11 @@ const usersOfNetwork = defineList<PartScope>()({
     email: text("E-mail", shownEmail),
     role: text("Role", field("users.role")),
     uses: count("Uses", eventsOf(counted, ofUser(scope.of), scope)),
-    ...Object.fromEntries(Object.entries(usageColumns(ofUser(scope.of), scope)).filter(([id]) => isShown(id))),
+    ...Object.fromEntries(
+      Object.entries(usageColumns(ofUser(scope.of), reportsOf(sql`used.created_by = users.id`, scope), scope)).filter(
+        ([id]) => isShown(id),
+      ),
+    ),
   }),
   standard: { by: "name" },
 });
@@ -148,7 +168,7 @@ export const usageCounters: Report = {
   about: "What the people of each {network} did with the product, beside the period before.",
   definitions: [
     "Uses are what the product counts where it happens, from {plans} saved to metric views; sign-ins and records are not among them.",
-    "Custom events, orders, requests and claims count by the day on which they were made or submitted, for the {network} of then.",
+    "Custom events, orders, requests and claims count by the day on which they were made or submitted, for the {network} of then. A competitor counts for each {network} of who reported it.",
     "The period before is of the same length and ends where this one begins. Uses outside of a {network}, and those in {networks} that were merged since, are left out.",
   ],
   link: ({ id }, { companyId }) => paths.editNetwork(companyId, id),

@@ -1,4 +1,5 @@
 import type { RawBuilder } from "kysely";
+import { centsOf, dollarsOf } from "#app/platform/money/typed-money.ts";
 import type { FilterOption, FilterView } from "#app/ui/list/list-view.ts";
 import * as address from "#app/ui/list-filters.ts";
 
@@ -75,6 +76,20 @@ export function onDay<Scope = unknown>(
   place?: Place,
 ): Filter<string | null, Scope> {
   return { ...address.day(), ...said(label, "day", [], place), where };
+}
+
+/** Typed dollars, which the condition has in cents. */
+export function amount<Scope = unknown>(
+  label: string,
+  where: Where<number, Scope>,
+  place?: Place,
+): Filter<number | null, Scope> {
+  return {
+    decode: ([given = ""]) => centsOf(given),
+    encode: (cents) => (cents === null ? [] : [dollarsOf(cents)]),
+    ...said(label, "text", [], place),
+    where,
+  };
 }
 
 /** A yes that may be absent. */

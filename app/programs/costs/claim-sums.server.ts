@@ -3,6 +3,8 @@ import { isLive } from "#app/programs/claims/claim-sources.server.ts";
 
 /** What was asked for: of claims that were submitted and stand, rejected ones too. */
 const CLAIMED = sql`claims.status <> 'draft'`;
+/** What a program is expected to pay of what nobody has decided. */
+const WAITING = sql`claims.status in ('submitted', 'inReview', 'infoRequested')`;
 /** What was granted, paid or not. */
 const APPROVED = sql`claims.status in ('approved', 'partlyApproved', 'paymentPending', 'paid', 'closed')`;
 export const isPaidClaim = sql<boolean>`claims.status in ('paid', 'closed')`;
@@ -12,11 +14,15 @@ export const isPaidClaim = sql<boolean>`claims.status in ('paid', 'closed')`;
  * them from here.
  */
 export function claimSums(which: RawBuilder<boolean>) {
-  const sum = (column: "requested_cents" | "approved_cents", counted: RawBuilder<unknown>) => sql<number>`(
+  const sum = (
+    column: "requested_cents" | "expected_cents" | "approved_cents",
+    counted: RawBuilder<unknown>,
+  ) => sql<number>`(
     select coalesce(sum(claims.${sql.ref(column)}), 0)::bigint from claims
     where ${which} and ${isLive} and ${counted})`;
   return {
     claimed: sum("requested_cents", CLAIMED),
+    expected: sum("expected_cents", WAITING),
     approved: sum("approved_cents", APPROVED),
     paid: sum("approved_cents", isPaidClaim),
   };

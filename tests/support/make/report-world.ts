@@ -112,6 +112,7 @@ async function makeMoneyAndPlans(db: Db, world: World, random: Random): Promise<
     if (!shop) continue;
     await makeOpening(db, shop, {
       ...{ brand: `Brand ${number}`, ...standingOf(standings[random(4)]) },
+      ...{ createdBy: world.owner.id, createdAt: new Date(Date.UTC(2026, 10, 1 + number)) },
       ...{ latitude: 41 + random(200) / 1_000, longitude: -73 + random(200) / 1_000 },
       ...{
         status: random(4) === 0 ? "open" : "announced",
@@ -147,17 +148,21 @@ async function makeMoneyRecords(db: Db, world: World, random: Random): Promise<v
           expectedCents: requestedCents,
           submittedAt: status === "draft" ? null : ordered(),
         },
-        ...(isGranted ? { approvedCents: requestedCents - random(500), decidedAt: ordered() } : {}),
+        ...(isGranted
+          ? { approvedCents: requestedCents - random(500), decidedAt: ordered(), decidedBy: world.advisor.id }
+          : {}),
         ...(status === "paid" ? { paidOn: "2026-11-20" } : {}),
       });
     }
     await makeCoffeeRequest(db, location, { winners: 10 + random(90), submittedAt: ordered(), status: "closed" });
+    const submittedAt = ordered();
     const order = await makeSocialOrder(db, location, {
-      ...{ status: random(3) > 0 ? "paid" : "completed", amountCents: 10_000 + random(9_000), submittedAt: ordered() },
+      ...{ status: random(3) > 0 ? "paid" : "completed", amountCents: 10_000 + random(9_000), submittedAt },
       ...{ paidCents: 5_000 + random(4_000), incentiveCents: random(2_000), refundedCents: random(900) },
       ...{ paidAt: ordered(), postsIncluded: 1 + random(5) },
     });
-    for (const status of ["approved", "missed"]) await makeDeliverable(db, order, { status });
+    const slot = new Date(submittedAt.getTime() + random(20) * 86_400_000);
+    for (const status of ["approved", "missed"]) await makeDeliverable(db, order, { status, slot });
   }
   await makeRecaps(db, sunrise, random);
   const channel = await makeChannel(db, sunrise);
