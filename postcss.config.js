@@ -1,7 +1,7 @@
 import preset from "postcss-preset-mantine";
 
 /** The heads of a list's columns, which cards on phones show before their values, by the place of a cell in its row. */
-const labels = Array.from({ length: 14 }, (_, index) => [
+const labels = Array.from({ length: 32 }, (_, index) => [
   `&:nth-child(${index + 1})`,
   { "--label": `var(--label-${index + 1})` },
 ]);

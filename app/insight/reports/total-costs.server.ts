@@ -126,5 +126,5 @@ export const totalCosts: Report = {
     "Reimbursed is what was paid of the items' claims. Net cost is paid in the end, else planned, less reimbursed.",
     "Expected back is what programs should pay of claims that wait for a decision. An item's month is that in which it starts.",
   ],
-  parts: { items: { label: "Items by month and channel", list: items } },
+  parts: { items: { label: "Items", list: items } },
 };

@@ -73,7 +73,9 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
               {drawRow(props, columns, row)}
               {opened?.id === row.id && (
                 <tr className={styles.opened}>
-                  <td colSpan={columnCount}>{opened.content}</td>
+                  <td colSpan={columnCount}>
+                    <div className={styles.inView}>{opened.content}</div>
+                  </td>
                 </tr>
               )}
             </Fragment>
@@ -81,7 +83,9 @@ export function Grid<Row extends Keyed>(props: GridProps<Row>) {
           {list.rows.length === 0 && (
             <tr className={styles.none}>
               <td colSpan={columnCount}>
-                <Nothing {...props} />
+                <div className={styles.inView}>
+                  <Nothing {...props} />
+                </div>
               </td>
             </tr>
           )}
