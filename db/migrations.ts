@@ -74,6 +74,7 @@ import * as importHeaders from "#migrations/20261130T0940-import-headers.ts";
 import * as leanMetricValues from "#migrations/20261130T0950-lean-metric-values.ts";
 import * as figuresOfFiles from "#migrations/20261130T1000-figures-of-files.ts";
 import * as openingReporters from "#migrations/20261130T1010-opening-reporters.ts";
+import * as newestItems from "#migrations/20261130T1020-newest-items.ts";
 import * as studioTallies from "#migrations/20261125T1010-studio-tallies.ts";
 
 /** Every migration by its file's name, in the order they run. Listed, because a bundle has no folder to read. */
@@ -154,6 +155,7 @@ const migrations: Record<string, Migration> = {
   "20261130T0950-lean-metric-values": leanMetricValues,
   "20261130T1000-figures-of-files": figuresOfFiles,
   "20261130T1010-opening-reporters": openingReporters,
+  "20261130T1020-newest-items": newestItems,
 };
 
 export const migrationProvider: MigrationProvider = {

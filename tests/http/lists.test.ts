@@ -1067,7 +1067,7 @@ function dayFromNow(days: number): string {
 const NOT_TEXT = [
   ...["people", "population", "daytime", "households", "income"],
   ...["open", "reviewDays", "submitted", "begins", "lapsed", "used", "accounts", "left", "leftShare", "pending"],
-  ...["unused", "incentive", "paidAt", "refunded", "actual", "net", "planned"],
+  ...["unused", "projected", "reports", "incentive", "paidAt", "refunded", "actual", "net", "planned"],
   ...["required", "completed", "attendance", "events"],
   "at",
   ...[

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "#db/connect.ts";
 import { figuresOf, partsOf } from "./figures.ts";
 import type { MetricCard, Scope } from "./metric-page.server.ts";
@@ -26,17 +26,30 @@ export async function readAverages(
 ): Promise<Average[]> {
   if ("companyId" in whose) return [];
   const parts = partsOf(metric, metrics);
+  const ids = parts.map(({ id }) => id);
   const { rows } = await sql<PeriodTotals & { of: Average["of"]; largest: number }>`
-    select of, metric_type_id, period_start::text, sum(value)::float8 as total, count(*)::integer as locations,
-      0::float8 as same_total, 0::float8 as same_before, 0 as same_locations, max(abs(value))::float8 as largest
-    from metric_values join locations on locations.id = metric_values.location_id
-    join lateral (values ('shown', ${whose.locations}), ('company', true), ('network',
-      locations.network_id = (select network_id from locations of_one where of_one.id = ${locationId}::integer)))
-      as compared (of, is_among) on is_among
-    where metric_type_id = any(${parts.map(({ id }) => id)}::integer[]) and period_start = ${periodStart}::date
-      and locations.company_id = ${companyId}
-    group by of, metric_type_id, period_start
+    ${sumsAt("shown", whose.locations)}
+    union all
+    ${sumsAt("network", sql<boolean>`locations.network_id = (select network_id from locations of_one where of_one.id = ${locationId}::integer)`)}
+    union all
+    select 'company', metric_type_id, period_start::text, sum(total)::float8, sum(locations)::integer, 0, 0, 0,
+      greatest(abs((select max(value) from metric_values held where ${isSame})),
+        abs((select min(value) from metric_values held where ${isSame})))::float8
+    from metric_totals
+    where metric_type_id = any(${ids}::integer[]) and period_start = ${periodStart}::date
+    group by metric_type_id, period_start having sum(locations) > 0
   `.execute(db);
+
+  function sumsAt(of: Average["of"], which: RawBuilder<boolean>) {
+    return sql`select ${sql.lit(of)} as of, metric_type_id, period_start::text, sum(value)::float8 as total,
+        count(*)::integer as locations, 0::float8 as same_total, 0::float8 as same_before, 0 as same_locations,
+        max(abs(value))::float8 as largest
+      from metric_values
+      where metric_type_id = any(${ids}::integer[]) and period_start = ${periodStart}::date
+        and location_id = any(array(select id from locations where locations.company_id = ${companyId} and ${which}))
+      group by metric_type_id, period_start`;
+  }
+
   const averaged = metrics.map((one) => ({ ...one, aggregation: "average" }));
   return (["shown", "network", "company"] as const).flatMap((of) => {
     const sums = rows.filter((row) => row.of === of);
@@ -46,3 +59,6 @@ export async function readAverages(
     return [{ of, locations: figure.locations, value: isTold ? figure.value : null }];
   });
 }
+
+/** The largest and the least value of a period stand at the ends of an index. */
+const isSame = sql`held.metric_type_id = metric_totals.metric_type_id and held.period_start = metric_totals.period_start`;

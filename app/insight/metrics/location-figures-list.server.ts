@@ -5,7 +5,7 @@ import { field, own, text } from "#app/platform/records/list-columns.server.ts";
 import { defineList } from "#app/platform/records/list.server.ts";
 import { readFormula } from "#app/setup/metric-types/formula-rules.ts";
 import { partsOf } from "./figures.ts";
-import type { Metric, Whose } from "./metric-queries.server.ts";
+import { type Metric, readTotals, type Whose } from "./metric-queries.server.ts";
 import { movePeriod, yearBefore } from "./period-rules.ts";
 import { valueColumn } from "./value-column.server.ts";
 
@@ -48,6 +48,11 @@ export const locationFigures = defineList<Scope>()({
   }),
   standard: { by: "value", desc: true },
   search: { label: "{pcNumber}, name or address", where: (q) => like(searchText, q) },
+  count: async (db, _reach, { whose, metric, periodStart }) => {
+    if ("locations" in whose || metric.formula !== "") return null;
+    const [totals] = await readTotals(db, whose, [{ metricTypeId: metric.id, from: periodStart, to: periodStart }]);
+    return totals?.locations ?? 0;
+  },
   csv: (scope) => ({
     "PC number": field("locations.pcNumber"),
     Location: "name",

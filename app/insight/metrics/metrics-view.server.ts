@@ -23,10 +23,7 @@ export async function readView(db: Db, member: Member, request: Request, locatio
   const [first, last] = [points[0], points.at(-1)];
   const items =
     chosen && first && last
-      ? await listAxisItems(db, reach, scope, [
-          first.periodStart,
-          endOfPeriod(last.periodStart, chosen.metric.frequency),
-        ])
+      ? await listAxisItems(db, whose, [first.periodStart, endOfPeriod(last.periodStart, chosen.metric.frequency)])
       : [];
   const effects =
     chosen && location
@@ -40,7 +37,13 @@ export async function readView(db: Db, member: Member, request: Request, locatio
     mayStandBeside: cards.flatMap((card) =>
       chosen && mayStandBeside(card, chosen) ? [{ id: card.metric.id, name: card.metric.name }] : [],
     ),
-    locations: await listLocationChoices(db, reach),
+    // Whoever has more networks than are offered chooses one of them first.
+    locations:
+      network || member.memberships.length <= MOST_OFFERED
+        ? await listLocationChoices(db, reach, network?.id)
+        : location
+          ? [location]
+          : [],
     networks: member.memberships
       .filter(({ id }, place) => place < MOST_OFFERED || id === network?.id)
       .map(({ id, name }) => ({ id, name })),

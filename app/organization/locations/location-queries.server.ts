@@ -6,13 +6,14 @@ import type { GeographyType } from "./location-words.ts";
 
 const MOST_CHOICES = 1_000;
 
-/** The locations that somebody sees, by name. */
-export async function listLocationChoices(db: Db, reach: Reach) {
+/** The locations that somebody sees, all of them or those of one network, by name. */
+export async function listLocationChoices(db: Db, reach: Reach, networkId?: number) {
   return db
     .selectFrom("locations")
     .select(["locations.id", "locations.pcNumber", "locations.name", "locations.city", "locations.state"])
     .select(["locations.status", "locations.format", "locations.openedOn"])
     .where(reach.location("locations.id"))
+    .$if(networkId !== undefined, (query) => query.where("locations.networkId", "=", networkId ?? 0))
     .orderBy(sql`lower(locations.name)`)
     .orderBy("locations.id")
     .limit(MOST_CHOICES)

@@ -57,8 +57,8 @@ interface Definition<Scope, DB, TB extends keyof DB, More, Given extends Columns
     scope: Scope,
     chosen: FilterValues<Filters>,
   ) => Promise<Partial<Record<keyof Filters, Offered>>>;
-  /** Counts the rows of an unfiltered list, where they are counted already. */
-  count?: (db: Db, reach: Reach, scope: Scope) => Promise<number>;
+  /** How many rows the unfiltered list has, where that is counted already; null where it is not. */
+  count?: (db: Db, reach: Reach, scope: Scope) => Promise<number | null>;
   /**
    * What stands below the columns: the sum of their values, or an expression over all rows, in which
    * `held.<column>` is a row's value. Told with the count, in its statement: of up to 2,000 rows, of more where
@@ -160,7 +160,8 @@ export function defineList<Scope>() {
     }
 
     async function countOf(db: Db, reach: Reach, scope: Scope, decoded: Decoded): Promise<Counted> {
-      if (list.count && isPlain(decoded.state)) return { total: await list.count(db, reach, scope), totals: null };
+      const total = isPlain(decoded.state) ? ((await list.count?.(db, reach, scope)) ?? null) : null;
+      if (total !== null) return { total, totals: null };
       const held = filtered(db, reach, scope, decoded);
       const [rows, cells] = [held.select(idOfRow), held.select([idOfRow, ...cellsOf(decoded.columns)])];
       return countRows(db, { rows, cells }, list.totals ?? {}, decoded.given.has("totals"));

@@ -31,7 +31,9 @@ function filtersOf({ locations, networks, chosen, beside }: Omit<MetricFiltersPr
   const spans = longer.map((span) => ({ value: String(span), label: `${span} periods` }));
   const periods = chosen.periods === standard ? null : chosen.periods;
   return [
-    { ...choiceFilter("location", "{Location}", chosen.location, locations), anyLabel: "All {locations}" },
+    ...(locations.length > 0
+      ? [{ ...choiceFilter("location", "{Location}", chosen.location, locations), anyLabel: "All {locations}" }]
+      : []),
     ...(networks.length > 1 && chosen.location === null
       ? [{ ...choiceFilter("network", "{Network}", chosen.network, networks), anyLabel: "All {networks}" }]
       : []),
