@@ -19,10 +19,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => pageTitle(matc
 
 export async function loader(call: LoaderFunctionArgs) {
   const { reach, ...member } = await requireMember(call, "preview:view");
+  const ids = comparedIds(new URL(call.request.url).searchParams);
   const scope = await previewScope(db, { reach, companyId: member.companyId }, call.request);
   return json({
     list: await previewList.page(db, reach, scope, call.request, { kept: ["compare"] }),
-    compared: await listCompared(db, scope, comparedIds(new URL(call.request.url).searchParams)),
+    compared: ids.length > 0 ? await listCompared(db, scope, ids) : [],
     pins: await listPreviewPins(db, reach, scope, call.request),
     around: scope.around,
     near: new URL(call.request.url).searchParams.get("near") ?? "",
